@@ -114,7 +114,7 @@ class Matches:
         self._expiry = Expiry(store, index, self.ratings, settings)
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, hosting.change, take)
-        """What the operator of the server can do."""
+        """The operator's calls."""
         self._streams = streams = Streams(store, cache, subscription, index, players, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes

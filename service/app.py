@@ -31,10 +31,10 @@ Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
 
 class _Application(Starlette):
-    """Starlette without its own answers to exceptions: the guard has them all."""
+    """Starlette without its own handling of exceptions, which is the guard's task."""
 
     def build_middleware_stack(self) -> ASGIApp:
-        """The layers around the routes."""
+        """Return the layers around the routes."""
         app: ASGIApp = self.router
         for layer, arguments, named in reversed(self.user_middleware):
             app = layer(app, *arguments, **named)

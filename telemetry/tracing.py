@@ -1,7 +1,7 @@
-"""Traces, by OpenTelemetry, where an operator wants them.
+"""Traces with OpenTelemetry, if an operator enables them.
 
-They are off unless the standard variables ask for them: ``OTEL_EXPORTER_OTLP_ENDPOINT`` (or its ``_TRACES_`` form), or
-``OTEL_TRACES_EXPORTER``. Off, OpenTelemetry is not even imported.
+They are off unless the standard variables enable them: ``OTEL_EXPORTER_OTLP_ENDPOINT`` (or its ``_TRACES_`` form), or
+``OTEL_TRACES_EXPORTER``. If they are off, OpenTelemetry is not even imported.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Attribute = str | int | float | bool
 
 
 class TracingUnavailable(ValueError):
-    """Traces are asked for, but cannot be made; the message says what to do."""
+    """Traces are enabled but cannot be sent. The message says what to do."""
 
 
 class Side(Enum):
-    """Which side of a conversation a span tells of."""
+    """The side of a communication that a span describes."""
 
     SERVER = "SERVER"
     CONSUMER = "CONSUMER"
@@ -37,13 +37,13 @@ class Side(Enum):
 
 
 class Span(Protocol):
-    """What runs, and what is told of it."""
+    """A span of a trace."""
 
     def update_name(self, name: str) -> None:
-        """Name it otherwise, once more is known."""
+        """Rename the span when more is known."""
 
     def set_attribute(self, key: str, value: Attribute) -> None:
-        """Tell something of it."""
+        """Set an attribute of the span."""
 
 
 class _Silent:
@@ -59,14 +59,14 @@ _provider: TracerProvider | None = None
 
 
 def configure_tracing(part: str, environment: Mapping[str, str] = os.environ) -> bool:
-    """Make traces if the environment asks for them; answers whether it does.
+    """Enable traces if the environment asks for them. Returns whether it does.
 
     Args:
-        part: what this process is, such as ``worker``; its service's name is ``freeport-worker`` unless set otherwise.
-        environment: where the standard variables are looked for that say whether and how.
+        part: the part that this process is, such as ``worker``; by default its service's name is ``freeport-worker``.
+        environment: the standard variables that enable and configure traces.
 
     Raises:
-        TracingUnavailable: if OpenTelemetry is not installed, or an exporter is wanted that is not there.
+        TracingUnavailable: if OpenTelemetry is not installed, or a configured exporter does not exist.
     """
     global _provider  # noqa: PLW0603 - one for the process, as OpenTelemetry has it
     wanted = _wanted(environment)
@@ -91,7 +91,7 @@ def configure_tracing(part: str, environment: Mapping[str, str] = os.environ) ->
 
 
 def stop_tracing() -> None:
-    """Send what was not sent yet."""
+    """Send the remaining spans."""
     global _provider
     provider, _provider = _provider, None
     if provider is not None:
@@ -99,14 +99,14 @@ def stop_tracing() -> None:
 
 
 def on() -> bool:
-    """Whether traces are made."""
+    """Return whether traces are enabled."""
     return _provider is not None
 
 
 def span(
     name: str, side: Side = Side.INTERNAL, parent: str | None = None, **attributes: Attribute
 ) -> AbstractContextManager[Span]:
-    """A span of a trace, as long as what is inside runs. Nothing at all where traces are off.
+    """Record a span of a trace for the duration of the block. Does nothing if traces are off.
 
     Args:
         name: what runs.
@@ -134,7 +134,7 @@ def _span(
 
 
 def traceparent() -> str | None:
-    """The place of the running span, to be handed to another process; None where traces are off or nothing runs."""
+    """Return the place of the running span for another process; None if traces are off or no span is running."""
     if _provider is None:
         return None
     from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
@@ -145,7 +145,7 @@ def traceparent() -> str | None:
 
 
 def _wanted(environment: Mapping[str, str]) -> str | None:
-    """The exporter that the environment asks for."""
+    """Return the exporter that the environment selects."""
     if environment.get("OTEL_SDK_DISABLED", "").lower() == "true":
         return None
     exporter = environment.get("OTEL_TRACES_EXPORTER", "").strip().lower()

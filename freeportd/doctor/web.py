@@ -1,4 +1,4 @@
-"""A service, as it answers from outside."""
+"""Checks a service from outside."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .findings import Finding, fault, good, warning
 
 
 def service(url: str) -> Iterator[Finding]:
-    """Whether a service is ready, and whether it tells strangers its metrics."""
+    """Check whether a service is ready, and whether its metrics are public."""
     try:
         with httpx.Client(base_url=url, timeout=5) as client:
             ready, metrics = client.get("/readyz"), client.get("/metrics")

@@ -1,4 +1,4 @@
-"""What is stored: work that nobody does, matches that cannot be played on."""
+"""Checks the stored matches: overdue work, and matches that this installation cannot continue."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from matches.store.checkup import Reached, RunningMatch
 from .findings import Finding, fault, good
 
 MOST = 10_000
-"""Matches that are looked at."""
+"""The most matches that are checked."""
 
 
 def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
-    """Work that was given out and is not done. Takes a few seconds."""
+    """Check for work that was given out and is not done. Takes a few seconds."""
     found = reached.overdue(settings.reissue_after)
     for kind, count in sorted(found.items()):
         yield fault(
@@ -26,7 +26,7 @@ def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
 
 
 def rules(running: Sequence[RunningMatch]) -> Iterator[Finding]:
-    """Matches whose rules this installation does not carry."""
+    """Check for matches whose rules this installation does not carry."""
     gone = Counter(f"{match.game} {match.rules_version}" for match in running if not match.carried)
     for version, count in sorted(gone.items()):
         mend = "Deploy a Freeport that carries these rules, until the matches are over."

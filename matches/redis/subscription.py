@@ -171,7 +171,7 @@ class Subscription:
             self._subscribe(channel)
 
     def listens(self, channel: str) -> bool:
-        """Whether anybody listens to a channel."""
+        """Return whether a channel has listeners."""
         return channel in self._listeners
 
     def _subscribe(self, channel: str) -> None:

@@ -85,7 +85,7 @@ class MatchCache:
         committed: Committed,
     ) -> None:
         self.locks = store.locks
-        """What those wait for who hold a match."""
+        """The locks for which tasks wait that hold a match."""
         self._store = store
         self._webhook_players = webhook_players
         self._most = settings.warm_memory * 1_000_000

@@ -117,7 +117,7 @@ class Store:
         self._commit = Script(client, "store/commit.lua")
         self._expire = Script(client, "store/expire.lua")
         self.due_lists = DueLists(client)
-        """What is to be done."""
+        """The due lists."""
         self.locks = Locks(client)
         """Locks over all processes."""
 

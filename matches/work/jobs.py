@@ -89,7 +89,7 @@ class Queues(Protocol):
         """The kinds of work whose queues are long."""
 
     async def staff(self) -> Mapping[str, Staffed]:
-        """How each queue is. Raises ``RedisError``."""
+        """Return the state of each queue. Raises ``RedisError``."""
 
     def close(self) -> None:
         """Disconnect."""

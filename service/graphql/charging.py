@@ -1,10 +1,10 @@
 """The charges of a GraphQL document.
 
 Each field of the first level costs a unit, charged where it is resolved (``operations.field``). A document without
-such fields, or with mistakes, costs a unit too. Reading a document that is new to the server is charged by its length,
-before it is read; carrying one out by the fields that it asks for, before that. One that changes something pays only
-for being read: what its mutations answer is bounded, and moves have a budget of their own. Whoever has used up a budget
-is refused before any of it.
+such fields, or with errors, costs a unit, too. Reading a document that is new to the server is charged by its length,
+before it is read; executing it by the fields that it asks for, before the execution. A document that changes something
+pays only for being read: the results of its mutations are limited, and moves have a budget of their own. If a budget is
+used up, the request is refused before any of this.
 """
 
 from __future__ import annotations

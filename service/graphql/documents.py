@@ -1,7 +1,7 @@
 """Documents: they are read in a thread of their own, and those that were read are kept.
 
-To read one, which is to parse, to measure and to validate it, takes most of the time of a request, and clients send the
-same few documents again and again. What is kept is bounded by the length of the texts, since a parsed document takes up
+Reading a document means to parse, measure and validate it. It takes most of the time of a request, and clients send the
+same few documents again and again. The cache is limited by the length of the texts, since a parsed document takes up
 to 300 bytes of memory for every character.
 """
 

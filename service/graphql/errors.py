@@ -1,12 +1,12 @@
 """The ``errors`` list: malformed requests, and bugs.
 
-What a client can get wrong in a well-formed request is answered as data, a ``Refusal``. An entry of ``errors`` has
+Errors of a client in a well-formed request are returned as data, a ``Refusal``. An entry of ``errors`` has
 ``extensions {code}``:
 
 ==================  =================================================================
 ``BAD_REQUEST``     the document or its variables are wrong; the message says where
-``UNAUTHENTICATED`` a query with a token that is nobody's
-``RATE_LIMITED``    a budget is used up; ``retryAfter`` says for how many seconds
+``UNAUTHENTICATED`` the token of a query is not valid
+``RATE_LIMITED``    a budget is used up; ``retryAfter`` is the time to wait in seconds
 ``UNAVAILABLE``     the matches cannot be reached at the moment; try again
 ``INTERNAL``        a bug; ``requestId`` finds its cause in the log
 ==================  =================================================================

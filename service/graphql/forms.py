@@ -1,7 +1,7 @@
 """Options without game-specific types: each field of an option with its name, its question and its domain.
 
-A game's own option types have a field for each field of the move, under its name. Here the same stands in a list, so
-that a client that names no game asks for all of it in one short document.
+A game's own option types have a field for each field of the move, with its name. These types contain the same as a
+list, so that a client without game-specific code can query all of it with one short document.
 """
 
 from __future__ import annotations

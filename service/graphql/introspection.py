@@ -1,8 +1,8 @@
 """Introspection: the permitted queries about the schema itself.
 
-Tools ask for parts of one and the same query. Whatever fits into it costs no more than all of it does, so nothing else
-is answered: neither aliases, nor types below types as deep as one likes. The answers are the same for everybody, and
-the last few are kept, encoded.
+Tools send parts of one standard query. A part costs no more than the whole query, so everything else is refused:
+aliases, and types nested to any depth. The answers are the same for everybody, and the last few are cached in encoded
+form.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The list of permitted operations, if only certain ones are permitted.
 
-It is a manifest as the tools of client authors write it, in either of two forms:
+It is a manifest written by the tools of client authors, in one of two formats:
 
 * Apollo's (``generate-persisted-query-manifest``): ``{"format": "apollo-persisted-query-manifest", "version": 1,
   "operations": [{"id": ..., "name": ..., "type": ..., "body": ...}]}``;
 * Relay's and GraphQL Code Generator's (``persisted-documents.json``): ``{id: document}``.
 
-A client names a document by its id (``documentId``), by its SHA-256 (``extensions.persistedQuery.sha256Hash``, or
+A client identifies a document by its id (``documentId``), by its SHA-256 (``extensions.persistedQuery.sha256Hash``, or
 ``documentId: "sha256:..."``), or sends its whole text.
 """
 

@@ -1,4 +1,4 @@
-"""GraphiQL, from our own origin: it works where there is no internet.
+"""GraphiQL, served from this server, so that it works without the internet.
 
 The assets are GraphiQL's and React's own builds, as published, compressed; see graphiql/README.md.
 """

@@ -1,4 +1,4 @@
-"""The schema."""
+"""The GraphQL schema."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from .types import Types
 
 
 class Schema(strawberry.Schema):
-    """The schema of some games."""
+    """The schema of a set of games."""
 
     def __init__(
         self, games: Iterable[AnyGame], limits: GraphQLLimits | None = None, *, introspection: bool = True
@@ -69,7 +69,7 @@ class Schema(strawberry.Schema):
             TypeError: if the games' classes cannot be told apart in GraphQL; the message says how to mend it.
         """
         self.limits = limits = limits or GraphQLLimits()
-        """How large a document may be."""
+        """The limits of documents."""
         rules: list[type[ASTValidationRule]] = [*specified_rules]
         if not introspection:
             rules.append(NoSchemaIntrospectionCustomRule)
@@ -112,17 +112,17 @@ class Schema(strawberry.Schema):
         if ambiguous := conflicts(self._schema):
             raise TypeError("\n".join(["not every union can be selected in full:", *ambiguous]))
         self.documents = Documents(self._schema, limits, rules)
-        """What was read before."""
+        """The cache of documents."""
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
 
     @property
     def graph(self) -> GraphQLSchema:
-        """The schema as graphql-core has it."""
+        """The schema as an object of graphql-core."""
         return self._schema
 
     def check(self, manifest: Manifest) -> None:
-        """See whether the documents of a manifest can be asked for.
+        """Check that the documents of a manifest fit the schema.
 
         Raises:
             ManifestError: if one of them cannot.
@@ -136,7 +136,7 @@ class Schema(strawberry.Schema):
                 raise ManifestError(f"the manifest holds an operation that cannot be asked for: {wrong[0]}")
 
     def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Make every error fit to be seen, whichever way it leaves."""
+        """Prepare every error for the client, on whichever path it leaves."""
         context = execution_context.context if execution_context else None
         for error in errors:
             present(error, context.trace.request_id if isinstance(context, Context) else "")
@@ -144,10 +144,10 @@ class Schema(strawberry.Schema):
 
 @cache
 def schema() -> Schema:
-    """The schema of all games, with the usual limits."""
+    """Return the schema of all games, with the usual limits."""
     return Schema(GAMES)
 
 
 def sdl() -> str:
-    """The schema in GraphQL's own language: what ``schema.graphql`` holds, without the line's end."""
+    """Return the schema in GraphQL's own language: the content of ``schema.graphql`` without the last newline."""
     return print_schema(schema())

@@ -46,7 +46,7 @@ DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
     tuple[int, ...]: ("NumbersDomain", "What may be chosen where a move names several numbers."),
     tuple[str, ...]: ("IdentifiersDomain", "What may be chosen where a move names several things."),
 }
-"""What the domains of a field are called together, by the field's type, where there is more than one."""
+"""The common name of the domains of a field, by the field's type, if there is more than one."""
 
 
 class Types:

@@ -1,11 +1,11 @@
 """GraphQL over WebSocket, by the protocol graphql-transport-ws.
 
-Whatever arrives, the connection is answered or closed by the protocol's codes:
+Every message is answered, or the connection is closed with one of the protocol's codes:
 
 ====  ==========================================
-4400  a message that is none of the protocol's
+4400  a message that is not part of the protocol
 4401  an operation before ``connection_ack``
-4403  a token that is nobody's
+4403  a token that is not valid
 4406  another subprotocol
 4408  no ``connection_init`` in time
 4409  an operation's id that is in use

@@ -1,4 +1,4 @@
-"""Fixed answers: what is the same until the server is another version, compressed once and told apart by ETags."""
+"""Fixed responses, which change only with the server's version. They are compressed once and have ETags."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ import msgspec
 from starlette.types import Scope, Send
 
 _KEPT: Final = 64
-"""Answers that are kept compressed: those of all games, and of the OpenAPI document."""
+"""The number of compressed responses that are kept: those of all games, and of the OpenAPI document."""
 _SMALL: Final = 1024
-"""Bytes up to which compressing gains nothing."""
+"""The bytes up to which compression gains nothing."""
 
 
 class Packed(msgspec.Struct, frozen=True):
-    """A body, ready to be sent."""
+    """A body that is ready to be sent."""
 
     tag: bytes
-    """The entity tag (RFC 9110, section 8.8.3); weak, since it is the same for both forms."""
+    """The entity tag (RFC 9110, section 8.8.3). It is weak, since it is the same for both forms."""
     gzipped: bytes | None
-    """The body compressed; None for one that is small."""
+    """The compressed body; None for a small one."""
 
 
 @lru_cache(maxsize=_KEPT)
 def pack(body: bytes) -> Packed:
-    """Compress a body, and find its tag."""
+    """Compress a body, and compute its tag."""
     tag = b'W/"%b"' % hashlib.sha256(body).hexdigest()[:32].encode()
     return Packed(tag, gzip.compress(body, mtime=0) if len(body) > _SMALL else None)
 
 
 async def send_fixed(body: bytes, media: bytes, scope: Scope, send: Send) -> None:
-    """Answer a fixed body: compressed if the client takes that, and not at all if it has it already."""
+    """Send a fixed body: compressed if the client accepts that, or 304 if the client has it already."""
     packed = pack(body)
     headers = [(b"etag", packed.tag), (b"cache-control", b"no-cache"), (b"vary", b"accept-encoding")]
     known = _header(scope, b"if-none-match")

@@ -185,7 +185,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     async def send(self, message: ASGISendEvent) -> None:
-        """Send what the application says. A handshake that it has refused is complete, and nobody's fault."""
+        """Send the application's message. A handshake that it refuses is complete, and not an error."""
         await super().send(message)
         if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
             self.handshake_complete = True

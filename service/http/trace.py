@@ -20,12 +20,12 @@ class Trace:
         self.request_id = request_id
         self.player_id: str | None = None
         self.started = False
-        """Whether a part of the answer is out."""
+        """Whether a part of the response has been sent."""
         self.budgets: Callable[[], Headers] | None = None
-        """What the answer tells of the budgets that were charged."""
+        """Returns the headers about the budgets that were charged."""
 
     def headers(self) -> Headers:
-        """What the head of every answer tells."""
+        """Return the headers of every response."""
         own = (b"x-request-id", self.request_id.encode())
         return (own,) if self.budgets is None else (own, *self.budgets())
 

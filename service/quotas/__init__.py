@@ -1,6 +1,6 @@
 """Quotas: the charges of requests, and the accounts that pay them.
 
-``settings`` declares the budgets, ``address`` says who asks, ``cashier`` charges.
+``settings`` declares the budgets, ``address`` identifies clients, ``charging`` charges them.
 """
 
 from .address import client_address

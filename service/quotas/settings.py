@@ -29,31 +29,31 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     address: Rate = 100.0
     """Every request from one address; not moves in one's own matches, not the health checks."""
     address_burst: Burst = 1000
-    """How many of these at once."""
+    """The size of this budget."""
     register: Rate = 0.2
     """New accounts from one address."""
     register_burst: Burst = 50
-    """How many of these at once."""
+    """The size of this budget."""
     player: Rate = 50.0
     """Every request with a player's token; not moves in one's own matches."""
     player_burst: Burst = 500
-    """How many of these at once."""
+    """The size of this budget."""
     moves: Rate = 50.0
     """A player's moves in one match in which the player sits. Nothing else is charged to it."""
     moves_burst: Burst = 200
-    """How many of these at once."""
+    """The size of this budget."""
     plays: Rate = 100.0
     """A player's moves in all matches together; one that is refused counts five times."""
     plays_burst: Burst = 500
-    """How many of these at once."""
+    """The size of this budget."""
     reserve: Rate = 2.0
     """A player's moves in one match when `plays` is used up: no match keeps its player from answering in another."""
     reserve_burst: Burst = 10
-    """How many of these at once."""
+    """The size of this budget."""
     documents: Rate = 1.0
     """GraphQL documents with moves that are new to the server, from a player whose other budgets are used up."""
     documents_burst: Burst = 20
-    """How many of these at once."""
+    """The size of this budget."""
     streams: Most = 100
     """Streams that a player has open at a time; for those without a token, streams from one address."""
     connections: Most = 50

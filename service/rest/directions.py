@@ -1,8 +1,8 @@
-"""Directions: a class as the service sends it, and as it takes it.
+"""Directions: the schemas of a class in responses and in requests.
 
-What is always sent is required in answers. In requests, a field with a default may be left out, and so may
-`__typename`, except where it tells the members of a union apart. A class that goes both ways and differs has two
-schemas; the one for requests has `Input` at the end of its name, as in GraphQL.
+Fields that are always sent are required in responses. In requests, a field with a default may be left out, and so may
+`__typename`, except where it distinguishes the members of a union. A class that is used in both directions and differs
+has two schemas; the name of the one for requests ends with `Input`, as in GraphQL.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ Node = Any
 Components = dict[str, dict[str, Any]]
 
 _UNTAGGED = frozenset({"Options"})
-"""The unions whose members another field tells apart, the game's slug."""
+"""The unions whose members are distinguished by another field, the game's slug."""
 
 
 def directed(
     components: Components, classes: Mapping[str, type], answers: Iterable[Node], requests: list[Node], ref: str
 ) -> tuple[Components, list[Node]]:
-    """Tell answers from requests.
+    """Separate the schemas of responses from those of requests.
 
     Args:
         components: the schemas of the classes by name.
         classes: the classes by the names of their schemas.
-        answers: the schemas of what is sent.
-        requests: the schemas of what is taken.
-        ref: what references to schemas begin with.
+        answers: the schemas of responses.
+        requests: the schemas of requests.
+        ref: the prefix of references to schemas.
 
     Returns:
-        All schemas by name, and the schemas of what is taken with references to theirs.
+        All schemas by name, and the schemas of requests with references to theirs.
     """
     sent, taken = _below(components, answers, ref), _below(components, requests, ref)
     tagged = {name for other in taken - _UNTAGGED for name in _told_apart(components[other], ref)}
@@ -74,12 +74,12 @@ def _incoming(component: dict[str, Any], cls: type | None, tagged: bool) -> dict
 
 
 def _is_struct(cls: type | None, component: dict[str, Any]) -> TypeGuard[type[msgspec.Struct]]:
-    """Whether a schema is that of one class of fields, and not of a family of classes."""
+    """Return whether a schema is that of one class with fields, and not of a family of classes."""
     return cls is not None and issubclass(cls, msgspec.Struct) and "properties" in component
 
 
 def _differing(incoming: Components, outgoing: Components, ref: str) -> set[str]:
-    """The names of the schemas that go both ways, and differ, or lead to one that does."""
+    """Return the names of schemas that are used in both directions, and differ, or lead to one that does."""
     both = incoming.keys() & outgoing.keys()
     found = {name for name in both if incoming[name] != outgoing[name]}
     while more := {name for name in both - found if found & set(_names(incoming[name], ref))}:
@@ -99,7 +99,7 @@ def _below(components: Components, roots: Iterable[Node], ref: str) -> set[str]:
 
 
 def _names(node: Node, ref: str) -> Iterator[str]:
-    """The schemas that a part refers to."""
+    """Return the schemas to which a part refers."""
     if isinstance(node, dict):
         if str(node.get("$ref", "")).startswith(ref):
             yield node["$ref"].removeprefix(ref)
@@ -110,7 +110,7 @@ def _names(node: Node, ref: str) -> Iterator[str]:
 
 
 def _told_apart(node: Node, ref: str) -> Iterator[str]:
-    """The schemas that a part tells apart by their tags."""
+    """Return the schemas that a part distinguishes by their tags."""
     if isinstance(node, dict):
         yield from (target.removeprefix(ref) for target in node.get("discriminator", {}).get("mapping", {}).values())
         node = list(node.values())

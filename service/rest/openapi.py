@@ -70,7 +70,7 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
 
 
 def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple[dict[str, Any], Components]:
-    """The schemas of what operations send and take, by the types, and those of all classes by name."""
+    """Return the schemas of requests and responses of operations by type, and those of all classes by name."""
     families = _families(games)
     sent = [api.Problem, *[kind for operation in operations for kind in _sent(operation)]]
     taken = [kind for operation in operations for kind in _taken(operation)]
@@ -100,7 +100,7 @@ def _codes(games: Sequence[AnyGame]) -> dict[str, Any]:
 
 
 def _topics(operations: Sequence[Operation]) -> dict[str, str]:
-    """What each tag stands for: the first line of the module that declares its operations."""
+    """Return the meaning of each tag: the first line of the module that declares its operations."""
     found = {}
     for operation in operations:
         about = inspect.getdoc(inspect.getmodule(operation.handler)) or ""

@@ -1,6 +1,6 @@
 """GraphQL types derived from the structs of the games and of ``freeport_games.api``.
 
-What a struct says is said once: names, fields and descriptions are read from it. The names are those of its JSON, so
+Nothing is declared twice: names, fields and descriptions are read from the structs. The names are those of the JSON, so
 that a full selection with ``__typename`` gives the JSON that msgspec writes.
 """
 

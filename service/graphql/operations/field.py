@@ -1,4 +1,4 @@
-"""How a resolver becomes a field of the schema."""
+"""Turns resolvers into fields of the schema."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The inner layer: quotas, origins, the size of bodies, and the responses to refusals.
 
-Every failed request gets a reason: a refusal is answered with its problem document; an unexpected error is logged and
-answered as INTERNAL.
+Every failed request gets a reason: the response to a refusal is its problem document; an unexpected error is logged,
+and the response is INTERNAL.
 """
 
 from __future__ import annotations

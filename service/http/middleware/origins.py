@@ -1,8 +1,8 @@
 """Web origins: the pages that may open WebSockets and make changes.
 
-Browsers keep a page of another origin from reading an answer (CORS), but not from opening a WebSocket, nor from
-sending some kinds of request. There are no cookies here, so such a page has no player's rights; it could still use its
-visitors' addresses, or reach a server that only they can reach.
+Browsers keep a page of another origin from reading responses (CORS), but not from opening a WebSocket, nor from
+sending some kinds of requests. The service uses no cookies, so such a page has no player's rights. But it could still
+use its visitors' addresses, or reach a server that only they can reach.
 """
 
 from __future__ import annotations

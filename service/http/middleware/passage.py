@@ -1,7 +1,7 @@
 """The outer layer: the id, the span, the metrics and the access log of each request.
 
-The id is the request's ``X-Request-Id`` if that is well-formed. It is in the answer, in each line of the log, in each
-problem document, and in the jobs that the request leaves. Metrics and log name the template of the route, never an
+The id is the request's ``X-Request-Id`` if that is well-formed. It is in the response, in each log line, in each
+problem document, and in the jobs that the request leaves. Metrics and logs contain the template of the route, never an
 address, a query or a token.
 """
 

@@ -79,9 +79,9 @@ class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool | UnsetType = UNSET
     """Only matches that anybody may watch; if false, only those that nobody may."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """How many to list at most."""
+    """The most items to list."""
     after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """Where to go on: the ``next`` of the page before."""
+    """The cursor: the ``next`` of the previous page."""
 
 
 class MatchPage(api.Page, frozen=True):
@@ -121,9 +121,9 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A page of a list."""
 
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """How many to list at most."""
+    """The most items to list."""
     after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """Where to go on: the ``next`` of the page before."""
+    """The cursor: the ``next`` of the previous page."""
 
 
 @operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))

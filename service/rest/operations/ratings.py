@@ -20,9 +20,9 @@ class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: api.Contenders = api.Contenders.PEOPLE
     """The kind of accounts to rank."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """How many to list at most."""
+    """The most items to list."""
     after: Annotated[str, msgspec.Meta(max_length=256)] | UnsetType = UNSET
-    """Where to go on: the ``next`` of the page before."""
+    """The cursor: the ``next`` of the previous page."""
 
 
 class LeaderboardPage(api.Page, frozen=True):

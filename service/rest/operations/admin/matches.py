@@ -28,9 +28,9 @@ class AdminSearch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     player: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
     """Only matches that the player with this id hosts, plays or has played."""
     first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """How many to list at most."""
+    """The most items to list."""
     after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """Where to go on: the ``next`` of the page before."""
+    """The cursor: the ``next`` of the previous page."""
 
 
 class AdminPage(api.Page, frozen=True):
