@@ -28,6 +28,8 @@ from .stage import seated, stage, token_of
 from .surfaces import Asker
 from .twinning import Findings, Found, compare, secrets_in_logs
 
+pytestmark = pytest.mark.timeout(300)  # Competitors alone asks for hundreds of answers of 20 KB
+
 Patch = pytest.MonkeyPatch
 EVERY_GAME = [game.slug for game in GAMES]
 
