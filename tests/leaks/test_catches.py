@@ -133,7 +133,7 @@ async def found(
             return LEAKY[game].under_way(live)
 
         seating = await seated(on, 3, game=game, **fields)
-        live = await play_on(on, seating, 5, 60, under_way)
+        live = await play_on(on, seating, 5, 140, under_way)
         assert live.table is not None
         (asked,) = live.table.waiting
         viewers = [None, seating.seats[asked]]
