@@ -17,7 +17,7 @@ from matches import Matches
 
 from .graphql import graphql_routes, read_manifest
 from .http.metrics import metrics_port, metrics_routes
-from .http.middleware import BodyLimit, Guard, Origins, Passage
+from .http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from .http.problems import Fault
 from .http.sse import EventStreams
 from .quotas import Bill, Cashier
@@ -31,7 +31,7 @@ Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
 
 class _Application(Starlette):
-    """Starlette without its own handling of exceptions, which is the guard's task."""
+    """Starlette without its own handling of exceptions, which is the task of admission."""
 
     def build_middleware_stack(self) -> ASGIApp:
         """Return the layers around the routes."""
@@ -78,10 +78,10 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
     app = _Application(
         lifespan=lifespan,
         middleware=[
-            Middleware(Passage),
+            Middleware(Instrumentation),
             *_cors(settings),
             Middleware(
-                Guard,
+                Admission,
                 bills=lambda scope: cashier.bill(scope).headers,
                 origins=Origins(settings.allowed_origins),
                 bodies=BodyLimit(

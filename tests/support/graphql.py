@@ -27,7 +27,7 @@ from service.graphql.derive.outputs import NOTHING
 from service.graphql.edges import EDGES
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
-from service.http.middleware import BodyLimit, Guard, Origins, Passage
+from service.http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from service.quotas import Cashier
 from service.rest.operations.limits import published
 from service.settings import Settings as ServiceSettings
@@ -146,9 +146,9 @@ def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     routes = routes_of(schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql)
     cashier = Cashier(WITHOUT_QUOTAS.quotas)
     guard = Middleware(
-        Guard, bills=lambda scope: cashier.bill(scope).headers, origins=Origins(()), bodies=BodyLimit(1_000_000, {})
+        Admission, bills=lambda scope: cashier.bill(scope).headers, origins=Origins(()), bodies=BodyLimit(1_000_000, {})
     )
-    return Starlette(routes=routes, middleware=[Middleware(Passage), guard])
+    return Starlette(routes=routes, middleware=[Middleware(Instrumentation), guard])
 
 
 @asynccontextmanager

@@ -1,8 +1,8 @@
-"""The middleware that every request passes through, outermost first: passage, CORS responses if enabled, guard."""
+"""The middleware that every request passes through, outermost first: instrumentation, CORS if enabled, admission."""
 
+from .admission import Admission
 from .body_limit import BodyLimit
-from .guard import Guard
+from .instrumentation import Instrumentation
 from .origins import Origins
-from .passage import Passage
 
-__all__ = ["BodyLimit", "Guard", "Origins", "Passage"]
+__all__ = ["Admission", "BodyLimit", "Instrumentation", "Origins"]

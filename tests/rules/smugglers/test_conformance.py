@@ -25,9 +25,16 @@ ONCE = ("classes", "hashing")
 HIDDEN = ("secrets", "answers", "imagination")
 
 
-@pytest.mark.parametrize("check", CHECKS)
-def test_smugglers_conforms(check: str) -> None:
-    check_game(SMUGGLERS, Random(1), checks=[check], seats=[2, 4], options=MODES[:1], share=0.2, leave=0.0).require()
+@pytest.mark.parametrize("seats", [2, 4])
+def test_smugglers_conforms(seats: int) -> None:
+    checks = [check for check in CHECKS if check not in ONCE]
+    check_game(
+        SMUGGLERS, Random(seats), checks=checks, seats=[seats], options=MODES[:1], share=0.1, leave=0.0
+    ).require()
+
+
+def test_it_is_the_same_everywhere() -> None:
+    check_game(SMUGGLERS, Random(1), checks=ONCE, seats=[3], options=MODES[:1]).require()
 
 
 @pytest.mark.rule("SG-001", "SG-106", "SG-1011")
@@ -36,7 +43,7 @@ def test_smugglers_conforms(check: str) -> None:
 def test_every_mode_and_number_of_seats(seats: int, options: SmugglersOptions) -> None:
     checks = [check for check in CHECKS if check not in (*ONCE, *HIDDEN)]
     check_game(
-        SMUGGLERS, Random(seats), checks=checks, seats=[seats], options=[options], share=0.05, leave=0.02
+        SMUGGLERS, Random(seats), checks=checks, seats=[seats], options=[options], share=0.03, leave=0.02
     ).require()
 
 
@@ -45,4 +52,4 @@ def test_every_mode_and_number_of_seats(seats: int, options: SmugglersOptions) -
 def test_nobody_notices_what_is_hidden(seats: int) -> None:
     options = [SmugglersOptions(round_limit=3)]
     checks = ["secrets", "answers"]
-    check_game(SMUGGLERS, Random(seats), checks=checks, seats=[seats], options=options, share=0.4, leave=0.0).require()
+    check_game(SMUGGLERS, Random(seats), checks=checks, seats=[seats], options=options, share=0.2, leave=0.0).require()

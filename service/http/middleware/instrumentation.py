@@ -35,7 +35,7 @@ _requests = cache(REQUESTS.labels)
 _request_seconds = cache(REQUEST_SECONDS.labels)
 
 
-class Passage:
+class Instrumentation:
     """Passes requests on, and counts and logs each when it ends, whether answered, cut off or failed."""
 
     def __init__(self, app: ASGIApp) -> None:

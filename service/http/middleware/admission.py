@@ -24,7 +24,7 @@ Bills = Callable[[Scope], Callable[[], Headers]]
 """Opens the bill of a request, and returns the function that returns the headers with the rest of the budgets."""
 
 
-class Guard:
+class Admission:
     """Passes requests on to the routes, and responds to those that are refused."""
 
     def __init__(self, app: ASGIApp, bills: Bills, origins: Origins, bodies: BodyLimit) -> None:
