@@ -221,13 +221,13 @@ def a_number_tells_of_characters(patch: Patch) -> None:
 
 
 def a_number_tells_of_the_planets_to_come(patch: Patch) -> None:
-    honest = galactic_view._slot
+    honest = galactic_view._seat
 
-    def shown(state: Any, index: int) -> Any:
+    def shown(state: Any, seat: Seat, viewer: Seat | None) -> Any:
         number = crc32(repr(state.planet_deck).encode())
-        return msgspec.structs.replace(honest(state, index), units_left=number)
+        return msgspec.structs.replace(honest(state, seat, viewer), missed_turns=number)
 
-    patch.setattr(galactic_view, "_slot", shown)
+    patch.setattr(galactic_view, "_seat", shown)
 
 
 def dealt_characters_are_told(patch: Patch) -> None:
