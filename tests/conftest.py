@@ -59,8 +59,9 @@ def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def redis_server(tmp_path: Path) -> Iterator[RedisServer]:
-    """A Redis for one test alone, which it may stop, kill and start again."""
-    with RedisServer(tmp_path / "redis") as server:
+    """A Redis for one test alone, which it may stop, kill and start again without losing what it has acknowledged."""
+    # With everysec, Redis acknowledges writes that it has not handed to the system yet while the disk is busy.
+    with RedisServer(tmp_path / "redis", settings={"appendfsync": "always"}) as server:
         yield server
 
 

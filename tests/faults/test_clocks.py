@@ -15,7 +15,7 @@ import pytest
 from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
-from freeport.shapes import Match
+from freeport.shapes import AnyGame, Match
 from freeport_games import GAMES
 from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
@@ -26,6 +26,7 @@ from matches.match.entries import Entry
 from matches.play.terms import Terms
 from tests.matches.house import check_log
 from tests.matches.misbehaving_bots import DEADLY, setting
+from tests.support.games import brief
 from tests.support.log import moves, overdue
 
 from .processes import Processes, kill_pool, worker_of
@@ -119,16 +120,15 @@ async def test_a_lone_player_has_whole_matches_at_once(redis_server: RedisServer
         async with AsyncClient(service.url) as client:
             await client.register("Lone")
             played = [
-                _alone(client, game.slug, seats, bot)
+                _alone(client, game, seats, bot)
                 for game in GAMES
                 for seats, bot in ((min(game.seats), "greedy"), (max(game.seats), "random"))
             ]
             assert all([result is not None for result in await asyncio.gather(*played)])
 
 
-async def _alone(client: AsyncClient, game: str, seats: int, bot: str) -> object:
-    options = SHORT if game == "cargo_hold" else None
-    match = await joined(client, await client.create(game, seats, options, autostart=True))
+async def _alone(client: AsyncClient, game: AnyGame, seats: int, bot: str) -> object:
+    match = await joined(client, await client.create(game.slug, seats, brief(game), autostart=True))
     for _ in range(seats - 1):
         match = await client.add_bot(match, bot)
     assert match.status is Status.PLAYING

@@ -18,6 +18,7 @@ from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailabl
 from freeport.shapes import ENDED
 from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, Result, View
+from tests.support.games import brief
 
 T = TypeVar("T")
 
@@ -103,14 +104,14 @@ class Bots:
             await event.wait()
 
     async def _prepare(self, number: int) -> Table:
-        game = GAMES[number % len(GAMES)].slug
+        game = GAMES[number % len(GAMES)]
         seats = 2 + number % 3
         house = number % 3 == 0
         async with self._places:
             clients = [self._client(number + seat) for seat in range(seats - house)]
             for seat, client in enumerate(clients):
                 await _tried(partial(client.register, f"bot {number}/{seat}"))
-            created = await _tried(partial(clients[0].create, game, seats))
+            created = await _tried(partial(clients[0].create, game.slug, seats, brief(game)))
             assert created is not None
             for client in clients:
                 await _tried(partial(client.join, created, entropy=f"{number}"), "ALREADY_SEATED")
