@@ -17,6 +17,7 @@ Every message is answered, or the connection is closed with one of the protocol'
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping
@@ -55,6 +56,9 @@ OPERATIONS: Final = 100
 """The most operations of one connection at a time."""
 _REASON: Final = 123
 """The most bytes of the reason in a close frame."""
+
+_PAUSE: Final = 0.25
+"""Seconds during which nothing more is read from a connection after a refusal, so that a flood slows itself down."""
 
 MakeContext = Callable[[HTTPConnection], Context]
 
@@ -166,6 +170,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         REFUSALS.labels(refused.code).inc()
         error = GraphQLError(refused.refusal.sentence, extensions={"code": refused.code, **extensions})
         await self.send_message({"id": asked.id, "type": "error", "payload": [error.formatted]})
+        await asyncio.sleep(_PAUSE)
         return False
 
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:

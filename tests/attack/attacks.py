@@ -44,8 +44,12 @@ class Attacker:
         self.token: str | None = None
 
     async def register(self) -> None:
-        """Get an account."""
-        self.token = (await self.http.post("/v1/players", json={"name": "Mallory"})).json()["token"]
+        """Get an account, as soon as the attacks before have left something of the address's budget."""
+        answer = await self.http.post("/v1/players", json={"name": "Mallory"})
+        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
+            await asyncio.sleep(int(answer.headers["retry-after"]))
+            answer = await self.http.post("/v1/players", json={"name": "Mallory"})
+        self.token = answer.json()["token"]
 
     async def post(self, path: str, body: object) -> Any:
         """Ask for something that is needed before the attack."""
