@@ -12,6 +12,7 @@ from graphql import FieldNode, NameNode, SelectionSetNode, Visitor, parse, print
 from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import Case
+from schemathesis.graphql import nodes
 
 from freeport_games.api.codes import CODES
 from service.graphql.schema import schema as graph
@@ -22,6 +23,8 @@ from .arguments import about_what_exists, variables
 from .stage import STATES, Stage
 from .values import anything, inputs
 
+for scalar in ("Item", "JSON"):
+    schemathesis.graphql.scalar(scalar, st.text().map(nodes.String) | st.integers().map(nodes.Int))
 schema = schemathesis.graphql.from_file(sdl())
 
 FIELDS = [(kind, name) for kind in ("query", "mutation") for name in briefly(kind)]
