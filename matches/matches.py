@@ -40,6 +40,7 @@ from .work.expiry import Expiry
 from .work.feeding import Feeding
 from .work.forgetting import Forgetting
 from .work.house_bots import HouseSeats
+from .work.spare_turns import SpareTurns
 from .work.timekeeper import Timekeeper
 
 _STREAMS_LAST = 3
@@ -110,7 +111,8 @@ class Matches:
         self.reach_limit = timekeeper.reach_limit
         self.end_idle = timekeeper.end_idle
         self.free_absent = timekeeper.free_absent
-        self.play_house = HouseSeats(cache, store.locks, timings.house_bots).play
+        turns = SpareTurns(store, index, dispatcher.wake)
+        self.play_house = HouseSeats(cache, turns, timings.house_bots).play
         self._expiry = Expiry(store, index, self.ratings, settings)
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, hosting.change, take)

@@ -50,7 +50,7 @@ def describe_fields(cls: type[msgspec.Struct]) -> dict[str, str]:
 
 def _markdown(text: str, cls: type[msgspec.Struct]) -> str:
     """Return the same text with the fields' names in JSON, and code between single backticks."""
-    json = {field.name: field.encode_name for field in msgspec.structs.fields(cls)}
+    json = dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
     return re.sub(r"``(.+?)``", lambda code: f"`{json.get(code[1], code[1])}`", text)
 
 

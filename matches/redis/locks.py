@@ -34,6 +34,10 @@ class Locks:
         """Take or extend a lock for some seconds, unless another holder has it. Returns whether the caller holds it."""
         return bool(await self._lock((key,), (who, max(1, int(seconds * 1000)))))
 
+    async def release(self, key: str, who: str) -> None:
+        """Release a lock, unless somebody else has it."""
+        await self._lock((key,), (who, 0))
+
     @asynccontextmanager
     async def locked(self, key: str) -> AsyncIterator[None]:
         """Wait for a lock and hold it alone.
@@ -54,7 +58,7 @@ class Locks:
             yield
         finally:
             with suppress(RedisError, OSError):  # then it expires
-                await self._lock((key,), (who, 0))
+                await self.release(key, who)
 
     async def acquire(self, lock: asyncio.Lock) -> None:
         """Wait for a lock of this process.

@@ -256,16 +256,20 @@ class CachedMatch:
                 edits[version] = Entry(entry.at, nameless(event))
         return edits
 
-    async def note(self, due: Mapping[Kind, float], done: Sequence[Kind]) -> None:
+    async def note(self, due: Mapping[Kind, float], done: Sequence[Kind]) -> bool:
         """Remove or postpone work, unless the match has changed meanwhile. Nothing happens in the match.
 
         Args:
             due: kinds of work with the seconds after which they are given out.
             done: kinds of work that are no longer needed; those that are in ``due`` as well stay.
+
+        Returns:
+            False if the match has changed meanwhile, or is not in memory. Then nothing was done.
         """
-        if (live := self.live) is not None:
-            struck = [kind for kind in done if kind not in due]
-            await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
+        if (live := self.live) is None:
+            return False
+        struck = [kind for kind in done if kind not in due]
+        return await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
 
     def _upgrade(self, live: LiveMatch) -> Sequence[Entry]:
         """Switch to newer rules at the start of a scene, if the state decodes under them."""

@@ -33,6 +33,7 @@ if version ~= expected then
         same = same and redis.call('HGET', KEYS[1], 'birth') == change.fields.birth
     else
         local logged = redis.call('LRANGE', KEYS[2], expected, expected + #entries - 1)
+        same = same and #entries > 0 -- without entries there is nothing to recognise
         for i, entry in ipairs(entries) do same = same and logged[i] == entry end
     end
     return {same and 1 or 0, version}

@@ -30,8 +30,7 @@ class Feeding:
             try:
                 async with self._cache.hold(match) as cached:
                     listing = Listing.of(await cached.fresh())
-                    if listing == fed:
-                        await cached.note({}, (Kind.INDEX,))  # without an effect if it has changed at this moment
+                    if listing == fed and await cached.note({}, (Kind.INDEX,)):
                         return
             except Refused as refusal:
                 if fed is None or refusal.code != UNKNOWN_MATCH:

@@ -16,13 +16,11 @@ from matches.kinds import ANY_VERSION, HOUSE, Kind
 from matches.match import seen
 from matches.match.commands import Entries, default_move, moved
 from matches.match.live_match import LiveMatch
-from matches.redis.keys import spare_turn
-from matches.redis.locks import Locks
 from matches.store.cache import MatchCache
 from telemetry.metrics import HOUSE_BOT_MOVES
 
-_TURN = 1.0
-"""Seconds after which a turn ends unless it is prolonged."""
+from .spare_turns import SpareTurns
+
 _PUT_OFF = 2.0
 """Seconds after which a match without a turn is tried again."""
 
@@ -57,15 +55,11 @@ Choose = Callable[[Ask], Awaitable[Move | None]]
 class HouseSeats:
     """Answers the decisions of house bots."""
 
-    def __init__(self, cache: MatchCache, locks: Locks, at_a_time: float) -> None:
+    def __init__(self, cache: MatchCache, turns: SpareTurns, at_a_time: float) -> None:
         """Create the service. ``at_a_time`` is the seconds for which a job plays one match while others wait."""
         self._cache = cache
-        self._locks = locks
+        self._turns = turns
         self._at_a_time = at_a_time
-
-    async def _has_turn(self, live: LiveMatch) -> bool:
-        """Return whether a match may be played now: one at a time of a host's matches with only house bots."""
-        return await self._locks.take(spare_turn(live.birth.host.id), live.id, _TURN)
 
     async def play(self, match: str, version: int, choose: Choose) -> None:
         """Move for a match's house bots until no house bot is asked, or others have waited long enough.
@@ -83,10 +77,12 @@ class HouseSeats:
                 return
             if live.work not in HOUSE:
                 await cached.note({}, HOUSE)
-            if live.work is Kind.SPARE and not await self._has_turn(live):
+            spare = live.work is Kind.SPARE
+            if spare and not await self._turns.take(live):
                 await cached.note({Kind.SPARE: _PUT_OFF}, ())
                 return
-            while live.work in HOUSE:
+            paused = False
+            while live.work in HOUSE and not paused:
                 ask = _ask(live, live.house_seats[0])
                 move = await choose(ask)
                 doing = live.work if time.monotonic() < until else None
@@ -103,9 +99,10 @@ class HouseSeats:
                     changed = await change(default)
                 if changed.entries:
                     HOUSE_BOT_MOVES.labels(ask.bot, outcome).inc()
-                    if doing is None:
-                        return
+                    paused = doing is None
                 live = changed.live
+            if spare and live.work not in HOUSE:
+                await self._turns.end(live)
 
 
 def _ask(live: LiveMatch, seat: Seat) -> Ask:

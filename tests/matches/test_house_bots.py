@@ -14,6 +14,7 @@ from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
 from matches.kinds import ANY_VERSION, Kind
+from matches.redis.keys import spare_turn
 from matches.work.house_bots import Ask
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
@@ -44,6 +45,16 @@ async def against(freeport: House, seats: int, bot: str, game: AnyGame, **given:
     await freeport.one.start(match, player)
     await freeport.settle()
     return match, player
+
+
+async def of_bots_alone(freeport: House, host: Player) -> str:
+    """A match that has begun, in which nobody else plays."""
+    match = (await freeport.create(host, 2)).id
+    for _ in range(2):
+        await freeport.one.add_bot(match, host, "random")
+    await freeport.one.start(match, host)
+    await freeport.settle()
+    return match
 
 
 async def code(call: Any) -> str:
@@ -297,17 +308,24 @@ async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, har
 async def test_matches_of_bots_alone_take_turns_one_of_each_host(hasty: House) -> None:
     hasty.worker.away_for = {Kind.SPARE}
     hosts = await hasty.players(2)
-    matches = []
-    for host in (hosts[0], hosts[0], hosts[1]):
-        match = (await hasty.create(host, 2)).id
-        for _ in range(2):
-            await hasty.one.add_bot(match, host, "random")
-        await hasty.one.start(match, host)
-        await hasty.settle()
-        matches.append(match)
+    matches = [await of_bots_alone(hasty, host) for host in (hosts[0], hosts[0], hosts[1])]
     before = [await hasty.version(match) for match in matches]
     for match in matches:
         await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
     moved = [await hasty.version(match) != version for match, version in zip(matches, before, strict=True)]
     assert moved == [True, False, True]
     assert await hasty.one.store.due_lists.times(matches[1], [Kind.SPARE]), "its turn comes"
+
+
+async def test_a_match_of_bots_alone_is_played_as_soon_as_the_one_before_pauses(hasty: House) -> None:
+    """Nothing is swept here, so that only the other match's job can have found it."""
+    hasty.worker.away_for = {Kind.SPARE}
+    (host,) = await hasty.players(1)
+    matches = [await of_bots_alone(hasty, host) for _ in range(2)]
+    for match in matches:
+        await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
+    turn = await hasty.one.client.get(spare_turn(host.id))
+    hasty.worker.away_for = set()
+    await hasty.office.play_house(matches[0] if turn is None else turn.decode(), ANY_VERSION, hasty.worker.bots.choose)
+    await hasty.settle()
+    assert [(await hasty.one.see(match, None)).status for match in matches] == [Status.FINISHED] * 2

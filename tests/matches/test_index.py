@@ -127,7 +127,7 @@ class Before:
         await self.link.aclose()
 
 
-async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport: House) -> None:
+async def test_feeding_goes_on_if_it_was_called_for_meanwhile(freeport: House) -> None:
     """Somebody joins at the very moment at which the lists have been fed, and the job that tells of it is lost."""
     host, other = await freeport.players(2)
     match = (await freeport.create(host, 2)).id
@@ -146,4 +146,5 @@ async def test_feeding_is_not_struck_off_that_was_called_for_meanwhile(freeport:
     client.link = before = Before(client.link, strikes_off, join)
     await freeport.office.feed_index(match)
     assert before.over
-    assert await freeport.one.store.due_lists.times(match, [Kind.INDEX])
+    assert await freeport.one.index.matches_of(other.id) == [match]
+    assert not await freeport.one.store.due_lists.times(match, [Kind.INDEX])

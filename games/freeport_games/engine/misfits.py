@@ -48,12 +48,11 @@ def _misfits(value: object, hint: Any, pointer: str) -> Iterator[Misfit]:
 
 
 def _in_fields(value: dict[str, object], cls: type[msgspec.Struct], pointer: str) -> Iterator[Misfit]:
-    hints = _hints(cls)
-    fields = {field.encode_name: field for field in msgspec.structs.fields(cls)}
-    for name, field in fields.items():
+    fields = _fields(cls)
+    for name, (hint, required) in fields.items():
         if name in value:
-            yield from _misfits(value[name], hints[field.name], f"{pointer}/{name}")
-        elif field.required:
+            yield from _misfits(value[name], hint, f"{pointer}/{name}")
+        elif required:
             yield Misfit("missing", f"{pointer}/{name}")
     config = cls.__struct_config__
     if config.tag_field is not None and value.get(config.tag_field, config.tag) != config.tag:
@@ -73,5 +72,7 @@ def _fits(value: object, hint: Any) -> bool:
 
 
 @cache
-def _hints(cls: type[msgspec.Struct]) -> dict[str, Any]:
-    return get_type_hints(cls, include_extras=True)
+def _fields(cls: type[msgspec.Struct]) -> dict[str, tuple[Any, bool]]:
+    """Return the type of each field by its name in JSON, and whether the field is required."""
+    hints = get_type_hints(cls, include_extras=True)
+    return {field.encode_name: (hints[field.name], field.required) for field in msgspec.structs.fields(cls)}
