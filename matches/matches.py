@@ -30,6 +30,7 @@ from .store.cache import MatchCache
 from .store.store import Room, Store
 from .store.webhook_players import WebhookPlayers
 from .streams.lobby import Lobby
+from .streams.tickets import StreamTickets
 from .streams.updates import Streams
 from .timings import Timings
 from .webhooks.outbox_store import OutboxStore
@@ -124,6 +125,8 @@ class Matches:
         self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
         self.lobby = self._lobby.follow
         self.lobby_bytes = self._lobby.follow_bytes
+        self.tickets = StreamTickets(client, players, looking.see, settings.ticket_lifetime)
+        """The tickets with which browsers open streams."""
         search = Search(index, looking.see, dispatcher.feed, lambda match: dispatcher.later(index.erase(match, _SLUGS)))
         self.find = search.find
         self.history = search.history

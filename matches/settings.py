@@ -51,6 +51,8 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """The number of matches under way that an account may have created, and may sit in. 0 means no limit."""
     heartbeat: Seconds = 15.0
     """Seconds without an update after which a stream sends a heartbeat."""
+    ticket_lifetime: Annotated[float, msgspec.Meta(ge=1, le=600)] = 30.0
+    """Seconds within which a ticket for a stream must be used."""
     reissue_after: Seconds = 2.0
     """Seconds after which work that has not been done is given out again."""
     house_bots: tuple[HouseBot, ...] = ("random=freeport.bots:RandomBot", "greedy=freeport.bots:GreedyBot")

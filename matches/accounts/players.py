@@ -25,7 +25,7 @@ from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
 from matches.texts import player_name
 
-from .tokens import Tokens, digest, new_token
+from .tokens import Token, Tokens, digest, new_token
 
 _KNOWN_MOST = 20_000
 _REMEMBERED = 86_400
@@ -42,7 +42,7 @@ class Players:
         self._client = client
         self._subscription = subscription
         self._tokens = Tokens(client)
-        self._known: dict[str, tuple[float, Player]] = {}
+        self._known: dict[Token, tuple[float, Player]] = {}
         self._hearing = False
         self._news = 0
 
@@ -58,7 +58,7 @@ class Players:
         await self._tokens.give(player.id, token)
         return Registered(player, token)
 
-    async def by_token(self, token: str) -> Player | None:
+    async def by_token(self, token: Token) -> Player | None:
         """Return the player who holds a token, or None.
 
         A process trusts a token that it has looked up for some seconds, as long as it would learn of a revocation.
@@ -87,7 +87,7 @@ class Players:
         found = await self._client.hget(player_key(player), "player")
         return None if found is None else _decode(found)
 
-    async def rotate(self, player: Player, token: str) -> Registered:
+    async def rotate(self, player: Player, token: Token) -> Registered:
         """Give a player a fresh token, which is shown only this once.
 
         The current token stays valid until a fresh one is used for the first time, for at most an hour.

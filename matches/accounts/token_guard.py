@@ -9,12 +9,13 @@ from matches.redis.keys import player_channel
 from matches.refusals import UNAUTHENTICATED, refused
 
 from .players import Players
+from .tokens import Token
 
 
 class TokenGuard:
     """Checks a token again after news about its holder, and at regular intervals."""
 
-    def __init__(self, players: Players, viewer: Player | None, token: str | None, every: float) -> None:
+    def __init__(self, players: Players, viewer: Player | None, token: Token | None, every: float) -> None:
         """Start with a valid token.
 
         Args:

@@ -29,6 +29,17 @@ _ID = 16
 _decode = msgspec.msgpack.Decoder(Player).decode
 
 
+class TokenDigest(msgspec.Struct, frozen=True):
+    """Stands for a token where the token itself is not known any more, as in a stream ticket."""
+
+    sha256: str
+    """The token's SHA-256 in hexadecimal."""
+
+
+Token = str | TokenDigest
+"""A token as a client sends it, or what stands for it."""
+
+
 class Tokens:
     """The tokens in Redis."""
 
@@ -43,7 +54,7 @@ class Tokens:
         """Store the key that leads from a token to its player. The key does not make the token valid."""
         await self._client.put(token_key(digest(token)), player.encode())
 
-    async def holder(self, token: str) -> Player | None:
+    async def holder(self, token: Token) -> Player | None:
         """Return the player who holds a token if the token is valid, or None.
 
         A token has 256 random bits and is looked up by its digest, so the time of the look-up reveals no other token.
@@ -69,7 +80,7 @@ class Tokens:
         silent: int = await self._silence((player_key(player), player_seen_key(player)), ())
         return None if silent < 0 else silent / 1000
 
-    async def rotate(self, player: str, token: str) -> str | None:
+    async def rotate(self, player: str, token: Token) -> str | None:
         """Create a fresh token for the holder of a token. Returns None if that token is no longer valid."""
         fresh = new_token()
         await self.give(player, fresh)
@@ -100,6 +111,8 @@ def new_token() -> str:
     return f"fp_{secrets.token_urlsafe(32)}"
 
 
-def digest(token: str) -> str:
+def digest(token: Token) -> str:
     """Return the SHA-256 of a token in hexadecimal."""
+    if isinstance(token, TokenDigest):
+        return token.sha256
     return hashlib.sha256(token.encode()).hexdigest()

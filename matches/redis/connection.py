@@ -92,6 +92,10 @@ class RedisClient:
         """Return the value of a key."""
         return cast("bytes | None", await self._call("GET", key))
 
+    async def take(self, key: str) -> bytes | None:
+        """Return the value of a key and remove it, so that of several callers one gets it."""
+        return cast("bytes | None", await self._call("GETDEL", key))
+
     async def put(self, key: str, value: bytes) -> None:
         """Set the value of a key."""
         await self._call("SET", key, value)

@@ -62,6 +62,11 @@ def token_key(digest: str) -> str:
     return f"token:{digest}"
 
 
+def stream_ticket_key(digest: str) -> str:
+    """The key that holds who may open which stream with the stream ticket of this SHA-256. It expires by itself."""
+    return f"ticket:{digest}"
+
+
 def player_key(player: str) -> str:
     """The hash with a player's account."""
     return f"{{player:{player}}}"

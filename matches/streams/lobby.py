@@ -21,6 +21,7 @@ from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player,
 from freeport_games.engine import Refused
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
+from matches.accounts.tokens import Token
 from matches.lists.filter import MatchFilter
 from matches.lists.index import Index
 from matches.match import seen
@@ -98,7 +99,7 @@ class Lobby:
         self._keeper: asyncio.Task[None] | None = None
 
     def follow(
-        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
+        self, wanted: MatchFilter, viewer: Player | None = None, token: Token | None = None
     ) -> AsyncIterator[LobbyChange | LobbyTold | None]:
         """Follow the lobby.
 
@@ -119,7 +120,7 @@ class Lobby:
         )
 
     def follow_bytes(
-        self, wanted: MatchFilter, viewer: Player | None = None, token: str | None = None
+        self, wanted: MatchFilter, viewer: Player | None = None, token: Token | None = None
     ) -> AsyncIterator[tuple[bytes, bytes] | None]:
         """Do the same as ``follow``, as pairs of an event's name (``change`` or ``told``) and its JSON."""
         return self._follow(

@@ -11,6 +11,7 @@ from freeport_games.api import Pending, Player, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
+from matches.accounts.tokens import Token
 from matches.lists.index import Index
 from matches.match import seen
 from matches.match.entries import Entry, stands
@@ -92,7 +93,7 @@ class Streams:
         viewer: Player | None,
         after: int | None = None,
         views: bool = False,
-        token: str | None = None,
+        token: Token | None = None,
     ) -> AsyncIterator[Update | None]:
         """Stream the updates of a match as a viewer may see them.
 
@@ -127,7 +128,7 @@ class Streams:
         viewer: Player | None,
         after: int | None = None,
         views: bool = False,
-        token: str | None = None,
+        token: Token | None = None,
         telling: Telling = FACTS,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
@@ -150,7 +151,7 @@ class Streams:
         self,
         match: str,
         viewer: Player | None,
-        token: str | None,
+        token: Token | None,
         after: int | None,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         beat: Callable[[int], T],
@@ -203,7 +204,7 @@ class Streams:
             steps = [live.present()] if after is None else await steps_between(self._store, live, after, until)
             return _shown(live, viewer, place, show, steps, until)
 
-    async def pending(self, player: Player, token: str | None = None) -> AsyncIterator[Pending | None]:
+    async def pending(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:
         """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
 
         A decision is sent again if its options have changed meanwhile.

@@ -44,6 +44,7 @@ from .operations import (
     ratings_fields,
     register_fields,
     stream_fields,
+    ticket_fields,
     webhook_changes,
     webhook_fields,
 )
@@ -98,6 +99,7 @@ class Schema(strawberry.Schema):
                     *quick_fields(types),
                     *play_fields(types),
                     *webhook_changes(types),
+                    *ticket_fields(types),
                 ],
                 description="What can be done. Each answers the result, or a `Refusal` with a stable code.",
             ),

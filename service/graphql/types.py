@@ -24,6 +24,7 @@ from freeport_games.api import (
     Registered,
     Revoked,
     Standing,
+    StreamTicket,
     Update,
     Webhook,
     WebhookCreated,
@@ -88,6 +89,8 @@ class Types:
         self.registered_or_refusal = self._or("Registered", "The account with its new token", registered, refusal)
         revoked = [self.outputs.struct(Revoked)]
         self.revoked_or_refusal = self._or("Revoked", "That all tokens have ended", revoked, refusal)
+        ticket = [self.outputs.struct(StreamTicket)]
+        self.stream_ticket_or_refusal = self._or("StreamTicket", "The ticket", ticket, refusal)
         self.webhook = self.outputs.struct(Webhook)
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)

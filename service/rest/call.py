@@ -8,6 +8,7 @@ from starlette.types import Scope
 
 from freeport_games.api import Player
 from matches import Matches
+from matches.accounts.tokens import Token
 from service.http.sse import EventStreams
 from service.settings import Settings
 
@@ -30,7 +31,7 @@ class Call:
 
     __slots__ = ("matches", "path", "scope", "shared", "token", "viewer")
 
-    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None, token: str | None) -> None:
+    def __init__(self, shared: Shared, scope: Scope, viewer: Player | None, token: Token | None) -> None:
         self.shared = shared
         self.matches = shared.matches
         self.scope = scope
@@ -38,7 +39,7 @@ class Call:
         self.viewer = viewer
         """The player who makes the call; None without a token."""
         self.token = token
-        """The player's token."""
+        """The player's token, or what stands for it if a stream was opened with a ticket."""
 
     @property
     def player(self) -> Player:

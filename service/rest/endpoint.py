@@ -8,6 +8,7 @@ from typing import Protocol
 from urllib.parse import parse_qsl
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
@@ -22,6 +23,7 @@ from service.quotas import Bill, Charge
 
 from .call import Call, Shared
 from .operation import Operation, Who
+from .ticket import FIELD
 
 PAGING = "first"
 """The field of a query that contains the number of items of a page."""
@@ -127,6 +129,12 @@ class Endpoint:
         return call
 
     async def _call(self, scope: Scope) -> Call:
+        if self.operation.stream is not None and (ticket := self._ticket(scope)) is not None:
+            player, held = await self._shared.matches.tickets.redeem(
+                ticket, self.operation.stream, scope["path_params"].get("match")
+            )
+            Trace.of(scope).player_id = player.id
+            return Call(self._shared, scope, player, held)
         token = None if self.operation.who is Who.ANYBODY else self._token(scope)
         viewer = None if token is None else await self._viewer(scope, token)
         return Call(self._shared, scope, viewer, token)
@@ -158,6 +166,17 @@ class Endpoint:
         headers = [self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+    def _ticket(self, scope: Scope) -> str | None:
+        """Return the ticket in the query of a stream."""
+        if self.operation.query is None or FIELD.encode() not in scope["query_string"]:
+            return None
+        ticket: str | UnsetType = getattr(_query(scope, self.operation.query), FIELD)
+        if ticket is UNSET:
+            return None
+        if any(name == b"authorization" for name, _ in scope["headers"]):
+            raise Fault("BAD_REQUEST", "Send a token or a ticket, not both.")
+        return ticket
 
     def _token(self, scope: Scope) -> str | None:
         """Return the token of a request, which is accepted only in its header."""

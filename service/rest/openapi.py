@@ -257,7 +257,7 @@ def _common(operation: Operation) -> Iterator[str]:
     if operation.charge is not Charge.NOTHING:
         yield "RATE_LIMITED"
     if operation.events:
-        yield "TOO_MANY_STREAMS"
+        yield from ("TOO_MANY_STREAMS", "WRONG_TICKET")
     yield from ("INTERNAL", "UNAVAILABLE")
 
 

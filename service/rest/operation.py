@@ -20,6 +20,7 @@ from typing import get_type_hints
 
 import msgspec
 
+from freeport_games.api import Stream
 from service.quotas import Charge
 
 Handler = Callable[..., Awaitable[object]]
@@ -67,6 +68,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The codes of its refusals, in addition to those of all operations of its kind."""
     events: Mapping[str, type[msgspec.Struct]]
     """The events of its stream, if it returns one, with the types of their data."""
+    stream: Stream | None
+    """The stream that it returns, if it returns one. A ticket for this stream opens it, too."""
     fixed: bool
     """Whether its response depends only on the address and the version of the server."""
 
@@ -103,6 +106,7 @@ def operation(
     lines: object = None,
     codes: tuple[str, ...] = (),
     events: Mapping[str, type[msgspec.Struct]] | None = None,
+    stream: Stream | None = None,
     fixed: bool = False,
 ) -> Callable[[Handler], Operation]:
     """Declare a function as an operation.
@@ -118,6 +122,7 @@ def operation(
         lines: the type of the lines of its body, where it takes JSON Lines; the function is given them as bytes.
         codes: the codes of its refusals, beside those of every operation like it.
         events: the events of its stream.
+        stream: the stream that it returns; its query has a field ``ticket``.
         fixed: whether its answer depends on the address and the version of the server alone.
     """
 
@@ -137,6 +142,7 @@ def operation(
             lines=lines,
             codes=codes,
             events=events or {},
+            stream=stream,
             fixed=fixed,
         )
 

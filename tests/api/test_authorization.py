@@ -89,6 +89,7 @@ mutation testWebhook                   -             UNKNOWN_WEBHOOK -     -    
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
+POST /v1/tickets                       -             UNKNOWN_MATCH -       -              ok             ok
 GET /v1/players/{player}               ok            ok            ok      ok             ok             ok
 GET /v1/problems/{code}                ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
@@ -104,6 +105,7 @@ query node                             null          null          -       -    
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
+mutation createTicket                  -             UNKNOWN_MATCH -       -              ok             ok
 mutation create                        -             ok            -       -              ok             ok
 mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
@@ -161,6 +163,7 @@ VARIABLES: dict[str, object] = {
     "spectators": True,
     "autostart": False,
     "register.bot": True,
+    "createTicket.stream": "UPDATES",
 }
 """What GraphQL's operations are sent, by the names of their arguments, or of the operation and the argument."""
 
@@ -258,6 +261,8 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         asset="start.js",
     )
     body = BODIES.get(operation.name, {}) if operation.body is not None else None
+    if operation.name == "create_ticket":
+        body = {"stream": "UPDATES", "match": scene.match(caller)}
     with (
         scene.service.client(scene.tokens[caller]) as http,
         http.stream(operation.method, path, json=body) as answer,

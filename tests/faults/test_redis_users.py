@@ -13,7 +13,7 @@ import httpx
 import pytest
 import redis.exceptions
 
-from freeport import AsyncClient, play_match_async
+from freeport import AsyncClient, Stream, play_match_async
 from freeport.bots import RandomBot
 from freeport_games.api import Clock
 from freeport_games.cargo_hold.options import CargoHoldOptions
@@ -93,6 +93,12 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
                 assert [place async for place in anne.leaderboard("cargo_hold")], "no match goes before it is rated"
                 deliveries = "{p*}:deliveries:*"
                 await asyncio.to_thread(until, lambda: len(store.keys(deliveries)) or None)
+            ticket = (await anne.create_ticket(Stream.LOBBY)).ticket
+            async with (
+                httpx.AsyncClient(base_url=service.url, timeout=20) as http,
+                http.stream("GET", "/v1/lobby", params={"ticket": ticket}) as opened,
+            ):
+                assert opened.status_code == 200
             await anne.rotate_token()
             await anne.delete_webhook(hook.id)
             leaver = (await mary.me()).id

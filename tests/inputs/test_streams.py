@@ -23,7 +23,9 @@ STREAMS = [operation for operation in OPERATIONS if operation.events]
 def test_any_way_to_ask_for_a_stream_is_harmless(operation: Operation, stage: Stage) -> None:
     @inputs(60)
     @given(
-        query=queries(operation.query).map(urlencode) | st.binary(max_size=40).map(lambda raw: quote(raw, safe="=&%+")),
+        query=st.just("")
+        | queries(operation.query).map(urlencode)
+        | st.binary(max_size=40).map(lambda raw: quote(raw, safe="=&%+")),
         last=st.none() | likely | plain,
         state=st.sampled_from(STATES),
         existing=st.booleans(),

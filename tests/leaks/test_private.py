@@ -127,6 +127,7 @@ async def answers(on: Stage, person: Person | None, match: str) -> dict[str, byt
     """Everything that somebody may ask of a match that he is not in."""
     token = token_of(person)
     found: dict[str, bytes] = {}
+    found["ticket"] = await on.call("POST", "/v1/tickets", token, b'{"stream":"UPDATES","match":"%b"}' % match.encode())
     for operation in OF_A_MATCH:
         path = operation.path.format(match=match, seat=0, version=1)
         for body in BODIES.get(operation.name, [b"", b"{}", b"{"]) if operation.method == "POST" else [b""]:

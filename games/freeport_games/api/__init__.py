@@ -32,6 +32,7 @@ from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
 from .sentences import DecisionWords, FieldWords, OptionWords, Sentences
 from .shapes import Shapes, shapes
+from .tickets import Stream, StreamTicket
 from .webhooks import (
     AnyDelivery,
     DecisionPending,
@@ -113,6 +114,8 @@ __all__ = [
     "Shapes",
     "Standing",
     "Status",
+    "Stream",
+    "StreamTicket",
     "TimeLimitReached",
     "TimeOver",
     "TrialNotice",

@@ -47,6 +47,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "HEADERS_TOO_LARGE": Code(431),
         "INTERNAL": Code(500),
         "UNAVAILABLE": Code(503, _SOON),
+        "WRONG_TICKET": Code(403),
         "UNKNOWN_PLAYER": Code(404),
         "BAD_NAME": Code(422),
         # Matches

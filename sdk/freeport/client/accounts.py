@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from freeport.protocol import Flow
-from freeport.shapes import GameCard, GameSchemas, JsonValue, Limits, Player, Registered
+from freeport.shapes import (
+    GameCard,
+    GameSchemas,
+    JsonValue,
+    Limits,
+    Match,
+    Player,
+    Registered,
+    Stream,
+    StreamTicket,
+)
 
 from .call import call
 from .room import Room
@@ -38,6 +48,16 @@ class Accounts(Room):
     def revoke_token(self) -> Flow[None]:
         """End every token of the account permanently: nobody can use it any more."""
         return self._calls.revoke_token()
+
+    @call
+    def create_ticket(self, stream: Stream, match: Match | str | None = None) -> Flow[StreamTicket]:
+        """Get a ticket, with which a page in a browser opens a stream of this player once, within seconds.
+
+        Args:
+            stream: the stream to open.
+            match: the match, or its id, whose updates to follow; only for ``Stream.UPDATES``.
+        """
+        return self._calls.create_ticket(stream, match)
 
     @call
     def limits(self) -> Flow[Limits]:

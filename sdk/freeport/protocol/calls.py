@@ -30,6 +30,8 @@ from freeport_games.api import (
     Ranked,
     Registered,
     Status,
+    Stream,
+    StreamTicket,
     Visibility,
     Webhook,
     WebhookCreated,
@@ -124,6 +126,12 @@ class Calls:
         except Unauthenticated as refusal:
             if refusal.attempts == 1:
                 raise
+
+    def create_ticket(self, stream: Stream, match: Match | str | None) -> Flow[StreamTicket]:
+        """Get a ticket. It may be sent again: a ticket that nobody uses expires."""
+        named = match if match is None or isinstance(match, str) else match.id
+        body = {"stream": stream} if named is None else {"stream": stream, "match": named}
+        return self._ask(self._post("/v1/tickets", body), StreamTicket)
 
     def limits(self) -> Flow[Limits]:
         """Return the limits of the server."""

@@ -11,6 +11,7 @@ from .players import me_fields, register_fields
 from .quick import quick_fields
 from .ratings import ratings_fields
 from .streams import stream_fields
+from .tickets import ticket_fields
 from .webhooks import webhook_changes, webhook_fields
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "ratings_fields",
     "register_fields",
     "stream_fields",
+    "ticket_fields",
     "webhook_changes",
     "webhook_fields",
 ]

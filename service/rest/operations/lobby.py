@@ -11,6 +11,7 @@ import freeport_games.api as api
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
+from service.rest.ticket import Ticket
 
 from .matches import Seats, wanted
 
@@ -28,6 +29,8 @@ class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     """Only matches with a clock; if false, only those without one."""
     spectators: bool | UnsetType = UNSET
     """Only matches that anybody may watch; if false, only those that nobody may."""
+    ticket: Ticket = UNSET
+    """A ticket for `LOBBY`, in place of a token."""
 
 
 @operation(
@@ -37,6 +40,7 @@ class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     media="text/event-stream",
     answers=str,
     codes=("UNKNOWN_GAME",),
+    stream=api.Stream.LOBBY,
     events={
         "hello": Hello,
         "change": api.LobbyChange,

@@ -15,6 +15,7 @@ from service.http.sse import End, EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 from service.rest.telling import Beside
+from service.rest.ticket import Ticket
 
 Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 
@@ -27,6 +28,8 @@ class Since(Beside, frozen=True, forbid_unknown_fields=True):
     an update without events."""
     views: bool = False
     """Whether updates about the present contain your view."""
+    ticket: Ticket = UNSET
+    """A ticket for `UPDATES` of this match, in place of a token."""
 
 
 class Heartbeat(Data, frozen=True):
@@ -43,6 +46,7 @@ class Heartbeat(Data, frozen=True):
     media="text/event-stream",
     answers=str,
     codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION", "BUSY"),
+    stream=api.Stream.UPDATES,
     events={
         "hello": Hello,
         "update": api.Update,

@@ -50,6 +50,7 @@ match-TOO_MANY_CONNECTIONS = Zu viele Verbindungen sind offen, insgesamt oder vo
 match-HEADERS_TOO_LARGE = Die Kopfzeilen sind größer, als der Dienst annimmt.
 match-INTERNAL = Der Dienst ist gescheitert. Die Nummer der Anfrage führt in seinem Protokoll zur Ursache.
 match-UNAVAILABLE = Der Dienst erreicht seinen Speicher nicht, oder er hält gerade an. Versuche es noch einmal.
+match-WRONG_TICKET = Das Ticket ist benutzt, abgelaufen oder für einen anderen Strom. Hole ein neues.
 match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
 match-BAD_NAME = Ein Name hat 1 bis 40 druckbare Zeichen und ist nicht leer.
 

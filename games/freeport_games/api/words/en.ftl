@@ -50,6 +50,7 @@ match-TOO_MANY_CONNECTIONS = Too many connections are open, in all or from your 
 match-HEADERS_TOO_LARGE = The headers are larger than the service takes.
 match-INTERNAL = The service failed. The request's id leads to the cause in its log.
 match-UNAVAILABLE = The service cannot reach its store, or is stopping. Try again.
+match-WRONG_TICKET = The ticket was used, has expired, or is for another stream. Take a new one.
 match-UNKNOWN_PLAYER = There is no such account.
 match-BAD_NAME = A name has 1 to 40 printable characters, and is not blank.
 
