@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from graphql import build_schema, get_introspection_query, graphql_sync
+from graphql import GraphQLEnumType, build_schema, get_introspection_query, graphql_sync
 
 from service.graphql.schema import schema, sdl
 
@@ -23,3 +23,10 @@ def test_the_checked_in_schema_is_the_codes() -> None:
 
 def test_other_tools_can_read_it() -> None:
     assert build_schema(sdl()).query_type is not None
+
+
+def test_values_of_enums_are_written_alike() -> None:
+    enums = [made for made in schema()._schema.type_map.values() if isinstance(made, GraphQLEnumType)]
+    values = [value for made in enums for value in made.values if not made.name.startswith("__")]
+    assert values
+    assert [value for value in values if value != value.upper()] == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Any, cast
 
 import msgspec
@@ -100,6 +101,19 @@ class Weigh(HarbourMove, frozen=True):
     """The weight."""
 
 
+class Weather(StrEnum):
+    """Values that are not written as enums are in GraphQL."""
+
+    FAIR = "fair"
+
+
+class Blew(HarbourEvent, frozen=True):
+    """An event with such a value."""
+
+    weather: Weather
+    """The weather."""
+
+
 class Loose(msgspec.Struct, frozen=True):
     """No data of the engine's."""
 
@@ -122,6 +136,7 @@ class Wrapping(HarbourEvent, frozen=True):
         ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.table: dict[str, int] has no shape"),
         ({"events": (*HARBOUR.events, Shapeless)}, "Shapeless.either: int | float is a union of more than structs"),
         ({"events": (*HARBOUR.events, Wrapping)}, "Loose is seen by clients"),
+        ({"events": (*HARBOUR.events, Blew)}, "Blew.weather: 'fair' of Weather is not written LIKE_THIS"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -11,7 +11,6 @@ from .components import (
     BRANCHES,
     CELLS,
     CHANNELS,
-    COLOURS,
     CONTRACT_CARDS,
     CONTRACTS,
     CUSTOMS,
@@ -92,7 +91,7 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         yield f"the tokens are not those of {seats} seats"
     for name, token in state.tokens.items():
         if (token.owner, token.kind) != (fresh[name].owner, fresh[name].kind):
-            yield f"{name} is no {token.kind} of seat {token.owner}"
+            yield f"{name} is no {token.kind.lower()} of seat {token.owner}"
 
 
 def _offers(state: State) -> list[RefusedOffer]:
@@ -172,8 +171,6 @@ def _wrong_bases(state: State) -> Iterator[str]:
     branches = [branch for each in state.branches for branch in each]
     if wrong := [one for one in chosen if one not in homes]:
         yield f"{wrong[0]!r} has no headquarter card"
-    if wrong := [one for one in colours if one not in COLOURS]:
-        yield f"{wrong[0]!r} is no colour"
     if len({*colours}) < len(colours):
         yield "two seats have one colour"
     if wrong := [branch.card for branch in branches if TERRITORY_OF.get(branch.card) != branch.territory]:
@@ -206,7 +203,7 @@ def _wrong_tokens(state: State) -> Iterator[str]:
             yield f"{name} did not come from {token.cell!r}"
     carried = {name: token.aboard for name, token in state.tokens.items() if token.aboard}
     for name, carrier in carried.items():
-        if name.split("-")[0] != Vehicle.TRUCK or not _can_carry(state.tokens.get(carrier)):
+        if name.split("-")[0] != Vehicle.TRUCK.lower() or not _can_carry(state.tokens.get(carrier)):
             yield f"{name} cannot be aboard {carrier!r}"
     if len({*carried.values()}) < len(carried):
         yield "a carrier has two trucks aboard"

@@ -14,6 +14,7 @@ from .geography import beyond
 from .kinds import CardId, Vehicle
 from .planning import POINT_WORTH, Outlook
 from .routes import FAR, by_road, by_sea, from_port
+from .state import Deck
 from .view import CompetitorsView
 
 ENOUGH_CONTRACTS, MOST_CARDS = 3, 16
@@ -97,7 +98,7 @@ def _move(table: Outlook, token: str) -> float:
 
 def _draw(table: Outlook, deck: str) -> float:
     goods = len([card for card in table.contracts if card in CONTRACTS])
-    if deck == "contract":
+    if deck == Deck.CONTRACT:
         return 2.0 if goods < ENOUGH_CONTRACTS else 0.5
     return 1.0 if len(table.territories) < MOST_CARDS else 0.4
 

@@ -42,9 +42,19 @@ class Continent(StrEnum):
 class Vehicle(StrEnum):
     """What kind of token it is."""
 
-    TRUCK = "truck"
-    SHIP = "ship"
-    AIRCRAFT = "aircraft"
+    TRUCK = "TRUCK"
+    SHIP = "SHIP"
+    AIRCRAFT = "AIRCRAFT"
+
+
+class Colour(StrEnum):
+    """The colour of a seat's tokens."""
+
+    RED = "RED"
+    BLUE = "BLUE"
+    GREEN = "GREEN"
+    YELLOW = "YELLOW"
+    BLACK = "BLACK"
 
 
 class Goods(StrEnum):
@@ -95,9 +105,9 @@ class Lasting(StrEnum):
 class Band(StrEnum):
     """How far an aircraft flies with a point (CO-064)."""
 
-    GREEN = "green"
-    YELLOW = "yellow"
-    RED = "red"
+    GREEN = "GREEN_BAND"
+    YELLOW = "YELLOW_BAND"
+    RED = "RED_BAND"
 
 
 class Territory(msgspec.Struct, frozen=True):
@@ -230,7 +240,7 @@ class Box(msgspec.Struct, frozen=True):
     continent: Continent
     die: int
     title: str
-    subject: Literal["any", "truck", "ship", "aircraft"]
+    subject: Literal["ANY", "TRUCK", "SHIP", "AIRCRAFT"]
     text: str
     rule: ops.Effect
     source: str

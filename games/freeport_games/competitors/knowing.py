@@ -13,12 +13,12 @@ from .state import Deck, Signed, State
 
 def deck_place(deck: Deck) -> str:
     """The name of a deck, as a place of cards."""
-    return f"{deck}-deck"
+    return f"{deck.lower()}-deck"
 
 
 def hand_place(deck: Deck, seat: Seat) -> str:
     """The name of a hand, as a place of cards."""
-    return f"{deck}-hand-{seat}"
+    return f"{deck.lower()}-hand-{seat}"
 
 
 def goods_place(signed: Signed) -> str:

@@ -48,7 +48,7 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
         target=options.target,
         round_cap=options.round_cap,
         offers_per_turn=options.offers_per_turn,
-        colours=[""] * seats,
+        colours=[None] * seats,
         headquarters=[""] * seats,
         money=[0] * seats,
         points=[0] * seats,

@@ -83,7 +83,7 @@ def _seat(view: CompetitorsView, seat: SeatInPlay) -> PictureSeat:
         ),
     ]
     playing = view.phase not in APART and seat.seat == view.active_seat
-    return PictureSeat(seat.seat, seat.colour, turn=playing, facts=tuple(facts))
+    return PictureSeat(seat.seat, "" if seat.colour is None else seat.colour.lower(), turn=playing, facts=tuple(facts))
 
 
 # Cards
@@ -201,7 +201,7 @@ def _movement(movement: MovementInPlay, seat: Seat) -> PictureTable:
         PictureFact("delivery" if movement.delivery else "move", movement.mover, role=PictureRole.VEHICLE),
         PictureFact("movement turn", f"{movement.turns}{limit}", role=PictureRole.TIME),
     )
-    lines = [PictureLine(str(one.kind), (str(one.spent), str(one.left))) for one in movement.points]
+    lines = [PictureLine(one.kind.lower(), (str(one.spent), str(one.left))) for one in movement.points]
     return PictureTable("movement", "movement", ("spent", "left"), tuple(lines), seat, facts=facts)
 
 

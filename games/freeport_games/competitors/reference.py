@@ -19,8 +19,8 @@ from .components import (
     WEATHERS,
     ZONES,
 )
-from .kinds import Contract, Territory, Weather
-from .state import token_id
+from .kinds import Band, Colour, Contract, Territory, Vehicle, Weather
+from .state import Deck, token_id
 
 MOST_SEATS = 5
 
@@ -38,7 +38,7 @@ def territory_text(one: Territory) -> str:
 
 def contract_text(one: Contract) -> str:
     """A contract in a line."""
-    vehicle = "any vehicle" if one.vehicle is None else f"by {one.vehicle} only"
+    vehicle = "any vehicle" if one.vehicle is None else f"by {one.vehicle.lower()} only"
     turns = "1 movement turn" if one.time_limit == 1 else f"{one.time_limit} movement turns"
     return f"{one.kind.capitalize()} goods, {vehicle}, {turns}, {one.reward:,} euros."
 
@@ -48,7 +48,7 @@ def weather_text(one: Weather) -> str:
     where = [TERRITORIES[name].name for name in one.territories] + [ZONES[name].name for name in one.zones]
     lasting = {"none": "", "truck_plus_1": " Trucks pay a point more.", "port_closed": " Ports are closed."}
     closed = lasting.get(one.lasting, " Airports are closed.")
-    return f"{', '.join(one.vehicles)} in {', '.join(where)}: safe below {one.save}.{closed}"
+    return f"{', '.join([kind.lower() for kind in one.vehicles])} in {', '.join(where)}: safe below {one.save}.{closed}"
 
 
 def _components() -> Iterator[Component]:
@@ -71,10 +71,14 @@ def _components() -> Iterator[Component]:
         yield Component(channel.id, "CHANNEL", channel.name, f"A {channel.kind}.")
     for arrow in ARROWS.values():
         yield Component(arrow.id, "ARROW", f"arrow {arrow.id}", f"Leads to {arrow.opposite}.")
+    yield from (Component(each, "COLOUR", each.lower(), "") for each in Colour)
+    yield from (Component(each, "VEHICLE", each.lower(), "") for each in Vehicle)
+    yield from (Component(each, "BAND", f"{each.name.lower()} band", "") for each in Band)
+    yield from (Component(each, "DECK", f"{each.lower()} deck", "") for each in Deck)
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):
-                yield Component(token_id(kind, seat, number), "TOKEN", f"{kind} {number} of seat {seat}", "")
+                yield Component(token_id(kind, seat, number), "TOKEN", f"{kind.lower()} {number} of seat {seat}", "")
 
 
 COMPONENTS = tuple(_components())
@@ -96,7 +100,7 @@ def reference() -> str:
     rows += ["", "| customs card | colour | what it does |", "| --- | --- | --- |"]
     rows += [f"| {card.id} {card.name} | {card.colour} | {card.text} |" for card in CUSTOMS.values()]
     rows += ["", "| political event | hits | what it does |", "| --- | --- | --- |"]
-    rows += [f"| {box.id} {box.title} | {box.subject} | {box.text} |" for box in BOXES.values()]
+    rows += [f"| {box.id} {box.title} | {box.subject.lower()} | {box.text} |" for box in BOXES.values()]
     rows += ["", "| meteorological event | what it does |", "| --- | --- |"]
     rows += [f"| {one.id} {one.title} | {weather_text(one)} |" for one in WEATHERS.values()]
     return "\n".join(rows)

@@ -14,7 +14,7 @@ import msgspec
 from freeport_games.engine import Memory, Seat
 
 from .components import PRICES
-from .kinds import CardId, ChannelId, TerritoryId, Vehicle
+from .kinds import CardId, ChannelId, Colour, TerritoryId, Vehicle
 from .moves import OpenAuction, OpenOffer
 
 
@@ -34,17 +34,17 @@ class Phase(StrEnum):
 class Mode(StrEnum):
     """How a game ends (section 8)."""
 
-    TIMED = "timed"
+    TIMED = "TIMED"
     """After so many rounds."""
-    POINTS = "points"
+    POINTS = "POINTS"
     """At the end of the round in which a seat has reached the target."""
 
 
 class Deck(StrEnum):
     """The two decks that are drawn from to hands."""
 
-    TERRITORY = "territory"
-    CONTRACT = "contract"
+    TERRITORY = "TERRITORY"
+    CONTRACT = "CONTRACT"
 
 
 class Ended(StrEnum):
@@ -212,8 +212,8 @@ class State(msgspec.Struct, array_like=True):
     """After how many rounds the points mode ends in any case."""
     offers_per_turn: int
     """How many offers and auctions a seat may open in a turn."""
-    colours: list[str]
-    """Each seat's colour; empty until it is chosen."""
+    colours: list[Colour | None]
+    """Each seat's colour; None until it is chosen."""
     headquarters: list[TerritoryId]
     """Each seat's headquarter territory; empty until it is chosen."""
     money: list[int]
@@ -334,7 +334,7 @@ class State(msgspec.Struct, array_like=True):
 
 def token_id(kind: Vehicle, seat: Seat, number: int) -> str:
     """A token's identifier, such as ``truck-0-1``."""
-    return f"{kind}-{seat}-{number}"
+    return f"{kind.lower()}-{seat}-{number}"
 
 
 @cache

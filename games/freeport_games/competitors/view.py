@@ -12,7 +12,7 @@ from freeport_games.engine import Hidden, Seat, View
 
 from .components import BRANCHES, PRICES
 from .events import Cards, CardsShown, SideShown
-from .kinds import CardId, CompetitorsData, TerritoryId, Vehicle
+from .kinds import CardId, Colour, CompetitorsData, TerritoryId, Vehicle
 from .moves import Berth, OpenOffer
 from .showing import give_shown, lot_shown, want_shown
 from .standing import mover, own_tokens, points_left
@@ -97,8 +97,8 @@ class SeatInPlay(CompetitorsData, frozen=True):
 
     seat: Seat
     """The seat's number."""
-    colour: str
-    """Its colour; empty until it is chosen."""
+    colour: Colour | None
+    """Its colour; null until it is chosen."""
     money: int
     """Its money."""
     points: int

@@ -8,7 +8,7 @@ import msgspec
 
 from freeport_games.engine.content import read_content
 
-from .kinds import Box, Customs, Headquarter, Special, Vehicle
+from .kinds import Box, Colour, Customs, Headquarter, Special, Vehicle
 
 
 def rows(text: str) -> list[dict[str, str]]:
@@ -104,7 +104,7 @@ class Written(msgspec.Struct, frozen=True):
     terrain: tuple[_Terrain, ...]
     start: _Start
     start_coins: dict[str, int | str]
-    colours: tuple[str, ...]
+    colours: tuple[Colour, ...]
     rounds: _Rounds
     dice: _Dice
 

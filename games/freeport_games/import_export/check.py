@@ -180,7 +180,7 @@ def _wrong_phase(state: State) -> Iterator[str]:
 def _wrong_entry(state: State, entry: QueuedPower) -> Iterator[str]:
     happened = entry.happened
     if entry.power not in TRIGGERS[entry.hook]:
-        yield f"the power of {entry.power} does not hear {entry.hook}"
+        yield f"the power of {entry.power} does not hear {entry.hook.lower()}"
     if unknown := [
         card for card in (entry.card, *filter(None, (happened.card, happened.by)), *happened.cards) if card not in CARDS
     ]:

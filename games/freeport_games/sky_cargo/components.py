@@ -33,11 +33,11 @@ class SkyCargoData(Data, frozen=True, tag=typename("SkyCargo")):
 class CardType(StrEnum):
     """What kind of card it is."""
 
-    PASSENGER = "passenger"
-    PILOT = "pilot"
-    ACTION = "action"
-    ARTIFACT = "artifact"
-    CARGO = "cargo"
+    PASSENGER = "PASSENGER"
+    PILOT = "PILOT"
+    ACTION = "ACTION"
+    ARTIFACT = "ARTIFACT"
+    CARGO = "CARGO"
 
 
 class Timing(StrEnum):
@@ -96,7 +96,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
     """What it does, in a sentence."""
     maneuver: ManeuverIcons
     """What it is worth in a dogfight."""
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[ops.Keyword, ...] = ()
     """Its keywords."""
     bonus: Stats | None = None
     """What a Passenger adds to the stats of its team; null for other cards."""
@@ -115,7 +115,7 @@ class Character(SkyCargoData, frozen=True, gc=False):
     """Its stats."""
     maneuver: ManeuverIcons
     """What it is worth as the first maneuver of a dogfight."""
-    keywords: tuple[str, ...]
+    keywords: tuple[ops.Keyword, ...]
     """Its keywords."""
     rows: tuple[str, ...]
     """What it does on a roll of 1 to 6."""
@@ -169,7 +169,7 @@ class _Card(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     maneuver: _Maneuver
     copies: int = 1
     text: str = ""
-    keywords: tuple[str, ...] = ()
+    keywords: tuple[ops.Keyword, ...] = ()
 
 
 class _Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,7 +224,7 @@ class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Player(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
     role: str
     type: Literal["player"]
-    keywords: tuple[str, ...]
+    keywords: tuple[ops.Keyword, ...]
     shipping: int
     pilot: int
     range: int

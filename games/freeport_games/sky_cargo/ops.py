@@ -57,6 +57,21 @@ class Stat(StrEnum):
     RANGE = "range"
 
 
+class Keyword(StrEnum):
+    """What other cards may ask for in a team."""
+
+    GAMBLER = "GAMBLER"
+    HEALER = "HEALER"
+    ISLANDER = "ISLANDER"
+    KID = "KID"
+    LAW = "LAW"
+    MECHANIC = "MECHANIC"
+    PILOT_ACE = "PILOT_ACE"
+    PIRATE = "PIRATE"
+    RELIC = "RELIC"
+    TRADER = "TRADER"
+
+
 class Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True, gc=False):
     """Something that a card does."""
 
@@ -265,7 +280,7 @@ Plain = (
 class IfKeyword(Op, frozen=True, tag="if_keyword", rename={"otherwise": "else"}):
     """Do one thing or another, by the keywords of the own team (SC-212)."""
 
-    keyword: str
+    keyword: Keyword
     then: tuple[Plain, ...]
     otherwise: tuple[Plain, ...]
 

@@ -16,9 +16,9 @@ SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
 class Characters(StrEnum):
     """How seats get their Player characters (SC-004)."""
 
-    CHOOSE = "choose"
+    CHOOSE = "CHOOSE"
     """Each seat chooses one."""
-    RANDOM = "random"
+    RANDOM = "RANDOM"
     """They are dealt at random."""
 
 

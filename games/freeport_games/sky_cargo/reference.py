@@ -8,7 +8,7 @@ from .components import CARDS, CHARACTERS, CONTENT, LOCATIONS, CardType, Maneuve
 
 COMPONENTS = (
     *[
-        Component(design.id, card.card_type.upper(), card.name, card.text)
+        Component(design.id, card.card_type, card.name, card.text)
         for design in CONTENT.designs
         for card in (CARDS[f"{design.id}#1"],)
     ],
@@ -30,7 +30,7 @@ def card_reference() -> str:
         does = [f"{bonus.shipping}/{bonus.pilot}/{bonus.range}"] if bonus is not None else []
         does += [f"PILOT {card.pilot}"] if card.pilot is not None else []
         does += [card.text] if card.text else []
-        file = f"content/{card.card_type}{'' if card.card_type is CardType.CARGO else 's'}.yaml"
+        file = f"content/{card.card_type.lower()}{'' if card.card_type is CardType.CARGO else 's'}.yaml"
         rows.append(_row(design.id, card.name, file, design.copies, _icons(card.maneuver), "; ".join(does)))
     rows += ["", "| character | stats | maneuver | what it does |", "| --- | --- | --- | --- |"]
     for one in CHARACTERS.values():

@@ -85,7 +85,7 @@ def guards_packed(state: State, seat: Seat) -> bool:
     return any([type(static) is ops.NoStealPacked for static in statics(state, seat)])
 
 
-def has_keyword(state: State, seat: Seat, keyword: str) -> bool:
+def has_keyword(state: State, seat: Seat, keyword: ops.Keyword) -> bool:
     """Whether any card of a team has a keyword (SC-212)."""
     return keyword in CHARACTERS[state.characters[seat]].keywords or any(
         [keyword in CARDS[card].keywords for card in state.chains[seat]]

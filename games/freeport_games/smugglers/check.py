@@ -24,10 +24,6 @@ ABILITIES_OF_A_TURN = (ops.TakeFriend, ops.StealEquipment)
 """What a character can do once a turn."""
 SPENT = (*CARDS, *[str(ability.__struct_config__.tag) for ability in ABILITIES_OF_A_TURN])
 """What can be used up in a turn."""
-VISIT_ACTIONS = ("", "BUY", "SELL", "UPGRADE")
-"""What a visit says of the action that was chosen."""
-COMBAT_STEPS = ("DECLARED", "START", "MANEUVER", "CHOICE", "FIRE", "BREACH")
-"""How far a combat has come, in this order."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:

@@ -15,21 +15,21 @@ import msgspec
 class System(StrEnum):
     """One of the five systems of a ship."""
 
-    ENGINES = "engines"
-    LIGHTSPEED = "lightspeed"
-    SHIELDS = "shields"
-    LASERS = "lasers"
-    CARGO_PODS = "cargo_pods"
+    ENGINES = "ENGINES"
+    LIGHTSPEED = "LIGHTSPEED"
+    SHIELDS = "SHIELDS"
+    LASERS = "LASERS"
+    CARGO_PODS = "CARGO_PODS"
 
 
 class Starport(StrEnum):
     """The size of a Starport: the column of the charts."""
 
-    NONE = "None"
-    SMALL = "Small"
-    MEDIUM = "Medium"
-    LARGE = "Large"
-    MILITARY = "Military"
+    NONE = "NONE"
+    SMALL = "SMALL"
+    MEDIUM = "MEDIUM"
+    LARGE = "LARGE"
+    MILITARY = "MILITARY"
 
 
 class Op(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, gc=False):
@@ -176,7 +176,7 @@ class BurnOutEquipment(Op, frozen=True, tag="burn_out_random_equipment"):
 class ModifyThisTurn(Op, frozen=True, tag="modify_system_this_turn"):
     """Acts as though more levels of a system until the turn ends (SG-389)."""
 
-    system: Literal["lightspeed"]
+    system: Literal["LIGHTSPEED"]
     amount: int
 
 

@@ -18,15 +18,15 @@ LARGEST_BONUS = 500
 class Mode(StrEnum):
     """How the game is won."""
 
-    KOROTHE_RUN = "korothe_run"
+    KOROTHE_RUN = "KOROTHE_RUN"
     """Who completes the Korothe Run first wins."""
-    MOST_CREDITS = "most_credits"
+    MOST_CREDITS = "MOST_CREDITS"
     """Who has the most credits at the limit wins."""
-    LAST_SHIP_STANDING = "last_ship_standing"
+    LAST_SHIP_STANDING = "LAST_SHIP_STANDING"
     """Who is left when all other ships are destroyed wins."""
-    FIRST_TO_CREDITS = "first_to_credits"
+    FIRST_TO_CREDITS = "FIRST_TO_CREDITS"
     """Who has so many credits first wins."""
-    MOST_KILLS = "most_kills"
+    MOST_KILLS = "MOST_KILLS"
     """Who has destroyed the most ships at the limit wins."""
 
 
@@ -47,7 +47,7 @@ class LevelBonus(Data, frozen=True, tag=NAME):
     @property
     def levels(self) -> tuple[int, ...]:
         """The levels in the order of the systems."""
-        return tuple([getattr(self, system) for system in SYSTEMS])
+        return tuple([getattr(self, system.lower()) for system in SYSTEMS])
 
 
 class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -60,7 +60,7 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     time_limit_minutes: int | None = None
     """After how many minutes the last round is played, 10 to 600; null for no time limit."""
     target_credits: int = 10_000
-    """first_to_credits: the amount, 1000 to 100000."""
+    """`FIRST_TO_CREDITS`: the amount, 1000 to 100000."""
     starting_credits: int = 500
     """Credits at the start, 0 to 10000."""
     starting_system_bonus: LevelBonus = LevelBonus()

@@ -76,7 +76,7 @@ def _in_turn(view: SmugglersView) -> Seat | None:
 
 
 def _facts(view: SmugglersView) -> Iterator[PictureFact]:
-    yield PictureFact("mode", view.options.mode.replace("_", " "))
+    yield PictureFact("mode", view.options.mode.replace("_", " ").lower())
     if view.step in APART:
         yield PictureFact(APART[view.step])
     limit = f" of {view.options.round_limit}" if view.options.round_limit else ""
@@ -219,7 +219,7 @@ def _tables(view: SmugglersView) -> Iterator[PictureTable]:
         yield PictureTable("auction", name, (), tuple(lines), role=PictureRole.CONTRACT, facts=bid)
     if view.visit is not None:
         facts = (
-            PictureFact("action", view.visit.action.lower() or "none yet"),
+            PictureFact("action", "none yet" if view.visit.action is None else view.visit.action.lower()),
             PictureFact("available", str(view.visit.availability)),
             PictureFact("price", str(view.visit.price), role=PictureRole.MONEY),
         )
@@ -278,7 +278,8 @@ def _prices(view: SmugglersView) -> PictureTable:
     """What the planets want."""
     lines = [
         PictureLine(
-            f"{slot.slot} {slot.planet.name}", (slot.planet.starport, *[rating.label for rating in slot.planet.ratings])
+            f"{slot.slot} {slot.planet.name}",
+            (slot.planet.starport.capitalize(), *[rating.label for rating in slot.planet.ratings]),
         )
         for slot in view.planets
         if slot.planet is not None

@@ -19,7 +19,7 @@ from .components import (
     LIMITS,
     RATINGS,
     TABLES,
-    Customs,
+    CustomsResult,
     Planet,
     Rating,
     SectorId,
@@ -47,7 +47,7 @@ AVERAGE = tuple([sum([row[place] for row in TABLES.demand.rows.values()]) / 6 fo
 """The average price of each rating."""
 SUPPLY = tuple([sum([row[place] for row in TABLES.availability.rows.values()]) / 6 for place in range(5)])
 """The average availability of each Starport."""
-CAUGHT = (Customs.DETAINED, Customs.IMPRISONED)
+CAUGHT = (CustomsResult.DETAINED, CustomsResult.IMPRISONED)
 RISK = tuple([sum([row[place] in CAUGHT for row in TABLES.customs.rows.values()]) / 6 for place in range(5)])
 """How often Customs of each Starport take all."""
 

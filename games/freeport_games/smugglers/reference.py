@@ -15,6 +15,7 @@ from .components import (
     GOODS,
     KINDS,
     PLANETS,
+    SIDES,
     TABLES,
     Card,
     Category,
@@ -31,12 +32,12 @@ GOOD_NAMES = {
     "food": "Food",
     "brix_weapons": "Brix Weapons",
 }
-SYSTEM_NAMES = {
-    "engines": "Engines",
-    "lightspeed": "Lightspeed",
-    "shields": "Shields",
-    "lasers": "Lasers",
-    "cargo_pods": "Cargo Pods",
+SYSTEM_NAMES: Mapping[System, str] = {
+    System.ENGINES: "Engines",
+    System.LIGHTSPEED: "Lightspeed",
+    System.SHIELDS: "Shields",
+    System.LASERS: "Lasers",
+    System.CARGO_PODS: "Cargo Pods",
 }
 
 
@@ -47,7 +48,7 @@ def _text(card: Card) -> str:
 
 
 def _planet_text(planet: Planet) -> str:
-    told = f"Sector {planet.sector}. Starport {planet.starport}."
+    told = f"Sector {planet.sector}. Starport {planet.starport.capitalize()}."
     if not planet.ratings:
         return told
     ratings = [f"{GOOD_NAMES[good]} {rating.label}" for good, rating in zip(GOODS, planet.ratings, strict=True)]
@@ -68,6 +69,7 @@ COMPONENTS = (
     *[Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id)) for sector in BOARD.sectors],
     *[Component(kind, "GOOD", GOOD_NAMES[kind], "") for kind in KINDS],
     *[Component(system, "SYSTEM", SYSTEM_NAMES[system], "") for system in System],
+    *[Component(side, "SIDE", side.lower(), "") for side in SIDES],
 )
 """Everything that views, events and moves name by an identifier."""
 
@@ -92,13 +94,13 @@ def card_reference() -> str:
             planet.name,
             "planets",
             planet.sector,
-            planet.starport,
+            planet.starport.capitalize(),
             *[rating.label for rating in planet.ratings],
         )
         for planet in PLANETS.values()
     ]
     rows += [
-        _row(planet.id, planet.name, "board", planet.sector, planet.starport, *["-"] * len(GOODS))
+        _row(planet.id, planet.name, "board", planet.sector, planet.starport.capitalize(), *["-"] * len(GOODS))
         for planet in FIXED.values()
     ]
     return "\n".join([*rows[1:], *_charts()])
@@ -118,13 +120,14 @@ def _start(one: Character) -> str:
 
 def _charts() -> list[str]:
     """The charts of Customs, Availability, Demand, upgrades and damage."""
-    ports, ratings = list(TABLES.starports), list(TABLES.ratings)
-    rows = _chart("Customs die", ports, {str(die): row for die, row in TABLES.customs.rows.items()})
+    ports, ratings = [port.capitalize() for port in TABLES.starports], list(TABLES.ratings)
+    customs = {str(die): [cell.capitalize() for cell in row] for die, row in TABLES.customs.rows.items()}
+    rows = _chart("Customs die", ports, customs)
     rows += _chart("Availability die", ports, {str(die): row for die, row in TABLES.availability.rows.items()})
     rows += _chart("Demand die", ratings, {str(die): row for die, row in TABLES.demand.rows.items()})
     prices = {SYSTEM_NAMES[system]: row for system, row in TABLES.upgrade.rows.items()}
     rows += _chart("level of", ports, {name: tuple([cell or "-" for cell in row]) for name, row in prices.items()})
-    damage = {str(die): (row.replace("_", " "),) for die, row in TABLES.damage.rows.items()}
+    damage = {str(die): (row.replace("_", " ").lower(),) for die, row in TABLES.damage.rows.items()}
     return rows + _chart("Damage die", ["system"], damage)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from freeport_games.engine import Hidden, Seat, View
 
-from .components import CardId, CharacterId, Planet, PlanetId, SectorId, SmugglersData
+from .components import CardId, CharacterId, CustomsResult, Planet, PlanetId, SectorId, SmugglersData
 from .events import Characters
-from .ops import System
+from .ops import Starport, System
 from .options import SmugglersOptions
 from .player import HeldContract, HeldOffer, Lot, Status
 from .state import Step
 from .terms import Deal, StandingOffer, Units
+from .under_way import CombatStep, PlanetAction
 
 
 class Level(SmugglersData, frozen=True):
@@ -99,8 +100,8 @@ class VisitInPlay(SmugglersData, frozen=True):
     """The planet."""
     past_customs: bool
     """Whether Customs are passed."""
-    action: str
-    """The action: `BUY`, `SELL`, `UPGRADE`, or empty."""
+    action: PlanetAction | None
+    """What is done; null before that is chosen."""
     good: str
     """The good that is traded; empty for none."""
     availability: int
@@ -116,14 +117,14 @@ class CustomsInPlay(SmugglersData, frozen=True):
 
     seat: Seat
     """Who rolls."""
-    column: str
+    column: Starport
     """The Starport column of the chart."""
     dice: tuple[int, ...]
     """What the dice show."""
     modifier: int
     """What is added to each die; it is at least 1 after that."""
-    result: str
-    """The cell of the chart, while the seat chooses whether to accept it; empty before that."""
+    result: CustomsResult | None
+    """The cell of the chart, while the seat chooses whether to accept it; null before that."""
 
 
 class CombatInPlay(SmugglersData, frozen=True):
@@ -135,7 +136,7 @@ class CombatInPlay(SmugglersData, frozen=True):
     """Who is attacked; null for the ship of a card."""
     card: CardId | None
     """The ship of a card; null between two seats."""
-    step: str
+    step: CombatStep
     """How far it has come."""
     dice: tuple[int, ...]
     """The last dice."""

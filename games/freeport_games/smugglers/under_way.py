@@ -2,12 +2,43 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import CardId, PlanetId
+from .components import CardId, CustomsResult, PlanetId
+from .ops import Starport
 from .terms import Deal
+
+
+class PlanetAction(StrEnum):
+    """What is done at a planet (SG-515)."""
+
+    BUY = "BUY"
+    """Goods are bought."""
+    SELL = "SELL"
+    """Goods are sold."""
+    UPGRADE = "UPGRADE"
+    """Levels are added to the ship."""
+
+
+class CombatStep(StrEnum):
+    """How far a combat has come, in this order."""
+
+    DECLARED = "DECLARED"
+    """It is declared."""
+    START = "START"
+    """Cards of the start are used."""
+    MANEUVER = "MANEUVER"
+    """The dice decide who maneuvers better."""
+    CHOICE = "CHOICE"
+    """The better one fires or flees."""
+    FIRE = "FIRE"
+    """The dice decide who hits."""
+    BREACH = "BREACH"
+    """The side that was breached loses something."""
 
 
 class Visit(msgspec.Struct, array_like=True):
@@ -17,8 +48,8 @@ class Visit(msgspec.Struct, array_like=True):
     """The planet."""
     past_customs: bool = False
     """Whether Customs are passed."""
-    action: str = ""
-    """The planet action that was chosen; empty before that."""
+    action: PlanetAction | None = None
+    """The planet action that was chosen; None before that."""
     good: str = ""
     """The good that is traded."""
     availability: int = 0
@@ -34,7 +65,7 @@ class CustomsRoll(msgspec.Struct, array_like=True):
 
     seat: Seat
     """Who rolls."""
-    column: str
+    column: Starport
     """The Starport column."""
     dice: list[int]
     """What the dice show."""
@@ -42,7 +73,7 @@ class CustomsRoll(msgspec.Struct, array_like=True):
     """What is added to each die; it is at least 1 after that."""
     used: list[str]
     """Cards used on this roll."""
-    result: str = ""
+    result: CustomsResult | None = None
     """The cell of the chart, while the seat chooses whether to accept it (SG-347)."""
 
 
@@ -53,7 +84,7 @@ class Combat(msgspec.Struct, array_like=True):
     """The two sides; None for a Spaceship card."""
     card: CardId = ""
     """The Spaceship card; empty between two seats."""
-    step: str = "DECLARED"
+    step: CombatStep = CombatStep.DECLARED
     """How far it has come."""
     wormed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     """Whether a side's die counts as 1."""

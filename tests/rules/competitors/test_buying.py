@@ -12,13 +12,13 @@ from tests.rules.competitors.positions import at, card
 @pytest.mark.rule("CO-170", "CO-171", "CO-D06")
 def test_a_token_is_bought_and_placed_on_a_fit_base() -> None:
     match = at(money=130_000, branches={0: "switzerland greece bolivia"})
-    assert match.refused(0, BuyToken("aircraft", "italy")) == "INSUFFICIENT_FUNDS"
-    assert match.refused(0, BuyToken("ship", "switzerland")) == "NO_PORT"
-    assert match.refused(0, BuyToken("ship", "france")) == "NO_BASE"
+    assert match.refused(0, BuyToken("AIRCRAFT", "italy")) == "INSUFFICIENT_FUNDS"
+    assert match.refused(0, BuyToken("SHIP", "switzerland")) == "NO_PORT"
+    assert match.refused(0, BuyToken("SHIP", "france")) == "NO_BASE"
     assert match.refused(0, BuyToken("rocket", "italy")) == "UNKNOWN_ID"
-    match.play(0, BuyToken("ship", "greece"))
+    match.play(0, BuyToken("SHIP", "greece"))
     assert (match.token("ship-0-1").at, match.token("ship-0-1").last) == ("greece", "greece")
-    match.play(0, BuyToken("truck", "switzerland"))
+    match.play(0, BuyToken("TRUCK", "switzerland"))
     assert match.state.money[0] == 0
     assert match.asked == (1, "CO-D02")
 
@@ -28,8 +28,8 @@ def test_no_token_without_one_in_the_supply_and_no_aircraft_without_an_airport()
     match = at(
         money=1_000_000, tokens={"aircraft-0-1": "italy", "aircraft-0-2": "italy"}, branches={0: "northern_mexico"}
     )
-    assert match.refused(0, BuyToken("aircraft", "northern_mexico")) == "NO_AIRPORT"
-    assert match.refused(0, BuyToken("aircraft", "italy")) == "NO_TOKEN_LEFT"
+    assert match.refused(0, BuyToken("AIRCRAFT", "northern_mexico")) == "NO_AIRPORT"
+    assert match.refused(0, BuyToken("AIRCRAFT", "italy")) == "NO_TOKEN_LEFT"
 
 
 @pytest.mark.rule("CO-172", "CO-186", "CO-D07")

@@ -209,7 +209,7 @@ def test_a_move_makes_a_step() -> None:
     assert match.asked == (0, "CO-D02")
     poor = at(money=0, tokens={"truck-0-1": "italy"})
     assert poor.refused(0, MoveToken("truck-0-1")) == "NO_LEGAL_STEP"
-    poor.play(0, DrawCard("contract"))
+    poor.play(0, DrawCard("CONTRACT"))
     assert poor.state.actions == 1
 
 

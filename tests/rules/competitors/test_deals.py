@@ -386,5 +386,5 @@ def test_a_deal_is_between_two() -> None:
 @pytest.mark.rule("CO-180")
 def test_the_game_goes_on_where_nobody_opens_anything() -> None:
     match = at(tokens={"truck-0-1": "italy"})
-    match.play(0, DrawCard("contract"), SellToken("truck-0-1"))
+    match.play(0, DrawCard("CONTRACT"), SellToken("truck-0-1"))
     assert match.asked == (1, "CO-D02")

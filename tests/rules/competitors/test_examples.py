@@ -144,7 +144,7 @@ def test_example_8_an_aircraft_across_the_atlantic() -> None:
         goods={"aircraft-0-1": "C-033 united_kingdom eastern_usa"},
         customs="K-01",
     )
-    match.play(0, Deliver("aircraft-0-1"), FlyTowards("eastern_usa", "red"))
+    match.play(0, Deliver("aircraft-0-1"), FlyTowards("eastern_usa", "RED_BAND"))
     assert match.token("aircraft-0-1").air == (1283, 560)
     assert match.state.money[0] == 197_000
     match.play(0, Fly("eastern_usa"))
@@ -168,13 +168,13 @@ def test_example_9_a_national_airport_is_shut_without_a_base(branch: str) -> Non
 @pytest.mark.rule("CO-088", "CO-089")
 def test_example_10_over_the_edge() -> None:
     match = at(homes=JAPAN_FIRST, tokens={"aircraft-0-1": "japan"})
-    match.play(0, MoveToken("aircraft-0-1"), FlyTowards("E2", "red"))
+    match.play(0, MoveToken("aircraft-0-1"), FlyTowards("E2", "RED_BAND"))
     assert match.token("aircraft-0-1").air == (3514, 597)
     match.play(0, Fly("E2"))
     assert match.token("aircraft-0-1").air == (0, 580)
     assert match.state.money[0] == 200_000 - 4_000
     assert match.asked == (0, "CO-D02")
-    match.play(0, MoveToken("aircraft-0-1"), FlyTowards("western_usa", "red"))
+    match.play(0, MoveToken("aircraft-0-1"), FlyTowards("western_usa", "RED_BAND"))
     assert match.token("aircraft-0-1").air == (408, 672)
     match.play(0, Fly("western_usa"))
     assert match.token("aircraft-0-1").at == "western_usa"
@@ -192,8 +192,8 @@ def test_example_11_combined_movement() -> None:
     match.play(0, Deliver("truck-0-1"), Drive("italy"), LoadTruck("truck-0-1", "ship-0-1"))
     match.play(0, Sail("r06c17"), Sail("r07c17"))
     points = {one.kind: (one.spent, one.left) for one in match.view(0).movement.points}  # type: ignore[union-attr]
-    assert points["truck"] == (1, 2)
-    assert points["ship"] == (2, 2)
+    assert points["TRUCK"] == (1, 2)
+    assert points["SHIP"] == (2, 2)
     assert match.state.money[0] == 200_000 - 1_500
     # Egypt would be two cells further; then nothing would be left for the truck.
     assert match.offered(0, Sail, "to") >= {"r07c18"}
@@ -210,7 +210,7 @@ def test_example_11_goes_on_to_egypt() -> None:
     match.play(0, Deliver("truck-0-1"), Drive("italy"), LoadTruck("truck-0-1", "ship-0-1"))
     match.play(0, *[Sail(cell) for cell in ("r06c17", "r07c17", "r07c18", "r07c19")], Dock("egypt"))
     points = {one.kind: one.left for one in match.view(0).movement.points}  # type: ignore[union-attr]
-    assert points["truck"] == 0
+    assert points["TRUCK"] == 0
 
 
 @pytest.mark.rule("CO-108", "CO-049", "CO-050")

@@ -46,10 +46,10 @@ def points_left(match: Match, kind: str) -> int:
 def test_cards_change_the_points_of_a_movement_turn() -> None:
     match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"}, customs="K-13 K-19")
     match.play(0, Deliver("truck-0-1"), Drive("switzerland"))
-    assert points_left(match, "truck") == 4
-    assert points_left(match, "ship") == 4
+    assert points_left(match, "TRUCK") == 4
+    assert points_left(match, "SHIP") == 4
     match.play(0, Drive("france"), EndMovementTurn())
-    assert points_left(match, "truck") == 5
+    assert points_left(match, "TRUCK") == 5
 
 
 @pytest.mark.rule("CO-062", "CO-072", "CO-063", "CO-D15")
@@ -58,7 +58,7 @@ def test_a_ship_alone_has_four_points_and_pays_once() -> None:
     match.play(0, MoveToken("ship-0-1"))
     for left in (3, 2, 1):
         match.play(0, Sail(sorted(match.offered(0, Sail, "to"))[0]))
-        assert points_left(match, "ship") == left
+        assert points_left(match, "SHIP") == left
     assert [event.amount for event in match.happened(MoneyPaid)] == [1_000]
     assert match.refused(0, Sail("r01c14")) == "NOT_LINKED"
 
@@ -93,8 +93,8 @@ def test_a_channel_costs_a_point_more_and_asks_for_a_card() -> None:
         customs="K-13",
     )
     match.play(0, Deliver("truck-0-1"), Drive("united_kingdom"))
-    assert spent(match) == {"truck": 2}
-    assert points_left(match, "truck") == 4
+    assert spent(match) == {"TRUCK": 2}
+    assert points_left(match, "TRUCK") == 4
     assert len(match.happened(CustomsDrawn)) == 1
 
 
@@ -205,12 +205,12 @@ def test_an_aircraft_reaches_a_target_or_flies_towards_it() -> None:
     match = at(tokens={"aircraft-0-1": "italy"})
     match.play(0, MoveToken("aircraft-0-1"))
     assert "france" in match.offered(0, Fly, "to")
-    assert match.refused(0, FlyTowards("france", "red")) == "BAND_NOT_ALLOWED"
+    assert match.refused(0, FlyTowards("france", "RED_BAND")) == "BAND_NOT_ALLOWED"
     assert match.refused(0, Fly("japan")) == "BAND_NEEDED"
     assert match.refused(0, Fly("italy")) == "BAD_TARGET"
     match.play(0, Fly("france"))
     band = flights(POINTS["italy"]).reached["france"]
-    assert match.state.money[0] == 200_000 - {"green": 1_000, "yellow": 2_000, "red": 3_000}[band]
+    assert match.state.money[0] == 200_000 - {"GREEN_BAND": 1_000, "YELLOW_BAND": 2_000, "RED_BAND": 3_000}[band]
 
 
 @pytest.mark.rule("CO-081")
@@ -225,7 +225,7 @@ def test_no_airport() -> None:
 def test_the_ruler_is_exact() -> None:
     assert towards((0, 0), (3, 4000), Band.GREEN) == (0, 139)
     assert towards((100, 100), (-900, 100), Band.RED) == (-320, 100)
-    assert flights((1, 580)).reached["W2"] == "green"
+    assert flights((1, 580)).reached["W2"] == "GREEN_BAND"
     assert "E2" in flights((1, 580)).beyond
     assert nearest(POINTS["italy"]) == "italy"
 
@@ -234,7 +234,7 @@ def test_the_ruler_is_exact() -> None:
 def test_one_aircraft_in_flight() -> None:
     match = at(tokens={"aircraft-0-1": "italy", "aircraft-0-2": "900,900 from italy"})
     match.play(0, MoveToken("aircraft-0-1"))
-    assert match.refused(0, FlyTowards("japan", "green")) == "IN_FLIGHT_TOKEN_USED"
+    assert match.refused(0, FlyTowards("japan", "GREEN_BAND")) == "IN_FLIGHT_TOKEN_USED"
     assert "france" in match.offered(0, Fly, "to")
     edge = at(homes=("japan", "italy"), tokens={"aircraft-0-1": "japan", "aircraft-0-2": "3514,597 from japan"})
     edge.play(0, MoveToken("aircraft-0-2"))

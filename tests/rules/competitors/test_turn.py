@@ -26,7 +26,7 @@ from tests.rules.competitors.positions import Match, at, card, opened, rolled
 def begun(seats: int = 3) -> Match:
     """A match whose setup is done."""
     match = opened(seats, rolled(*[5, *[2] * (seats - 1)]))
-    for colour, home in zip(("red", "blue", "green", "yellow", "black")[:seats], HEADQUARTERS, strict=False):
+    for colour, home in zip(("RED", "BLUE", "GREEN", "YELLOW", "BLACK")[:seats], HEADQUARTERS, strict=False):
         match.play(match.table.waiting[0], ChooseHeadquarter(colour, home))
     return match
 
@@ -52,15 +52,15 @@ def test_the_highest_roll_goes_first_and_ties_roll_again() -> None:
 @pytest.mark.rule("CO-004", "CO-006", "CO-007", "CO-D01")
 def test_colours_and_headquarters_are_chosen_clockwise_among_what_is_left() -> None:
     match = opened(3, rolled(1, 5, 1))
-    match.play(1, ChooseHeadquarter("red", "HQ-4"))
+    match.play(1, ChooseHeadquarter("RED", "HQ-4"))
     assert match.asked == (2, "CO-D01")
-    assert match.refused(2, ChooseHeadquarter("red", "HQ-1")) == "ALREADY_TAKEN"
-    assert match.refused(2, ChooseHeadquarter("blue", "HQ-4")) == "ALREADY_TAKEN"
+    assert match.refused(2, ChooseHeadquarter("RED", "HQ-1")) == "ALREADY_TAKEN"
+    assert match.refused(2, ChooseHeadquarter("BLUE", "HQ-4")) == "ALREADY_TAKEN"
     assert match.refused(2, ChooseHeadquarter("pink", "HQ-1")) == "UNKNOWN_ID"
-    match.play(2, ChooseHeadquarter("blue", "HQ-1"))
+    match.play(2, ChooseHeadquarter("BLUE", "HQ-1"))
     assert match.asked == (0, "CO-D01")
     placed = [(token.kind, token.at) for _, token in own_tokens(match.state, 1)]
-    assert placed == [("truck", "italy"), ("truck", "italy"), ("ship", "italy"), ("aircraft", "italy")]
+    assert placed == [("TRUCK", "italy"), ("TRUCK", "italy"), ("SHIP", "italy"), ("AIRCRAFT", "italy")]
     assert [len(supply(match.state, 1, kind)) for kind in Vehicle] == [3, 2, 1]
 
 
@@ -72,7 +72,7 @@ def test_the_deal() -> None:
     assert state.money == [200_000] * 3
     assert state.points == [0] * 3
     dealt = [(event.seat, event.deck, event.drawn.count) for event in match.happened(CardsDrawn)]
-    assert dealt == [(seat, deck, count) for seat in range(3) for deck, count in (("territory", 10), ("contract", 5))]
+    assert dealt == [(seat, deck, count) for seat in range(3) for deck, count in (("TERRITORY", 10), ("CONTRACT", 5))]
     every = {one for hand in state.territory_hands for one in hand} | {*state.territory_deck}
     assert {TERRITORIES[home].card for home in state.headquarters} <= every
     assert match.happened(WeatherRolled)[0].seat == state.first_seat == 0
@@ -95,9 +95,9 @@ def test_rounds_go_clockwise_and_end_with_the_weather() -> None:
 @pytest.mark.rule("CO-014", "CO-017", "CO-020", "CO-021", "CO-D02")
 def test_the_same_action_twice_and_the_turn_ends_by_itself() -> None:
     match = at(territory_deck="japan", contract_deck="C-001")
-    match.play(0, DrawCard("territory"))
+    match.play(0, DrawCard("TERRITORY"))
     assert match.state.territory_hands[0] == [card("japan")]
-    match.play(0, DrawCard("contract"))
+    match.play(0, DrawCard("CONTRACT"))
     assert match.state.contract_hands[0] == ["C-001"]
     assert [event.seat for event in match.happened(TurnEnded)] == [0]
     assert match.asked == (1, "CO-D02")
@@ -125,7 +125,7 @@ def test_actions_and_free_moves_at_the_action_choice() -> None:
 def test_an_empty_deck_is_made_of_its_discard_pile() -> None:
     match = at(contract_deck="", discarded="C-001")
     count = len(match.state.contract_discard)
-    match.play(0, DrawCard("contract"))
+    match.play(0, DrawCard("CONTRACT"))
     assert match.chances == ["CO-R13"]
     assert match.happened(DeckRemade)[0].count == count
     assert match.state.contract_discard == []
@@ -136,9 +136,9 @@ def test_nothing_is_drawn_where_nothing_is() -> None:
     match = at(territory_deck="")
     match.state.territory_hands[1] += match.state.territory_discard
     match.state.territory_discard.clear()
-    match.play(0, DrawCard("contract"))
-    assert match.refused(0, DrawCard("territory")) == "DECK_EMPTY"
-    assert match.offered(0, DrawCard, "deck") == {"contract"}
+    match.play(0, DrawCard("CONTRACT"))
+    assert match.refused(0, DrawCard("TERRITORY")) == "DECK_EMPTY"
+    assert match.offered(0, DrawCard, "deck") == {"CONTRACT"}
 
 
 @pytest.mark.rule("CO-024")
@@ -158,8 +158,8 @@ def test_refusals_of_the_action_choice() -> None:
     match = at(tokens={"truck-0-1": "italy"})
     assert match.refused(1, EndTurn()) in ("NOT_YOUR_TURN", "WRONG_DECISION")
     assert match.refused(0, MoveToken("truck-9-1")) == "UNKNOWN_ID"
-    assert match.refused(0, ChooseHeadquarter("red", "HQ-1")) == "WRONG_DECISION"
+    assert match.refused(0, ChooseHeadquarter("RED", "HQ-1")) == "WRONG_DECISION"
     match.play(0, MoveToken("truck-0-1"))
-    assert match.refused(0, DrawCard("contract")) == "WRONG_DECISION"
+    assert match.refused(0, DrawCard("CONTRACT")) == "WRONG_DECISION"
     assert match.state.phase is Phase.TURN
     assert match.state.deck(Deck.CONTRACT)

@@ -111,10 +111,10 @@ def test_zarah_ool_has_a_die_rolled_again() -> None:
     assert match.asked == (0, "SG-D30")
     kept = Match(match.table.fork()).play(0, m.KeepManeuver())
     assert kept.asked == (1, "SG-D31")
-    match.play(0, m.RerollManeuver("attacker"), 5, (6, 4))
+    match.play(0, m.RerollManeuver("ATTACKER"), 5, (6, 4))
     assert match.asked == (0, "SG-D31"), "a tie that results is rolled again"
     worm = attack(characters={0: "zarah_ool"}, equipment={0: "eq_psionic_worm"}).play(0, m.UseWorm(), 3)
-    assert worm.refused(0, m.RerollManeuver("defender")) == "NOT_A_TARGET"
+    assert worm.refused(0, m.RerollManeuver("DEFENDER")) == "NOT_A_TARGET"
 
 
 @pytest.mark.rule("SG-723", "SG-724")
@@ -179,8 +179,8 @@ def test_additional_damage() -> None:
     assert match.refused(0, m.Raid("eq_afterburners")) == "NOT_A_TARGET"
     match.play(0, m.Damage(), 6)
     assert match.asked == (0, "SG-D35")
-    assert match.refused(0, m.ChooseSystem("hull")) == "BAD_PARAMETER"
-    match.play(0, m.ChooseSystem("lightspeed"))
+    assert match.refused(0, m.ChooseSystem("HULL")) == "BAD_PARAMETER"
+    match.play(0, m.ChooseSystem("LIGHTSPEED"))
     assert match.levels(1) == "1/1/0/1/5"
     krull = breached(characters={0: "krull_vorzak"}).play(0, m.Damage(), 5)
     assert krull.levels(1) == "3/1/0/1/2"

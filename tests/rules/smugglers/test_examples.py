@@ -64,12 +64,12 @@ def test_3_upgrade() -> None:
     match.play(0, m.Upgrade(), 1)
     assert match.state.visit is not None
     assert match.state.visit.availability == 4
-    for system in ("lightspeed", "lightspeed"):
+    for system in ("LIGHTSPEED", "LIGHTSPEED"):
         match.play(0, m.AddLevel(system))
     assert match.seat(0).credits == 220
-    third = Match(match.table.fork()).play(0, m.AddLevel("lightspeed"))
-    assert third.refused(0, m.AddLevel("lightspeed")) == "NOT_ENOUGH_CREDITS"
-    for system in ("cargo_pods", "cargo_pods"):
+    third = Match(match.table.fork()).play(0, m.AddLevel("LIGHTSPEED"))
+    assert third.refused(0, m.AddLevel("LIGHTSPEED")) == "NOT_ENOUGH_CREDITS"
+    for system in ("CARGO_PODS", "CARGO_PODS"):
         match.play(0, m.AddLevel(system))
     assert (match.levels(0), match.seat(0).credits) == ("5/1/0/1/7", 140)
     assert match.state.active == 1, "no fifth level is asked, the turn ends"

@@ -33,7 +33,7 @@ POSITIONS = [
     "step=SETUP round=0 active=0 | - - - hull=0 credits=0 turn=0 | - - - hull=0 credits=0 turn=0 | slots=-,-,-,-,-,-,-",
     f"{PLAIN} | deck=ev_war,{','.join([card for card in CARDS if card != 'ev_war'])}",
     f"moving moved_in anomaly time_up step=MOVE round=5 active=1 first=1 movement=3 wind=2 | {SEATS} | {SLOTS}",
-    "step=MOVE round=5 active=0 | options mode=most_kills round_limit=9 starting_system_bonus=4/0/0/0/3"
+    "step=MOVE round=5 active=0 | options mode=MOST_KILLS round_limit=9 starting_system_bonus=4/0/0/0/3"
     f" broker_enabled=no | {SEATS} | {SLOTS}",
     f"step=BROKER round=5 active=1 | {LOADED} | nyx_7 G-044 2/1/0/1/4 credits=80 turn=4"
     " | offer from=0 to=1 give=50,food*2,0:9,eq_smuggling_pods take=30 fees=0:4,1:50 turn=4"
@@ -46,11 +46,11 @@ POSITIONS = [
     " | auction co_hospital inside=0,1 bid=20 bidder=1",
     f"step=ENCOUNTER round=5 active=0 | {SEATS} | {SLOTS}"
     " | visit earth past_customs action=SELL good=food most=3 price=40 levels=1"
-    " | customs seat=0 column=Large dice=1,2 modifier=-1 used=eq_customs_scrambler result=F"
+    " | customs seat=0 column=LARGE dice=1,2 modifier=-1 used=eq_customs_scrambler result=FINED"
     " | parley seats=0,1 initiative=1 left=2,3 passes=1"
     " | talk threat from=0 to=1 take=20 jettison=food*2 discard=eq_psionic_worm",
     f"step=BROKER round=5 active=0 proposals=1 | {SEATS} | {SLOTS} | proposal from=0 to=1 give=5 fees=0:1",
-    "step=OVER round=9 active=0 eliminated=1 winner=0 reason=SG-1004 | options mode=last_ship_standing"
+    "step=OVER round=9 active=0 eliminated=1 winner=0 reason=SG-1004 | options mode=LAST_SHIP_STANDING"
     " | mikk_staygo G-043 3/1/0/1/5 credits=500 turn=5"
     f" | nyx_7 - 0/0/0/0/0 hull=0 credits=80 turn=4 status=ELIMINATED | {SLOTS}",
 ]

@@ -73,11 +73,11 @@ def test_each_cell_of_the_customs_chart(port: Starport, die: int) -> None:
     match = landed(planet.sector, die, slots=slots, bounty={0: 50}, goods={0: "food 1"})
     player = match.seat(0)
     cell = TABLES.customs.rows[die][TABLES.starports.index(port)]
-    assert player.bounty == (150 if cell == "B" else 50)
-    assert player.credits == (300 if cell == "F" else 500)
-    assert player.load == (0 if cell in "DI" else 1)
-    assert player.status is (Status.IMPRISONED if cell == "I" else Status.FREE)
-    assert (match.state.active == 0) is (cell in "-BF")
+    assert player.bounty == (150 if cell == "BOUNTY" else 50)
+    assert player.credits == (300 if cell == "FINED" else 500)
+    assert player.load == (0 if cell in ("DETAINED", "IMPRISONED") else 1)
+    assert player.status is (Status.IMPRISONED if cell == "IMPRISONED" else Status.FREE)
+    assert (match.state.active == 0) is (cell in ("PASS", "BOUNTY", "FINED"))
 
 
 @pytest.mark.rule("SG-508")
@@ -226,16 +226,16 @@ def test_each_cell_of_the_upgrade_chart(port: Starport, system: System) -> None:
 def test_no_level_above_the_limits() -> None:
     rich = {"credits": {0: 9000}}
     match = landed("B-084", base={0: "10/5/5/5/5"}, **rich).play(0, m.Upgrade(), 6)
-    assert match.refused(0, m.AddLevel("lightspeed")) == "SYSTEM_MAX"
-    assert match.refused(0, m.AddLevel("hull")) == "BAD_PARAMETER"
+    assert match.refused(0, m.AddLevel("LIGHTSPEED")) == "SYSTEM_MAX"
+    assert match.refused(0, m.AddLevel("HULL")) == "BAD_PARAMETER"
     for _ in range(5):
-        match.play(0, m.AddLevel("engines"))
+        match.play(0, m.AddLevel("ENGINES"))
     assert match.state.active == 1, "nothing more can be added"
     heavy = landed("B-084", base={0: "10/10/5/5/5"}, **rich).play(0, m.Upgrade(), 6)
     assert heavy.state.active == 1, "35 levels are all that a ship has"
     small = landed("F-008", slots=("ixtal", "cindral", "pallas_prime", "thule", "avalon", "tarn", "bastion"), **rich)
     small.play(0, m.Upgrade(), 6)
-    assert small.refused(0, m.AddLevel("shields")) == "NOT_SOLD_HERE"
+    assert small.refused(0, m.AddLevel("SHIELDS")) == "NOT_SOLD_HERE"
     small.play(0, m.StopUpgrade())
     assert small.state.active == 1
     assert landed("E-002").refused(0, m.Upgrade()) == "NOT_SOLD_HERE"

@@ -172,7 +172,7 @@ def written() -> dict[str, str]:
     ("file", "old", "new", "lack"),
     [
         ("planets", "sector: E-002", "sector: E-006", "sectors of their own"),
-        ("planets", "starport: 'None'", "starport: Small", "5 without Starport"),
+        ("planets", "starport: NONE", "starport: SMALL", "5 without Starport"),
         ("board", "black_holes: [F-022", "black_holes: [F-015", "sectors of their own"),
         ("board", "nebulae: [E-025, ", "nebulae: [", "12 nebulae"),
         ("destiny", "id: eq_psionic_worm", "id: eq_cloaking_field", "identifiers of their own"),
@@ -231,7 +231,7 @@ def test_each_planet(planet: str, name: str, sector: str, port: str, demand: dic
     match.play(0, m.EncounterPlanet(), 1)
     (option,) = match.options(0, m.Buy)
     assert set(option.good.items) == set(demand)
-    assert match.offers(0, m.Upgrade) is (port != "None")
+    assert match.offers(0, m.Upgrade) is (port != "NONE")
 
 
 @pytest.mark.rule("SG-548")

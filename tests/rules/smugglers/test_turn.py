@@ -195,7 +195,7 @@ def test_rounds() -> None:
     assert not match.happened(RoundBegun)
     passed(match, 0)
     assert [event.round for event in match.happened(RoundBegun)] == [6]
-    out = at(Step.MOVE, seats=3, active=0, first=1, status={1: Status.ELIMINATED}, mode="last_ship_standing")
+    out = at(Step.MOVE, seats=3, active=0, first=1, status={1: Status.ELIMINATED}, mode="LAST_SHIP_STANDING")
     passed(out, 0)
     assert (out.state.active, out.state.round_no) == (2, 6)
 

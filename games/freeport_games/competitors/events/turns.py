@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
+from freeport_games.competitors.kinds import CardId, Colour, TerritoryId
 from freeport_games.competitors.state import Deck
 from freeport_games.engine import Placing, Seat
 
@@ -30,7 +30,7 @@ class HeadquarterChosen(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    colour: str
+    colour: Colour
     """Its colour."""
     headquarter: str
     """The headquarter card."""

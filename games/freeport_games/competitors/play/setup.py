@@ -6,6 +6,7 @@ from freeport_games.competitors.components import CASH, COLOURS, CONTRACT_HAND, 
 from freeport_games.competitors.effects.cards import deal
 from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
+from freeport_games.competitors.kinds import Colour
 from freeport_games.competitors.moves import ChooseHeadquarter
 from freeport_games.competitors.standing import supply
 from freeport_games.competitors.state import Deck, State
@@ -57,7 +58,7 @@ def _taken(state: State) -> set[str]:
 
 def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
     state, taken = t.state, _taken(t.state)
-    colours = tuple([colour for colour in COLOURS if colour not in state.colours])
+    colours = tuple([str(colour) for colour in COLOURS if colour not in state.colours])
     cards = tuple([card for card in HEADQUARTERS if card not in taken])
     yield Offer(ChooseHeadquarter.option(colour=One(colours), headquarter=One(cards)), _choose)
     yield IS_TAKEN
@@ -75,8 +76,8 @@ IS_TAKEN = Refuse(ChooseHeadquarter, why=_is_taken)
 def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
     """Take a colour and a headquarter, and place the first tokens there (CO-004, CO-006)."""
     state, territory = t.state, HEADQUARTERS[move.headquarter].territory
-    state.colours[seat], state.headquarters[seat] = move.colour, territory
+    state.colours[seat], state.headquarters[seat] = Colour(move.colour), territory
     for kind, prices in PRICES.items():
         for name in supply(state, seat, kind)[: prices.at_start]:
             place(state, name, territory)
-    t.tell(HeadquarterChosen(seat, move.colour, move.headquarter, territory))
+    t.tell(HeadquarterChosen(seat, Colour(move.colour), move.headquarter, territory))

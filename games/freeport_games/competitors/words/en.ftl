@@ -41,9 +41,9 @@ competitors-Deliver = Deliver goods
 competitors-MoveToken = Move a token
     .token = Which token?
 competitors-BuyToken = Buy { $kind ->
-    [truck] a truck
-    [ship] a ship
-    [aircraft] an aircraft
+    [TRUCK] a truck
+    [SHIP] a ship
+    [AIRCRAFT] an aircraft
    *[other] a token
 }
     .kind = Which kind of token?
@@ -175,12 +175,18 @@ competitors-Lot = What is sold
 ## Values
 
 competitors-Deck =
-    .territory = the territory deck
-    .contract = the contract deck
+    .TERRITORY = the territory deck
+    .CONTRACT = the contract deck
+competitors-Colour =
+    .RED = red
+    .BLUE = blue
+    .GREEN = green
+    .YELLOW = yellow
+    .BLACK = black
 competitors-Band =
-    .green = the green band
-    .yellow = the yellow band
-    .red = the red band
+    .GREEN_BAND = the green band
+    .YELLOW_BAND = the yellow band
+    .RED_BAND = the red band
 competitors-Why =
     .FUEL = fuel
     .TRANSIT = a transit fee

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from types import NoneType, UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
@@ -19,10 +20,14 @@ from .report import Problem, Report
 
 ENGINE = "freeport_games.engine."
 _PLAIN = (str, int, float, bool, NoneType)
+_VALUE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
 
 
 def classes(game: AnyGame, report: Report) -> None:
-    """Check that names are unique and begin with the game's, and that everything has a description and a schema."""
+    """Check names, and that everything has a description and a schema.
+
+    Names are unique and begin with the game's; the values of enums are written ``LIKE_THIS``.
+    """
     public = [game.options, *game.moves, *game.events, game.views]
     seen: dict[type[msgspec.Struct], None] = {}
     for cls in public:
@@ -83,8 +88,16 @@ def _collect(cls: type[msgspec.Struct], seen: dict[type[msgspec.Struct], None], 
                 _collect(held, seen, report)
             elif report is not None and not _allowed(held):
                 _problem(report, f"{cls.__name__}.{name}: {held} has no shape in the schema")
+            elif report is not None and isinstance(held, type) and issubclass(held, enum.Enum):
+                _check_values(cls, name, held, report)
         if report is not None and (mixed := _mixed(hints[name])):
             _problem(report, f"{cls.__name__}.{name}: {mixed} is a union of more than structs")
+
+
+def _check_values(cls: type[msgspec.Struct], name: str, values: type[enum.Enum], report: Report) -> None:
+    for value in values:
+        if not _VALUE.fullmatch(str(value.value)):
+            _problem(report, f"{cls.__name__}.{name}: {value.value!r} of {values.__name__} is not written LIKE_THIS")
 
 
 def _allowed(hint: Any) -> bool:

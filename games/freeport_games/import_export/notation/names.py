@@ -27,6 +27,6 @@ TYPES = {type_.value: type_ for type_ in GoodType}
 PHASES = {phase.value: phase for phase in Phase}
 CHOICES = {choice.value: choice for choice in Choice}
 POLICIES = {policy.value: policy for policy in Policy}
-HOOKS = {hook.value: hook for hook in Hook}
+HOOKS = {hook.lower(): hook for hook in Hook}
 CAUSES = {cause.value: cause for cause in Cause}
 REASONS = {reason.value: reason for reason in EndReason}

@@ -139,7 +139,7 @@ def _write_entry(name: str, entry: QueuedPower) -> str:
         seat=entry.seat,
         card=entry.card,
         power=unless(entry.power, entry.card),
-        hook=entry.hook,
+        hook=entry.hook.lower(),
         actor=happened.actor,
         about=happened.card or None,
         ship=happened.ship or None,

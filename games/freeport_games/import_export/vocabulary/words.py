@@ -93,7 +93,7 @@ class Trigger(Word, frozen=True):
     @property
     def named(self) -> tuple[str, ...]:
         """The hooks that this declaration stands for."""
-        return (self.hook.value,)
+        return (self.hook.lower(),)
 
 
 class Immediate(Word, frozen=True):

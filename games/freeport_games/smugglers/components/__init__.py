@@ -33,12 +33,13 @@ from .vocabulary import PODS as PODS
 from .vocabulary import RATING_OF as RATING_OF
 from .vocabulary import RATINGS as RATINGS
 from .vocabulary import SHIELDS as SHIELDS
+from .vocabulary import SIDES as SIDES
 from .vocabulary import SYSTEM_AT as SYSTEM_AT
 from .vocabulary import SYSTEMS as SYSTEMS
 from .vocabulary import CardId as CardId
 from .vocabulary import Category as Category
 from .vocabulary import CharacterId as CharacterId
-from .vocabulary import Customs as Customs
+from .vocabulary import CustomsResult as CustomsResult
 from .vocabulary import Good as Good
 from .vocabulary import PlanetId as PlanetId
 from .vocabulary import Rating as Rating

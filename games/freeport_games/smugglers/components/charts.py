@@ -9,7 +9,7 @@ import msgspec
 from freeport_games.smugglers.ops import Starport, System
 
 from .entry import Entry
-from .vocabulary import CharacterId, Customs, Good
+from .vocabulary import CharacterId, CustomsResult, Good
 
 RatingLabel = Literal["Very Low", "Low", "Moderate", "High", "Very High", "Illegal"]
 """The names of the ratings in the content."""
@@ -32,7 +32,7 @@ class _Start(Entry, frozen=True, kw_only=True):
     credits: int
 
 
-class _CustomsResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _ResultRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     add_bounty: int = 0
     fine: int = 0
@@ -43,8 +43,8 @@ class _CustomsResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Customs(Entry, frozen=True, kw_only=True):
     columns: tuple[Starport, ...]
-    rows: dict[int, tuple[Customs, ...]]
-    results: dict[Customs, _CustomsResult]
+    rows: dict[int, tuple[CustomsResult, ...]]
+    results: dict[CustomsResult, _ResultRule]
 
 
 class _Chart(Entry, frozen=True, kw_only=True):

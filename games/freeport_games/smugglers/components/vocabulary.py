@@ -75,14 +75,14 @@ class ShipKind(StrEnum):
     MONSTER = "monster"
 
 
-class Customs(StrEnum):
+class CustomsResult(StrEnum):
     """A cell of the Customs chart."""
 
-    PASS = "-"
-    BOUNTY = "B"
-    FINED = "F"
-    DETAINED = "D"
-    IMPRISONED = "I"
+    PASS = "PASS"
+    BOUNTY = "BOUNTY"
+    FINED = "FINED"
+    DETAINED = "DETAINED"
+    IMPRISONED = "IMPRISONED"
 
 
 GOODS = tuple(Good)
@@ -96,6 +96,9 @@ SYSTEMS = tuple(System)
 SYSTEM_AT = {system: place for place, system in enumerate(SYSTEMS)}
 ENGINES, LIGHTSPEED, SHIELDS, LASERS, PODS = range(5)
 """Where each system stands in a list of levels."""
+
+SIDES = ("ATTACKER", "DEFENDER")
+"""The sides of a combat, by their places."""
 
 
 RATINGS = tuple(Rating)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
-from freeport_games.smugglers.components import PlanetId, SectorId
+from freeport_games.smugglers.components import CustomsResult, PlanetId, SectorId
 from freeport_games.smugglers.ops import System
 
 from .base import SmugglersEvent
@@ -43,8 +43,8 @@ class CustomsPassed(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    outcome: str
-    """The cell of the chart: `-`, `B`, `F`, `D` or `I`; `-` without a roll, too."""
+    outcome: CustomsResult
+    """The cell of the chart; `PASS` without a roll, too."""
 
 
 class PriceFound(SmugglersEvent, frozen=True):

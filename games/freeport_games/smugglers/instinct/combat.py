@@ -6,7 +6,7 @@ from typing import Any
 
 from freeport_games.engine import Amounts, Counted
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.components import CARDS, Customs
+from freeport_games.smugglers.components import CARDS, CustomsResult
 from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.planning import carried, level, load
 from freeport_games.smugglers.showing import CombatInPlay
@@ -39,7 +39,7 @@ def attack_ship(sight: Sight, option: Any) -> Weighed:
 def fight_military(sight: Sight, option: Any) -> Weighed:
     """Fight a Military Ship to escape its worst results."""
     roll = sight.view.customs
-    dire = roll is not None and roll.result in (Customs.DETAINED, Customs.IMPRISONED)
+    dire = roll is not None and roll.result in (CustomsResult.DETAINED, CustomsResult.IMPRISONED)
     quick = odds(level(sight.own, System.ENGINES), 4)
     return [(1.0 if dire and load(sight.own) >= 6 and quick > 0.5 else -1.0, option.first)]
 

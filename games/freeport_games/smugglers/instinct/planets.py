@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.components import CARDS, EVERY_PLANET, TABLES, Customs
+from freeport_games.smugglers.components import CARDS, EVERY_PLANET, TABLES
 from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.planning import (
+    CAUGHT,
     FINE,
     WANTED,
     average,
@@ -22,6 +23,7 @@ from freeport_games.smugglers.planning import (
     ready,
     sale,
 )
+from freeport_games.smugglers.under_way import PlanetAction
 
 from .weighing import RESERVE, Sight, Weighed
 
@@ -67,7 +69,7 @@ def _caught(sight: Sight) -> bool:
     if roll is None:
         return False
     row = TABLES.customs.rows[max(1, min(roll.dice) + roll.modifier)]
-    return row[TABLES.customs.columns.index(cast(Any, roll.column))] in (Customs.DETAINED, Customs.IMPRISONED)
+    return row[TABLES.customs.columns.index(roll.column)] in CAUGHT
 
 
 def use_dole(sight: Sight, option: Any) -> Weighed:
@@ -150,7 +152,7 @@ def trade(sight: Sight, option: Any) -> Weighed:
     if visit is None:
         return []
     best = _best_elsewhere(sight, visit.good)
-    if visit.action == "SELL":
+    if visit.action == PlanetAction.SELL:
         good_price = visit.price >= 0.5 * best
         return [(1.0 if good_price else -1.0, m.Trade(most)), (0.0, m.Trade(0))]
     return [(1.0 if visit.price < 0.6 * best else -1.0, m.Trade(most)), (0.0, m.Trade(0))]
@@ -162,7 +164,7 @@ def reroll(sight: Sight, option: Any) -> Weighed:
     if visit is None or sight.slot() is None:
         return []
     usual = average(EVERY_PLANET[visit.planet], visit.good)
-    worse = visit.price < usual if visit.action == "SELL" else visit.price > usual
+    worse = visit.price < usual if visit.action == PlanetAction.SELL else visit.price > usual
     return [(1.0 if worse else -1.0, option.first)]
 
 

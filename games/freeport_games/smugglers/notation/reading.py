@@ -126,7 +126,7 @@ def _read_options(section: Section) -> SmugglersOptions:
             continue
         if isinstance(usual, LevelBonus):
             levels = _read_levels(section, section.several(name))
-            given[name] = LevelBonus(**dict(zip([str(system) for system in SYSTEMS], levels, strict=True)))
+            given[name] = LevelBonus(**dict(zip([system.lower() for system in SYSTEMS], levels, strict=True)))
         elif isinstance(usual, Mode):
             given[name] = section.one_of(name, {mode.value: mode for mode in Mode}, usual)
         elif isinstance(usual, bool):

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from freeport_games.engine.sections import Section, commas, unless, words
-from freeport_games.smugglers.check import COMBAT_STEPS, VISIT_ACTIONS
-from freeport_games.smugglers.components import EVERY_PLANET, GOODS, Customs
+from freeport_games.smugglers.components import EVERY_PLANET, GOODS, CustomsResult
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Auction, Combat, CustomsRoll, Parley, Visit
+from freeport_games.smugglers.under_way import Auction, Combat, CombatStep, CustomsRoll, Parley, PlanetAction, Visit
 
 from .deals import read_deal, write_deal
 from .names import KNOWN, KNOWN_CHARACTERS, NOTHING, read_number, read_numbers, read_several
@@ -27,7 +26,7 @@ def write_under_way(state: State) -> Iterator[str]:
             "visit",
             visit.planet,
             "past_customs" * visit.past_customs,
-            action=visit.action or None,
+            action=visit.action,
             good=visit.good or None,
             most=unless(visit.availability, 0),
             price=unless(visit.price, 0),
@@ -41,7 +40,7 @@ def write_under_way(state: State) -> Iterator[str]:
             dice=commas(roll.dice),
             modifier=unless(f"{roll.modifier:+}", "+0"),
             used=commas(roll.used),
-            result=roll.result or None,
+            result=roll.result,
         )
     if state.combat is not None:
         yield _write_combat(state.combat)
@@ -83,7 +82,7 @@ def _read_visit(state: State, section: Section) -> None:
     state.visit = Visit(
         section.meant(section.first("the planet"), "a planet", {one: one for one in EVERY_PLANET}),
         section.says("past_customs"),
-        section.one_of("action", {action: action for action in VISIT_ACTIONS}, ""),
+        section.one_of("action", {str(action): action for action in PlanetAction}, None),
         section.one_of("good", {str(good): str(good) for good in GOODS}, ""),
         section.number("most", 0),
         section.number("price", 0),
@@ -94,11 +93,11 @@ def _read_visit(state: State, section: Section) -> None:
 def _read_customs(state: State, section: Section) -> None:
     state.customs = CustomsRoll(
         read_number(section, "seat"),
-        section.one_of("column", {str(port): str(port) for port in Starport}, Starport.NONE),
+        section.one_of("column", {str(port): port for port in Starport}, Starport.NONE),
         read_numbers(section, "dice"),
         section.one_of("modifier", {f"{change:+}": change for change in range(-9, 10)}, 0),
         read_several(section, "used", KNOWN),
-        section.one_of("result", {str(result): str(result) for result in Customs}, ""),
+        section.one_of("result", {str(result): result for result in CustomsResult}, None),
     )
 
 
@@ -109,7 +108,7 @@ def _read_combat(state: State, section: Section) -> None:
     state.combat = Combat(
         [None if side is None else int(side) for side in sides],
         section.one_of("card", KNOWN, ""),
-        section.one_of("step", {step: step for step in COMBAT_STEPS}, COMBAT_STEPS[0]),
+        section.one_of("step", {str(step): step for step in CombatStep}, CombatStep.DECLARED),
         _read_flags(section, "wormed"),
         _read_flags(section, "cloaked"),
         _read_pair(section, "missiles"),

@@ -14,7 +14,7 @@ from freeport_games.smugglers.events import CardShipDestroyed, CombatBegun, Surr
 from freeport_games.smugglers.moves import AcceptSurrender, Damage, RefuseSurrender, Resist, Surrender
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.under_way import Combat, CombatStep
 
 from .breach import card_damage, ways_to_punish
 from .fire import fire, missile
@@ -73,7 +73,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
         hunted = victor is None and CARDS[combat.card].ship is ShipKind.BOUNTY_HUNTER
         yield from destroy(t, loser, victor, hunted=hunted)
         return Outcome(destroyed=True)
-    combat.step = "BREACH"
+    combat.step = CombatStep.BREACH
     if (yield from breached(t, loser)):
         if victor is None:
             yield from card_damage(t, combat, loser)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Roll, Seat, Turn, ask
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, TABLES, Customs
+from freeport_games.smugglers.components import CARDS, TABLES, CustomsResult
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, pay
@@ -17,7 +17,7 @@ from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import CustomsRoll
 
 
-def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: int = 1) -> Playing[Customs]:
+def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: int = 1) -> Playing[CustomsResult]:
     """Roll on the Customs chart, with modifiers and rerolls (SG-507 to SG-511).
 
     Args:
@@ -95,7 +95,7 @@ def _ways_to_help(t: Turn[State], seat: Seat) -> Menu:
     yield from REFUSALS
 
 
-def apply_result(t: Turn[State], seat: Seat, result: Customs) -> bool:
+def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
     """Apply a cell of the Customs chart where the seat is (SG-512 to SG-514).
 
     Returns:
@@ -104,7 +104,7 @@ def apply_result(t: Turn[State], seat: Seat, result: Customs) -> bool:
     rule = TABLES.customs.results[result]
     credits = t.state.players[seat].credits
     if rule.fine > credits:
-        result = Customs(rule.cannot_pay)
+        result = CustomsResult(rule.cannot_pay)
         rule = TABLES.customs.results[result]
     t.tell(CustomsPassed(seat, result))
     if rule.add_bounty:
@@ -112,7 +112,7 @@ def apply_result(t: Turn[State], seat: Seat, result: Customs) -> bool:
     pay(t, seat, rule.fine, Why.CUSTOMS)
     if rule.confiscate_all_goods:
         confiscate(t, seat, Why.CONFISCATED)
-    if result is Customs.IMPRISONED:
+    if result is CustomsResult.IMPRISONED:
         imprison(t, seat)
     return not rule.turn_ends
 

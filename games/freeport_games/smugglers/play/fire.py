@@ -10,7 +10,7 @@ from freeport_games.smugglers.events import CombatCardUsed, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Hold, UseMissile
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.under_way import Combat, CombatStep
 
 from .sides import ATTACKER, DEFENDER, higher, roll_dice, untied, usable
 
@@ -18,7 +18,7 @@ from .sides import ATTACKER, DEFENDER, higher, roll_dice, untied, usable
 def missile(t: Turn[State], combat: Combat, side: int) -> Scene:
     """A side may use a Space Missile up before the dice (SG-731, SG-732)."""
     seat = combat.sides[side]
-    combat.step = "FIRE"
+    combat.step = CombatStep.FIRE
     if seat is not None and (card := usable(t.state, seat, ops.FireBonus)):
         move = yield from ask(seat, "SG-D33", _ways_to_shoot, default=Hold())
         if isinstance(move, UseMissile):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, ENGINES, TABLES
+from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES
 from freeport_games.smugglers.effects.cards import burn_out
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import CombatCardUsed, Fled, Rolled, RollFor
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import Flee, KeepManeuver, LetGo, PressAttack, RerollManeuver, UseBeam
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.under_way import Combat, CombatStep
 
-from .sides import ATTACKER, DEFENDER, SIDES, higher, now, roll_dice, untied, usable
+from .sides import ATTACKER, DEFENDER, higher, now, roll_dice, untied, usable
 
 
 def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
     """The side that wins the Maneuver step (SG-716, SG-720 to SG-722)."""
-    combat.step = "MANEUVER"
+    combat.step = CombatStep.MANEUVER
     if combat.cloaked[ATTACKER] != combat.cloaked[DEFENDER]:
         return combat.cloaked.index(True)
     yield from roll_dice(combat, "SG-C14", [ATTACKER, DEFENDER])
@@ -50,7 +50,7 @@ NOT_THAT_DIE = Refuse(RerollManeuver, "NOT_A_TARGET", "SG-721")
 
 def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
     """Whether the winner of the Maneuver step gets away (SG-722 to SG-726)."""
-    combat.step = "CHOICE"
+    combat.step = CombatStep.CHOICE
     seat, other = combat.sides[winner], combat.sides[1 - winner]
     if seat is not None:
         flees = isinstance((yield from ask(seat, "SG-D31", _ways_to_go_on, default=PressAttack())), Flee)

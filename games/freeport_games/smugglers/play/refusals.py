@@ -23,6 +23,7 @@ from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import event_good, room, slot_of
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.under_way import PlanetAction
 
 PORTS = tuple(Starport)
 
@@ -142,7 +143,7 @@ def _too_many(t: Turn[State], seat: Seat, move: Trade) -> Refusal:
     player, visit = state.players[seat], state.visit
     if visit is None or move.quantity < 0:
         return Refusal("BAD_PARAMETER", rule="SG-524")
-    sells = visit.action == "SELL"
+    sells = visit.action is PlanetAction.SELL
     if sells and move.quantity > player.has(visit.good):
         return Refusal("GOODS_NOT_HELD", rule="SG-524")
     if not sells and move.quantity * visit.price > player.credits:

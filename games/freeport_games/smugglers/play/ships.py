@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Turn, ask
-from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, Customs, ShipKind
+from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, CustomsResult, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
 from freeport_games.smugglers.effects.wreck import end_turn, imprison
@@ -87,7 +87,7 @@ def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
         _leave(t, seat, card)
         return
     result = yield from roll_customs(t, seat, Starport.MILITARY, "SG-C11")
-    if result is not Customs.PASS:
+    if result is not CustomsResult.PASS:
         t.state.customs = CustomsRoll(seat, Starport.MILITARY, [], 0, [], result)
         move = yield from ask(seat, "SG-D12", _ways_to_accept, default=AcceptResult())
         t.state.customs = None

@@ -12,7 +12,6 @@ from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import Combat
 
 ATTACKER, DEFENDER = 0, 1
-SIDES = ("attacker", "defender")
 
 
 def now(state: State) -> Combat:

@@ -12,7 +12,7 @@ from freeport_games.smugglers.events import CombatCardUsed, Rolled, RollFor, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Done, UseCloak, UseWorm
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.under_way import Combat, CombatStep
 
 from .sides import now, side_of, usable
 
@@ -20,7 +20,7 @@ from .sides import now, side_of, usable
 def start_cards(t: Turn[State], combat: Combat, side: int) -> Scene:
     """A side uses what works at the start of a combat, each card once (SG-715)."""
     seat = combat.sides[side]
-    combat.step = "START"
+    combat.step = CombatStep.START
     while seat is not None and (usable(t.state, seat, ops.WinManeuver) or usable(t.state, seat, ops.EnemyDie)):
         move = yield from ask(seat, "SG-D29", _ways_to_start, default=Done())
         if not isinstance(move, UseCloak | UseWorm):

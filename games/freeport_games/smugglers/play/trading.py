@@ -29,7 +29,7 @@ from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import room, slot_of
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Visit
+from freeport_games.smugglers.under_way import PlanetAction, Visit
 
 from . import refusals
 
@@ -84,7 +84,7 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
     state, visit = t.state, _visit(t.state)
     player, planet = state.players[seat], EVERY_PLANET[visit.planet]
     sells = isinstance(move, Sell)
-    visit.action, visit.good = "SELL" if sells else "BUY", move.good
+    visit.action, visit.good = PlanetAction.SELL if sells else PlanetAction.BUY, move.good
     if not (yield from _available(t, seat, planet)):
         return
     die = yield from _demand(t, seat)
@@ -108,7 +108,8 @@ def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
     for card, _ in held(player, ops.RerollDemand):
         if not (CARDS[card].per_turn and card in player.used):
             rating = EVERY_PLANET[visit.planet].rating(visit.good)
-            visit.price = 0 if rating is None else unit_price(player, rating, die, sells=visit.action == "SELL")
+            sells = visit.action is PlanetAction.SELL
+            visit.price = 0 if rating is None else unit_price(player, rating, die, sells=sells)
             move = yield from ask(seat, "SG-D21", _ways_to_reroll, default=KeepDemand())
             if isinstance(move, RerollDemand):
                 player.used.append(card)
@@ -120,7 +121,7 @@ def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
 def trade_limit(state: State, seat: Seat) -> int:
     """The most units that can be traded (SG-524)."""
     player, visit = state.players[seat], _visit(state)
-    if visit.action == "SELL":
+    if visit.action is PlanetAction.SELL:
         return min(visit.availability, player.has(visit.good))
     return min(visit.availability, room(player), player.credits // visit.price)
 
@@ -159,7 +160,7 @@ def _traded(t: Turn[State], seat: Seat, units: int, *, sells: bool) -> Scene:
 def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
     """Add levels one after another, up to the availability (SG-535 to SG-538)."""
     visit = _visit(t.state)
-    visit.action = "UPGRADE"
+    visit.action = PlanetAction.UPGRADE
     most = yield from _available(t, seat, EVERY_PLANET[visit.planet])
     while visit.levels < most:
         move = yield from ask(seat, "SG-D23", ways_to_upgrade, default=StopUpgrade())

@@ -303,11 +303,11 @@ smugglers-CreditsReceived = { $seat } receives { $credits } credits ({ $why }).
 smugglers-HullChanged = { $seat } has { $hull } Hull now.
 smugglers-SystemDamaged = { $seat } is hit: { $system } { $level }.
 smugglers-System =
-    .engines = Engines
-    .lightspeed = Lightspeed
-    .shields = Shields
-    .lasers = Lasers
-    .cargo_pods = Cargo Pods
+    .ENGINES = Engines
+    .LIGHTSPEED = Lightspeed
+    .SHIELDS = Shields
+    .LASERS = Lasers
+    .CARGO_PODS = Cargo Pods
 smugglers-UnitsLost = { $seat } loses { $units } ({ $why }).
 smugglers-UnitsLoaded = { $seat } loads { $units }.
 smugglers-GoodsHidden = { $seat } hides { $units }.
@@ -392,13 +392,13 @@ smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left }
 smugglers-WormholeCrossed = { $seat } comes out of a wormhole in { $sector }.
 smugglers-ShipLost = { $seat } is lost in hyperspace.
 smugglers-PlanetVisited = { $seat } encounters { $planet }.
-smugglers-CustomsPassed = Customs, { $seat }: { $outcome ->
-    [B] identified
-    [F] fined
-    [D] detained
-    [I] imprisoned
-   *[other] no delay
-}.
+smugglers-CustomsPassed = Customs, { $seat }: { $outcome }.
+smugglers-CustomsResult =
+    .PASS = no delay
+    .BOUNTY = identified
+    .FINED = fined
+    .DETAINED = detained
+    .IMPRISONED = imprisoned
 smugglers-PriceFound = { $good } costs { $price } credits; { $seat } may trade { $limit } units.
 smugglers-Traded = { $bought ->
     [true] { $seat } buys { $count } { $good } for { $credits } credits.
