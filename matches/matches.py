@@ -20,12 +20,14 @@ from .play.quick_play import QuickPlay
 from .play.rematch import Rematches
 from .play.time_travel import TimeTravel
 from .ratings.ratings import Ratings
+from .records.archiving import Archiving
 from .records.importing import Importing
 from .records.operator import Operator
 from .redis.connection import RedisClient
 from .redis.keys import PROBE
 from .redis.subscription import Subscription
 from .settings import Settings
+from .store.archive import Archive
 from .store.cache import MatchCache
 from .store.store import Room, Store
 from .store.webhook_players import WebhookPlayers
@@ -80,12 +82,16 @@ class Matches:
         self.ratings = Ratings(client, store, players, settings.bots)
         """The standings and leaderboards of every game."""
         self.rate = self.ratings.rate
+        archive = None if settings.archive_url is None else Archive(settings.archive_url)
+        archiving = Archiving(archive, store, cache)
         erasers = (self.ratings.forget, self.webhooks.forget)
-        self.forgetting = Forgetting(store, index, cache, players, partial(dispatcher.wake, Kind.FORGET), erasers)
+        self.forgetting = Forgetting(
+            store, index, cache, players, partial(dispatcher.wake, Kind.FORGET), erasers, archiving
+        )
         """The deletion of accounts."""
         self.delete_account = self.forgetting.delete
         self._feeding = Feeding(store, cache, index, players, self.forgetting)
-        looking = Looking(store, cache)
+        looking = Looking(store, cache, archiving)
         self.see = looking.see
         self.sits = looking.sits
         self.seats = looking.seats
@@ -114,9 +120,9 @@ class Matches:
         self.free_absent = timekeeper.free_absent
         turns = SpareTurns(store, index, dispatcher.wake)
         self.play_house = HouseSeats(cache, turns, timings.house_bots).play
-        self._expiry = Expiry(store, index, self.ratings, settings)
+        self._expiry = Expiry(store, index, self.ratings, settings, None if archive is None else archiving.keep)
         take = Importing(store, settings, dispatcher.feed).take
-        self.operator = Operator(store, index, cache, hosting.change, take)
+        self.operator = Operator(store, index, cache, archiving, hosting.change, take)
         """The operator's calls."""
         self._streams = streams = Streams(store, cache, subscription, index, players, settings.heartbeat)
         self.updates = streams.updates

@@ -28,6 +28,9 @@ MatchesAddress = Annotated[
         description="redis://, redis+sentinel://, redis+cluster://, the same with rediss, or unix://",
     ),
 ]
+ArchiveAddress = Annotated[
+    str, msgspec.Meta(pattern=r"^(file:///|s3://[^/])", description="file:///directory or s3://bucket/prefix")
+]
 HouseBot = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_]\w*=[\w.]+:\w+$", description="name=module:class")]
 Seconds = Annotated[float, msgspec.Meta(ge=0.1, le=3600)]
 Long = Annotated[float, msgspec.Meta(ge=1, le=100 * 365 * 86_400)]
@@ -66,7 +69,11 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds without any action of a player after which a running match is ended. Moves that its clock makes for
     players do not count."""
     retention: Long = 2 * 86_400.0
-    """Seconds after which an ended match is deleted with its log. Its effect on ratings stays."""
+    """Seconds after which an ended match is deleted with its log. Its effect on ratings stays, and its record in the
+    archive, if there is one."""
+    archive_url: ArchiveAddress | None = None
+    """Where the records of ended matches are kept when the matches are deleted: ``file:///directory`` or
+    ``s3://bucket/prefix``. By default nowhere. Workers write them, and services read them."""
     webhook_http: bool = False
     """Whether addresses of webhooks may use ``http://``. Otherwise they must use ``https://``."""
     webhook_private: bool = False

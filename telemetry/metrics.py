@@ -85,6 +85,12 @@ COMMITS = Counter(
     ["outcome"],
     registry=REGISTRY,
 )
+ARCHIVED_MATCHES = Counter(
+    "freeport_archived_matches_total",
+    "Records of ended matches that were to be written to the archive, by outcome: written, or failed (tried again).",
+    ["outcome"],
+    registry=REGISTRY,
+)
 QUOTA_REFUSALS = Counter(
     "freeport_quota_refusals_total",
     "Calls that were refused because a quota was used up, by its budget.",

@@ -14,7 +14,7 @@ from matches.store.checkup import Reached, reach
 from service.settings import Settings
 from telemetry.environment import SettingsError
 
-from . import queues, secrets, store, web, work
+from . import archive, queues, secrets, store, web, work
 from .findings import Finding, fault, good
 
 
@@ -53,6 +53,7 @@ def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterat
 
 
 def _contents(reached: Reached, settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
+    yield from archive.archive(reached, settings)
     yield from work.overdue(reached, settings)
     try:
         running = reached.running(work.MOST)

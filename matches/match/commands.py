@@ -194,7 +194,7 @@ def moved(live: LiveMatch, made: MoveMade, move: Move) -> Entry:
 
 def forget(live: LiveMatch, player: str) -> Entries:
     """Remove the name of a player whose account was deleted. The player also leaves if the match is under way."""
-    if not live.names(player):
+    if player not in live.named:
         return ()
     forgotten = PlayerForgotten(player)
     for seat, holder in enumerate(live.frame.holders):

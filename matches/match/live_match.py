@@ -168,11 +168,12 @@ class LiveMatch:
                 return seat
         return None
 
-    def names(self, player: str) -> bool:
-        """Return whether the match contains the name of a player, as its host or as a present or former seat holder."""
+    @property
+    def named(self) -> set[str]:
+        """The ids of the accounts whose names the match contains: its host, present and former seat holders."""
         seated = [holder.player for holder in self.frame.holders if holder is not None]
         named = (self.birth.host, *seated, *self.frame.guests)
-        return any(one.id == player and one.name != DELETED for one in named)
+        return {one.id for one in named if one.name != DELETED and not house_players.is_bot(one)}
 
     @property
     def seats_left(self) -> tuple[Seat, ...]:

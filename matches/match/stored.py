@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from freeport_games.api import Clock, Player, Status, Visibility
@@ -90,7 +92,12 @@ def is_insider(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
     if viewer is None:
         return False
     seated = (holder.player.id for holder in frame.holders if holder is not None)
-    return viewer.id in (birth.host.id, *birth.kept, *seated)
+    return viewer.id in insiders(birth.host, birth.kept, seated)
+
+
+def insiders(host: Player, kept: Iterable[str | None], seated: Iterable[str]) -> tuple[str | None, ...]:
+    """Return the ids of the players who may see a private match: its host, and those who have or keep a seat."""
+    return (host.id, *kept, *seated)
 
 
 def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:

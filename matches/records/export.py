@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from typing import Any
@@ -21,17 +21,17 @@ from matches.store.store import Store
 _encode = msgspec.json.Encoder().encode
 
 
-async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[Record | Logged]:
-    """Yield the record's head, then its log.
+async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[bytes]:
+    """Yield the lines of a match's record: its head, then its log.
 
     Raises:
         Refused: MATCH_NOT_OVER; BUSY if the match is deleted, or partly lost, meanwhile.
     """
     if live.status not in (Status.FINISHED, Status.ABANDONED):
         raise refused(MATCH_NOT_OVER, live.version)
-    yield await read_head(live, store)
+    yield encode_line(await read_head(live, store))
     async for line in lines(live, store):
-        yield line
+        yield encode_line(line)
 
 
 async def read_head(live: LiveMatch, store: Store) -> Record:
@@ -45,6 +45,13 @@ async def read_head(live: LiveMatch, store: Store) -> Record:
         digest.update(encode_line(line))
     digest.update(encode_line(record))
     return msgspec.structs.replace(record, digest=digest.hexdigest())
+
+
+def whole(live: LiveMatch, log: Sequence[bytes]) -> bytes:
+    """Return a match's record, given the encoded lines of its log."""
+    record, rest = head(live), b"".join(log)
+    digest = sha256(rest + encode_line(record)).hexdigest()
+    return encode_line(msgspec.structs.replace(record, digest=digest)) + rest
 
 
 def head(live: LiveMatch) -> Record:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from freeport_games import carries
-from freeport_games.api import Ending, Logged, Match, MatchSeat, Player, Record, Status, Visibility
+from freeport_games.api import Ending, Match, MatchSeat, Player, Status, Visibility
 from freeport_games.engine import Data, Refused, Seat
 from matches.kinds import Kind
 from matches.lists.index import Index
@@ -20,8 +20,9 @@ from matches.store.cache import MatchCache
 from matches.store.cached_match import Command
 from matches.store.store import Store
 
+from .archiving import Archiving
 from .compare_rules import Replayed, play_again
-from .export import head, lines, read_record
+from .export import encode_line, head, lines, read_record
 
 Change = Callable[[str, Player | None, Command], Awaitable[Match]]
 Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
@@ -75,10 +76,13 @@ class Inspected(Data, frozen=True):
 class Operator:
     """Operations on matches for the operator. They require no seat and no invitation."""
 
-    def __init__(self, store: Store, index: Index, cache: MatchCache, change: Change, take: Take) -> None:
+    def __init__(
+        self, store: Store, index: Index, cache: MatchCache, archiving: Archiving, change: Change, take: Take
+    ) -> None:
         self._store = store
         self._index = index
         self._cache = cache
+        self._archiving = archiving
         self._change = change
         self._take = take
 
@@ -139,15 +143,23 @@ class Operator:
         """
         return await self._change(match, None, partial(commands.end, reason=Ending.OPERATOR))
 
-    async def export(self, match: str) -> AsyncIterator[Record | Logged]:
-        """Yield the record of an ended match, public or private: its head, then its log.
+    async def export(self, match: str) -> AsyncIterator[bytes]:
+        """Yield the record of an ended match, public or private, as JSON Lines in parts: its head, then its log.
+
+        If the match was deleted, its record is read from the archive.
 
         Raises:
             Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE, BUSY.
+            ArchiveError: if the archive cannot be read.
         """
-        live = await self._live(match)
-        async for line in read_record(live, self._store):
-            yield line
+        try:
+            parts = read_record(await self._live(match), self._store)
+        except Refused as refusal:
+            if refusal.code != UNKNOWN_MATCH:
+                raise
+            parts = self._archiving.record(match, None, operator=True)
+        async for part in parts:
+            yield part
 
     async def import_(self, lines: AsyncIterable[bytes]) -> Match:
         """Import an ended match from its record. Importing the same match again has no effect.
@@ -160,16 +172,16 @@ class Operator:
         """
         return await self._take(lines)
 
-    async def stored(self, match: str) -> AsyncIterator[Record | Logged]:
-        """Yield the record of any match, even while it is played. It contains hidden information.
+    async def stored(self, match: str) -> AsyncIterator[bytes]:
+        """Yield the lines of the record of any match, even while it is played. They contain hidden information.
 
         Raises:
             Refused: UNKNOWN_MATCH, RULES_UNAVAILABLE, BUSY.
         """
         live = await self._live(match)
-        yield head(live)
+        yield encode_line(head(live))
         async for line in lines(live, self._store):
-            yield line
+            yield encode_line(line)
 
     async def replay(self, match: str) -> Replayed:
         """Replay a match from its beginning by this server's newest rules. The stored match does not change.

@@ -57,6 +57,15 @@ def spare_turn(host: str) -> str:
     return f"{{player:{host}}}:spare"
 
 
+def archiving_lock(match: str) -> str:
+    """The lock of the record of a match in the archive."""
+    return f"archive:{match}"
+
+
+ARCHIVE_FAILED = "archive:failed"
+"""The key that holds why a record could not be written to the archive. It expires soon after the last failure."""
+
+
 def token_key(digest: str) -> str:
     """The key that holds the player of the token with this SHA-256."""
     return f"token:{digest}"

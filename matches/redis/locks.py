@@ -60,6 +60,18 @@ class Locks:
             with suppress(RedisError, OSError):  # then it expires
                 await self.release(key, who)
 
+    @asynccontextmanager
+    async def tried(self, key: str, seconds: float) -> AsyncIterator[bool]:
+        """Hold a lock alone if it is free, for at most some seconds. Yields whether the caller holds it."""
+        who = secrets.token_hex(8)
+        held = await self.take(key, who, seconds)
+        try:
+            yield held
+        finally:
+            if held:
+                with suppress(RedisError, OSError):  # then it expires
+                    await self.release(key, who)
+
     async def acquire(self, lock: asyncio.Lock) -> None:
         """Wait for a lock of this process.
 

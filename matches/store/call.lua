@@ -1,3 +1,4 @@
+#!lua flags=allow-oom
 -- Add a piece of work.
 --
 -- KEYS: due list, and the set of the due lists unless this is a cluster

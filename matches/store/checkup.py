@@ -120,6 +120,11 @@ class Reached:
             if member in still and still[member] == version
         )
 
+    def archive_failure(self) -> str | None:
+        """Return why a worker could not write to the archive, if that happened in the last minutes."""
+        found = cast("bytes | None", self._client.get(keys.ARCHIVE_FAILED))
+        return None if found is None else found.decode()
+
     def running(self, most: int) -> list[RunningMatch]:
         """Return matches that have not ended, up to a limit. Raises ``msgspec.DecodeError``."""
         names = islice(self._scan(), most)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import Protocol
 
 from freeport_games.engine import Refused
 from matches.accounts.players import Players
@@ -33,6 +34,16 @@ Eraser = Callable[[str], Awaitable[None]]
 """Removes another part's data about a player. Idempotent."""
 
 
+class ArchivedNames(Protocol):
+    """The names of players in the records of the archive."""
+
+    async def naming(self, player: str) -> Sequence[str]:
+        """Return the ids of the archived matches that contain the name of a player."""
+
+    async def forget(self, match: str, player: str) -> bool:
+        """Remove the name of a player from an archived record. Returns False if it has to be tried again later."""
+
+
 class Forgetting:
     """Deletes accounts."""
 
@@ -44,6 +55,7 @@ class Forgetting:
         players: Players,
         wake: Callable[[str], None],
         elsewhere: Sequence[Eraser],
+        archived: ArchivedNames,
     ) -> None:
         """Create the service.
 
@@ -54,6 +66,7 @@ class Forgetting:
             players: the accounts.
             wake: wakes a worker to continue a deletion.
             elsewhere: the erasers of other parts: webhooks, ratings and the like.
+            archived: the names in the archive.
         """
         self._store = store
         self._index = index
@@ -61,6 +74,7 @@ class Forgetting:
         self._players = players
         self._wake = wake
         self._elsewhere = elsewhere
+        self._archived = archived
 
     async def delete(self, player: str) -> None:
         """Delete an account and every trace of its holder: its tokens end at once, a worker does the rest.
@@ -95,6 +109,10 @@ class Forgetting:
                 else:
                     left = True
             cursor = page[-1][1]
+        # After the history: a match is in the archive before it leaves the history.
+        for match in await self._archived.naming(player):
+            if not (await self._forget_in(match, player) and await self._archived.forget(match, player)):
+                left = True
         if not left:
             await self._players.erase(player)
             await self._store.due_lists.done(player, KIND)

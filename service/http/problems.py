@@ -13,6 +13,7 @@ from freeport_games.api import Problem
 from freeport_games.api.codes import code
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal, Refused
+from matches.store.archive import ArchiveError
 
 Headers = Sequence[tuple[bytes, bytes]]
 
@@ -24,6 +25,7 @@ TYPES = "/v1/problems/"
 _BY_STATUS = {400: "BAD_REQUEST", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 _BY_STATUS |= {413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 503: "UNAVAILABLE"}
 _AWAY = (
+    ArchiveError,
     redis_errors.BusyLoadingError,
     redis_errors.ClusterDownError,
     redis_errors.ConnectionError,

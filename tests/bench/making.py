@@ -16,7 +16,7 @@ import msgspec
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
-from freeport_games.engine import Answered, Data, Move, Resolved, codec_of
+from freeport_games.engine import Answered, Data, Move, Refused, Resolved, codec_of
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import commitment
@@ -107,7 +107,10 @@ class _Making:
             if until(table, moves, following):
                 return following
             answered = codec.encode_input(Answered(following.seat, following.move))
-            self._add(1000 * moves, MoveMade(following.seat, following.decision), answered)
+            try:
+                self._add(1000 * moves, MoveMade(following.seat, following.decision), answered)
+            except Refused:
+                continue  # it proposed what the game refuses, and proposes something else
             moves += 1
         return None
 

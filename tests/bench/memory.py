@@ -16,7 +16,7 @@ from redis.asyncio import Redis
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Player
-from freeport_games.engine import Table
+from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance.play import random_input
 from matches.redis.connection import RedisClient
 from matches.redis.keys import log_key, match_key
@@ -97,7 +97,10 @@ def _event(game: AnyGame) -> Figure:
     for _ in range(GAMES_OF_EVENTS):
         table = Table.open(game, None, seats_of(game))
         while not table.over:
-            table.play(random_input(table, rng))
+            try:
+                table.play(random_input(table, rng))
+            except Refused:
+                continue  # it proposed what the game refuses, and proposes something else
             shown = [event for told in table.events if (event := told.for_seat(None)) is not None]
             count += len(shown)
             size += sum(len(msgspec.json.encode(event)) for event in shown)

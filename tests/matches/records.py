@@ -14,7 +14,6 @@ from freeport_games.api import Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, TimeLimit, Turn
 from matches import Matches
-from matches.records.export import encode_line
 from tests.engine.harbour import HARBOUR, Options, State
 from tests.support.games import brief
 
@@ -205,4 +204,4 @@ ENDINGS |= {f"finished_{game.slug}": partial(finished, game=game) for game in GA
 
 async def exported(matches: Matches, match: str) -> list[bytes]:
     """The lines of a match's record."""
-    return [encode_line(line) async for line in matches.operator.export(match)]
+    return [line async for line in matches.operator.export(match)]

@@ -262,7 +262,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
 
 async def test_a_record_that_is_deleted_while_it_is_read_breaks_off(brief: House) -> None:
     match, _ = await over(brief)
-    record = brief.one.record(match)
+    record = brief.one.record(match, None)
     await anext(record)
     await brief.office.expire(match)
     with pytest.raises(Refused) as refusal:

@@ -99,7 +99,7 @@ async def test_the_operator_ends_a_match_and_its_seed_is_published(freeport: Hou
     ended = await freeport.one.operator.end(match)
     assert ended.status is Status.ABANDONED and ended.fairness.seed is not None
     exported = [line async for line in freeport.one.operator.export(match)]
-    assert exported == [line async for line in freeport.one.record(match)]
+    assert exported == [line async for line in freeport.one.record(match, None)]
     await freeport.check(match)
 
 

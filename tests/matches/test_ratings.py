@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import redis
 from openskill.models import PlackettLuce
@@ -81,11 +82,11 @@ async def recomputed(freeport: House, players: Sequence[Player], matches: Sequen
     skills: dict[str, Any] = {}
     counts: dict[str, Counter[str]] = {player.id: Counter() for player in players}
     for match in matches:
-        head: Any = await anext(aiter(freeport.one.record(match)))
-        ranks = {placing.seat: placing.rank for placing in head.result.ranking}
+        head = msgspec.json.decode(await anext(aiter(freeport.one.record(match, None))))
+        ranks = {placing["seat"]: placing["rank"] for placing in head["result"]["ranking"]}
         best: dict[str, int] = {}
-        for seat in head.seats:
-            best[seat.player.id] = min(ranks[seat.seat], best.get(seat.player.id, 99))
+        for seat in head["seats"]:
+            best[seat["player"]["id"]] = min(ranks[seat["seat"]], best.get(seat["player"]["id"], 99))
         for player, rank in best.items():
             counts[player].update(played=1, won=int(rank == 1))
         for bots in (False, True):

@@ -64,8 +64,8 @@ async def test_a_running_match_goes_over_to_newer_rules_at_a_scenes_beginning(
     told: list[Any] = [update async for update in stream]
     assert [update.version for update in told] == list(range(1, len(log) + 1))
     assert told[upgraded - 1].events == (RulesChanged(2),)
-    head, *lines = [line async for line in freeport.one.record(match)]
-    assert (head.rules_version, len(lines)) == (1, len(log))  # type: ignore[union-attr]
+    head, *lines = [line async for line in freeport.one.record(match, None)]
+    assert (msgspec.json.decode(head)["rulesVersion"], len(lines)) == (1, len(log))
 
 
 async def test_rules_under_which_the_state_does_not_decode_do_not_take_over(
@@ -193,7 +193,7 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
         matches.cache.clear()
     versions = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
     assert versions[-len(log) + upgraded - 1 :] == list(range(upgraded, len(log) + 1))
-    lines = [line async for line in freeport.one.record(match)]
+    lines = [line async for line in freeport.one.record(match, None)]
     assert len(lines) == 1 + len(log)
     # A retry of an answer from then cannot be told its first result any more, but it is not made again.
     with pytest.raises(Refused):

@@ -72,8 +72,8 @@ class Policies:
 def selects(selector: dict[str, Any], labels: dict[str, str]) -> bool:
     """Whether a selector means somebody with these labels; an empty one means everybody."""
     for rule in selector.get("matchExpressions", ()):
-        assert rule["operator"] == "In", rule
-        if labels.get(rule["key"]) not in rule["values"]:
+        assert rule["operator"] in ("In", "NotIn"), rule
+        if (labels.get(rule["key"]) in rule["values"]) != (rule["operator"] == "In"):
             return False
     return all(labels.get(key) == value for key, value in selector.get("matchLabels", {}).items())
 

@@ -20,7 +20,7 @@ from freeportd.doctor import Finding, Level, examine
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
 from matches.match.stored import decode_frame, encode
-from matches.redis.keys import match_key
+from matches.redis.keys import ARCHIVE_FAILED, match_key
 from matches.work.jobs import staff_of
 from tests.matches.house import House, house
 
@@ -260,3 +260,16 @@ async def test_a_dice_key_that_is_not_that_of_the_matches_is_found(
     found = await asyncio.to_thread(look, server.url, FREEPORT_DICE_KEY_FILE=str(key))
     assert found["dice key"].level is Level.FAULT
     assert "1 running matches were opened with another" in found["dice key"].found
+
+
+def test_an_archive_that_cannot_be_read_or_written_is_found(system: System, tmp_path: Path) -> None:
+    assert look(system.redis_url)["archive"].level is Level.GOOD
+    archive = {"FREEPORT_ARCHIVE_URL": tmp_path.as_uri()}
+    assert look(system.redis_url, **archive)["archive"].level is Level.GOOD
+    away = look(system.redis_url, FREEPORT_ARCHIVE_URL=(tmp_path / "nowhere").as_uri())["archive"]
+    assert (away.level, away.found.partition(":")[0]) == (Level.FAULT, "cannot be read")
+    with Redis.from_url(system.redis_url) as redis:
+        redis.set(ARCHIVE_FAILED, "match 0123456789abcdef: no space is left", ex=60)
+        found = look(system.redis_url, **archive)["archive"]
+        redis.delete(ARCHIVE_FAILED)
+    assert (found.level, found.found) == (Level.FAULT, "not written: match 0123456789abcdef: no space is left")

@@ -8,7 +8,6 @@ from contextlib import aclosing
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
-from matches.records.export import encode_line
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
@@ -25,12 +24,11 @@ _PART = 32 * 1024
 )
 async def record(call: Call) -> StreamingResponse:
     """Get the record of an ended match: a line of JSON for its head, then one for each entry of its log."""
-    match = await call.matches.see(call.path["match"], call.viewer)
-    return await lines_of(call.matches.record(match.id))
+    return await lines_of(call.matches.record(call.path["match"], call.viewer))
 
 
-async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingResponse:
-    """Return a response of JSON Lines.
+async def lines_of(lines: AsyncIterator[bytes]) -> StreamingResponse:
+    """Return a response of JSON Lines, which come one by one or several at a time.
 
     Raises:
         Refused: as the first line does.
@@ -40,10 +38,10 @@ async def lines_of(lines: AsyncIterator[api.Record | api.Logged]) -> StreamingRe
     return StreamingResponse(_after(first, parts), media_type="application/jsonl")
 
 
-async def _parts(lines: AsyncIterator[api.Record | api.Logged]) -> AsyncIterator[bytes]:
+async def _parts(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     part = bytearray()
     async for line in lines:
-        part += encode_line(line)
+        part += line
         if len(part) >= _PART:
             yield bytes(part)
             part.clear()
