@@ -30,6 +30,21 @@ from .settings import Settings
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
 
+_ACCEPTED = ("Authorization", "Content-Type", "If-None-Match", "Last-Event-ID", "X-Request-Id", "Traceparent")
+"""The headers that pages of permitted origins may send, beside those that need no permission."""
+_EXPOSED = (
+    "Accept",
+    "Allow",
+    "ETag",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "WWW-Authenticate",
+    "X-Request-Id",
+)
+"""The headers that such pages may read: all that tell a client something, beside those that every page may read."""
+
+
 class _Application(Starlette):
     """Starlette without its own handling of exceptions, which is the task of admission."""
 
@@ -64,6 +79,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                     published=published(settings),
                     graphiql=settings.shows_graphiql,
                     introspection=settings.introspection,
+                    streams=streams,
                     manifest=manifest,
                 ) as graphql,
                 metrics_port(settings.telemetry),
@@ -104,8 +120,8 @@ def _cors(settings: Settings) -> list[Middleware]:
             CORSMiddleware,
             allow_origins=settings.allowed_origins,
             allow_methods=("GET", "POST", "DELETE"),
-            allow_headers=("Authorization", "Content-Type", "Last-Event-ID", "X-Request-Id", "Traceparent"),
-            expose_headers=("RateLimit", "RateLimit-Policy", "Retry-After", "X-Request-Id"),
+            allow_headers=_ACCEPTED,
+            expose_headers=_EXPOSED,
             max_age=3600,
         )
     ]

@@ -1,20 +1,22 @@
-"""GraphQL over HTTP: POST for everything, GET for queries."""
+"""GraphQL over HTTP: POST for everything, GET for queries; and for subscriptions too as server-sent events."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import nullcontext
-from typing import Any, Final
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing, nullcontext
+from typing import Any, Final, cast
 
 import msgspec
-from graphql import GraphQLError
+from graphql import GraphQLError, get_operation_ast
+from graphql import OperationType as GraphQLOperationType
 from starlette.requests import Request
 from starlette.responses import Response
 from strawberry.exceptions import MissingQueryError
 from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
-from strawberry.types.execution import PreExecutionError
+from strawberry.types.execution import ExecutionResult
 from strawberry.types.graphql import OperationType
 
+from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
@@ -23,7 +25,9 @@ from .context import Context
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
 from .manifest import Manifest, NotAllowed, digest_in
 from .persisted import NotPersisted, Persisted, WrongDigest
+from .result import encoded
 from .schema import Schema
+from .sse import EVENT_STREAM, ResultStream
 
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
@@ -66,13 +70,16 @@ class BadRequest(Exception):
 class HTTPEndpoint:
     """Handles GraphQL requests."""
 
-    def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
+    def __init__(
+        self, schema: Schema, make_context: MakeContext, manifest: Manifest | None, streams: EventStreams
+    ) -> None:
         self._schema = schema
+        self._streams = streams
         self._persisted = Persisted(schema.limits.kept)
         self._make_context = make_context
         self._manifest = manifest
 
-    async def __call__(self, request: Request) -> Response:
+    async def __call__(self, request: Request) -> Response | ResultStream:
         """Handle one request."""
         try:
             try:
@@ -81,6 +88,8 @@ class HTTPEndpoint:
             except (BadRequest, NotAllowed, NotPersisted):
                 await Bill.of(request.scope).address()
                 raise
+            if EVENT_STREAM in request.headers.get("accept", ""):
+                return await self._stream(request, asked, allowed)
             return await self._execute(request, asked, allowed)
         except RateLimited as refused:
             headers = {"Retry-After": str(refused.retry_after)}
@@ -97,7 +106,7 @@ class HTTPEndpoint:
             return _malformed(error.as_http_error_reason())
         except InvalidOperationTypeError as error:
             if error.operation_type is OperationType.SUBSCRIPTION:
-                return _malformed("Subscriptions take a WebSocket with the protocol graphql-transport-ws.")
+                return _malformed(f"Subscriptions take a WebSocket, or `Accept: {EVENT_STREAM}`.")
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
     def _text(self, asked: GraphQLRequest) -> str | None:
@@ -115,9 +124,7 @@ class HTTPEndpoint:
     async def _execute(
         self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]
     ) -> Response:
-        context = self._make_context(request)
-        await context.authenticate(context.authorization)
-        looks = not await admit(context, self._schema.documents, operation.query)
+        context, looks = await self._admitted(request, operation)
         async with context.bill.turn if looks else nullcontext():
             result = await self._schema.execute(
                 operation.query,
@@ -126,22 +133,58 @@ class HTTPEndpoint:
                 context_value=context,
                 allowed_operation_types=allowed,
             )
-        answer: dict[str, object] = {}
         status, media_type, headers = 200, JSON, None
         if result.errors:
-            answer["errors"] = [error.formatted for error in result.errors]
             status = _status_of(result.errors)
             headers = _SOON if status == 503 else None
         if context.bill.retry_after is not None:
             headers = {"Retry-After": str(context.bill.retry_after)}
-        if not isinstance(result, PreExecutionError):
-            answer["data"] = result.data
         accept = request.headers.get("accept", "")
         if GRAPHQL_JSON in accept:
             media_type = GRAPHQL_JSON
             if result.data is None and status == 200:
                 status = 400
-        return Response(_write(answer), status, headers, media_type)
+        return Response(encoded(result), status, headers, media_type)
+
+    async def _stream(
+        self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]
+    ) -> ResultStream:
+        """Return the results of an operation of any kind as a stream. They come from where WebSockets get them."""
+        context, looks = await self._admitted(request, operation)
+        stream = await self._schema.stream(
+            operation.query,
+            variable_values=operation.variables,
+            operation_name=operation.operation_name,
+            context_value=context,
+            allowed_operation_types=allowed | {OperationType.SUBSCRIPTION},
+        )
+        results = cast("AsyncGenerator[ExecutionResult, None]", stream)  # the schema has no @defer and @stream
+        if looks and not self._subscribes(operation):
+            results = _at_turn(results, context)
+        return ResultStream(results, self._streams)
+
+    async def _admitted(self, request: Request, operation: GraphQLRequest) -> tuple[Context, bool]:
+        """Return the context of a permitted operation, and whether it changes nothing. Raises ``RateLimited``."""
+        context = self._make_context(request)
+        await context.authenticate(context.authorization)
+        return context, not await admit(context, self._schema.documents, operation.query)
+
+    def _subscribes(self, operation: GraphQLRequest) -> bool:
+        known = self._schema.documents.peek(operation.query) if operation.query else None
+        if known is None or known.document is None:
+            return False
+        found = get_operation_ast(known.document, operation.operation_name)
+        return found is not None and found.operation is GraphQLOperationType.SUBSCRIPTION
+
+
+async def _at_turn(
+    results: AsyncGenerator[ExecutionResult, None], context: Context
+) -> AsyncGenerator[ExecutionResult, None]:
+    """Yield the results of a query, produced in the turn of its address."""
+    async with context.bill.turn, aclosing(results):
+        produced = [result async for result in results]
+    for result in produced:
+        yield result
 
 
 _SOON = {"Retry-After": "1"}

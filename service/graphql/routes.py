@@ -12,6 +12,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from freeport_games import GAMES
 from freeport_games.api import Limits
 from matches import Matches
+from service.http.sse import EventStreams
 from service.http.trace import Trace
 from service.quotas import Bill
 
@@ -21,6 +22,7 @@ from .limits import GraphQLLimits
 from .manifest import Manifest
 from .page import asset, page, wants_page
 from .schema import Schema
+from .sse import ResultStream
 from .websocket import WebSocketEndpoint
 
 
@@ -32,6 +34,7 @@ def graphql_routes(
     published: Limits,
     graphiql: bool,
     introspection: bool,
+    streams: EventStreams,
     manifest: Manifest | None = None,
 ) -> Iterator[list[BaseRoute]]:
     """Return the routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
@@ -44,6 +47,7 @@ def graphql_routes(
         published: what the query ``limits`` answers.
         graphiql: whether browsers are shown GraphiQL.
         introspection: whether clients may ask for the schema.
+        streams: the streams of this process.
         manifest: the documents that may be asked for; any if left out.
 
     Raises:
@@ -53,11 +57,17 @@ def graphql_routes(
     if manifest is not None:
         schema.check(manifest)
     with closing(schema.documents):
-        yield routes_of(schema, matches, published=published, graphiql=graphiql, manifest=manifest)
+        yield routes_of(schema, matches, published=published, graphiql=graphiql, streams=streams, manifest=manifest)
 
 
 def routes_of(
-    schema: Schema, matches: Matches, *, published: Limits, graphiql: bool, manifest: Manifest | None = None
+    schema: Schema,
+    matches: Matches,
+    *,
+    published: Limits,
+    graphiql: bool,
+    streams: EventStreams,
+    manifest: Manifest | None = None,
 ) -> list[BaseRoute]:
     """Return the routes of a schema."""
 
@@ -66,10 +76,10 @@ def routes_of(
         authorization = connection.headers.get("authorization")
         return Context(matches, Trace.of(scope), Bill.of(scope), published, authorization)
 
-    http = HTTPEndpoint(schema, make_context, manifest)
+    http = HTTPEndpoint(schema, make_context, manifest, streams)
     websocket = WebSocketEndpoint(schema, make_context, manifest)
 
-    async def endpoint(request: Request) -> Response:
+    async def endpoint(request: Request) -> Response | ResultStream:
         if graphiql and request.method == "GET" and wants_page(request):
             await Bill.of(request.scope).address()
             return page()

@@ -62,10 +62,46 @@ def test_changes_are_for_them_too_and_reading_for_everybody(service: Service, fr
     assert httpx.post(f"{service.url}/graphql", json=document, headers={"Origin": STRANGER}).status_code == 403
 
 
-def test_pages_of_friends_may_read_what_is_left_of_budgets(friendly: Service) -> None:
-    answer = httpx.get(f"{friendly.url}/v1/games", headers={"Origin": FRIEND})
-    exposed = answer.headers["access-control-expose-headers"]
-    for name in ("RateLimit", "RateLimit-Policy", "Retry-After"):
-        assert name in exposed
-    assert "ratelimit" in answer.headers
+SAFELISTED = {
+    "cache-control",
+    "content-language",
+    "content-length",
+    "content-type",
+    "expires",
+    "last-modified",
+    "pragma",
+}
+"""What every page may read (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name)."""
+OF_NO_USE = {"connection", "content-encoding", "date", "transfer-encoding", "vary"}
+"""What is for the browser itself."""
+
+
+def test_pages_of_friends_may_read_every_header_that_tells_them_something(friendly: Service) -> None:
+    sent: set[str] = set()
+    exposed: set[str] = set()
+    with httpx.Client(base_url=friendly.url, headers={"Origin": FRIEND}) as http:
+        for method, path in (
+            ("GET", "/v1/games"),
+            ("PATCH", "/v1/games"),
+            ("GET", "/v1/me"),
+            ("GET", "/v1/nowhere"),
+            ("POST", "/v1/players"),
+            ("POST", "/graphql"),
+        ):
+            answer = http.request(method, path, content=b'{"name": "Anne", "query": "{ __typename }"}')
+            exposed = {name.strip().lower() for name in answer.headers["access-control-expose-headers"].split(",")}
+            sent |= {name for name in answer.headers if not name.startswith("access-control-")}
+    assert {"etag", "ratelimit", "ratelimit-policy", "x-request-id", "allow", "www-authenticate"} <= sent
+    assert sent - SAFELISTED - OF_NO_USE <= exposed
+    assert "retry-after" in exposed
     assert "access-control-allow-origin" not in httpx.get(f"{friendly.url}/v1/games").headers
+
+
+def test_pages_of_friends_may_send_what_clients_send(friendly: Service) -> None:
+    asked = ["authorization", "content-type", "if-none-match", "last-event-id", "x-request-id"]
+    headers = {
+        "Origin": FRIEND,
+        "Access-Control-Request-Method": "GET",
+        "Access-Control-Request-Headers": ",".join(asked),
+    }
+    assert httpx.options(f"{friendly.url}/v1/games", headers=headers).status_code == 200

@@ -424,10 +424,12 @@ class TestOverWebSocket:
         with visitor.websocket() as websocket:
             talk = Talk(websocket, anne.token)
             talk.hear()
-            for number in range(2):
-                talk.say(type="subscribe", id=f"{number}", payload={"query": "subscription { pending { __typename } }"})
-            third = talk.ask("2", "subscription { pending { ... on Refusal { code } } }")
-            assert third["payload"]["data"]["pending"] == {"code": "TOO_MANY_STREAMS"}
+            asked = {"query": "subscription { pending { ... on Refusal { code } } }"}
+            for number in range(3):
+                talk.say(type="subscribe", id=f"{number}", payload=asked)
+            assert talk.hear()["payload"]["data"]["pending"] == {"code": "TOO_MANY_STREAMS"}
+            fourth = visitor.clients[0].post("/graphql", json=asked, headers={"Accept": "text/event-stream"})
+            assert '{"pending":{"code":"TOO_MANY_STREAMS"}}' in fourth.text
 
 
 class TestStreams:

@@ -163,7 +163,15 @@ def test_when_the_server_stops_streams_say_goodbye_and_it_ends_with_0(
             stopping.client(anne.token) as client,
             following(client, f"/v1/matches/{match}/updates") as updates,
             following(client, "/v1/me/decisions") as decisions,
+            connect_sse(
+                client,
+                "POST",
+                "/graphql",
+                json={"query": f'subscription {{ updates(match: "{match}") {{ __typename }} }}'},
+            ) as graphql,
         ):
+            results = graphql.iter_sse()
+            assert next(results).event == "next"
             assert next(updates).event == "hello"
             assert next(updates).event == "update"
             assert next(decisions).event == "hello"
@@ -171,6 +179,7 @@ def test_when_the_server_stops_streams_say_goodbye_and_it_ends_with_0(
             assert stopping.end() == 0
             assert time.monotonic() - start < 5
             last, others = list(updates)[-1], list(decisions)
+            assert list(results) == [], "without `complete`, so that clients open it again"
         assert last.event == others[-1].event == "goodbye"
         assert json.loads(last.data) == {"__typename": "Goodbye", "reason": "SHUTDOWN", "resume": True}
 

@@ -28,6 +28,7 @@ from service.graphql.edges import EDGES
 from service.graphql.routes import routes_of
 from service.graphql.schema import Schema
 from service.http.middleware import Admission, BodyLimit, Instrumentation, Origins
+from service.http.sse import EventStreams
 from service.quotas import Cashier
 from service.rest.operations.limits import published
 from service.settings import Settings as ServiceSettings
@@ -143,7 +144,9 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """An application that serves GraphQL alone."""
-    routes = routes_of(schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql)
+    routes = routes_of(
+        schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql, streams=EventStreams(0.5)
+    )
     cashier = Cashier(WITHOUT_QUOTAS.quotas)
     guard = Middleware(
         Admission, bills=lambda scope: cashier.bill(scope).headers, origins=Origins(()), bodies=BodyLimit(1_000_000, {})
