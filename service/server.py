@@ -35,8 +35,7 @@ class Server(uvicorn.Server):
             loop="uvloop",
             ws=SocketProtocol,
             ws_max_size=settings.body_limit,
-            # Compression would cost each idle stream more memory than all the rest of it.
-            ws_per_message_deflate=False,
+            ws_per_message_deflate=False,  # SocketProtocol has its own
             lifespan="on",
             log_config=None,
             access_log=False,

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from websockets import Subprotocol
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from .running import Service
 
@@ -115,3 +119,35 @@ def test_http_1_0_needs_no_host(hasty: Service) -> None:
     with connected(hasty) as connection:
         connection.sendall(b"GET /livez HTTP/1.0\r\n\r\n")
         assert connection.recv(12) == b"HTTP/1.1 200"
+
+
+@contextmanager
+def websocket(service: Service, **options: Any) -> Iterator[ClientConnection]:
+    url = service.url.replace("http", "ws") + "/graphql"
+    with connect(url, subprotocols=[Subprotocol("graphql-transport-ws")], **options) as opened:
+        opened.send('{"type": "connection_init"}')
+        assert json.loads(opened.recv())["type"] == "connection_ack"
+        yield opened
+
+
+@pytest.mark.parametrize("compression", ["deflate", None])
+def test_messages_on_websockets_are_compressed_for_those_who_take_that(
+    service: Service, compression: str | None
+) -> None:
+    with websocket(service, compression=compression) as opened:
+        told = opened.response.headers.get("Sec-WebSocket-Extensions") if opened.response else None
+        expected = "permessage-deflate; server_no_context_takeover; client_no_context_takeover; "
+        assert (told or "").startswith(expected if compression else "")
+        for number in "12":
+            payload = {"query": '{ game(slug: "cargo_hold") { components { key name text } } }'}
+            opened.send(json.dumps({"type": "subscribe", "id": number, "payload": payload}))
+            assert len(json.loads(opened.recv())["payload"]["data"]["game"]["components"]) > 20
+            assert json.loads(opened.recv()) == {"type": "complete", "id": number}
+
+
+def test_a_message_that_is_too_large_uncompressed_closes_its_websocket(service: Service) -> None:
+    with websocket(service) as opened:
+        opened.send(json.dumps({"type": "ping", "payload": {"x": "0" * 1_000_000}}))
+        with pytest.raises(ConnectionClosed) as closed:
+            opened.recv()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009

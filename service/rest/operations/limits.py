@@ -31,7 +31,7 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     yield Limit("the line and headers of a request", HEAD_LIMIT, "bytes", "HEADERS_TOO_LARGE", None)
     yield Limit("a message on a WebSocket", settings.body_limit, "bytes", "closed with 1009", body)
     yield Limit("a player's name", NAME_MOST, "characters", "BAD_NAME", None)
-    yield Limit("a ticket", TICKET_MOST, "letters, digits, `-` and `_`", "BAD_TICKET", None)
+    yield Limit("a ticket of quick play", TICKET_MOST, "letters, digits, `-` and `_`", "BAD_TICKET", None)
     yield Limit("entropy", ENTROPY_MOST, "printable ASCII characters", "BAD_ENTROPY", None)
     yield Limit("a page of a list", PAGE_MOST, "items", "BAD_REQUEST", None)
     yield Limit("a GraphQL document", graphql.tokens, "tokens", "BAD_REQUEST", None)
