@@ -7,6 +7,7 @@ from functools import partial
 from freeport_games import GAMES
 from matches.kinds import Kind
 
+from .accounts.idempotency import IdempotencyKeys
 from .accounts.open_streams import OpenStreams
 from .accounts.players import Players
 from .accounts.quotas import Quotas
@@ -68,7 +69,8 @@ class Matches:
         self.take_lead = dispatcher.take_lead
         self.give_out_overdue = dispatcher.give_out_overdue
         self.measure = partial(dispatcher.measure, index)
-        self.players = players = Players(client, subscription)
+        keys = IdempotencyKeys(client)
+        self.players = players = Players(client, subscription, keys)
         """The accounts."""
         wake = partial(dispatcher.wake, Kind.DELIVER)
         self.webhooks = Webhooks(
@@ -99,7 +101,7 @@ class Matches:
         self.at = TimeTravel(store, cache).at
         self.caps = caps = Caps(store, index, settings.open_matches)
         self._hosting = hosting = Hosting(
-            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps
+            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps, keys
         )
         self.create = hosting.create
         self.join = hosting.join

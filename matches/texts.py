@@ -1,4 +1,4 @@
-"""The rules for text that people type: names, tickets and entropy. They hold for requests and for imported records."""
+"""The rules for text that people type: names, tickets, keys and entropy. They also hold for imported records."""
 
 from __future__ import annotations
 
@@ -14,6 +14,11 @@ TICKET_MOST = 64
 """The most characters of a ticket."""
 TICKET = rf"[A-Za-z0-9_-]{{1,{TICKET_MOST}}}"
 """The form of a ticket, as a regular expression."""
+IDEMPOTENCY_KEY_MOST = 64
+"""The most characters of an idempotency key."""
+IDEMPOTENCY_KEY = rf"[A-Za-z0-9_-]{{32,{IDEMPOTENCY_KEY_MOST}}}"
+"""The form of an idempotency key, as a regular expression. The key of a registration leads to a token, so keys have to
+be long and random: a UUID of version 4 has 122 random bits."""
 ENTROPY_MOST = 128
 """The most characters of a seat's entropy. It is printable ASCII, so that everybody hashes the same bytes."""
 
@@ -27,6 +32,9 @@ _BLANK = (
 )
 """Letters and symbols without a visible shape."""
 _is_ticket = re.compile(TICKET).fullmatch
+_is_idempotency_key = re.compile(IDEMPOTENCY_KEY).fullmatch
+_RANDOM = 6
+"""The fewest different characters of an idempotency key: of random keys one in 10^12 has fewer, of typed ones many."""
 
 
 def player_name(typed: str) -> str:
@@ -58,6 +66,12 @@ def check_ticket(ticket: str) -> None:
     """Check that a ticket is valid. Raises ``Refused``: BAD_TICKET."""
     if _is_ticket(ticket) is None:
         raise refused(refusals.BAD_TICKET)
+
+
+def check_idempotency_key(key: str) -> None:
+    """Check that an idempotency key is long, and looks random. Raises ``Refused``: BAD_IDEMPOTENCY_KEY."""
+    if _is_idempotency_key(key) is None or len({*key}) < _RANDOM:
+        raise refused(refusals.BAD_IDEMPOTENCY_KEY)
 
 
 def check_entropy(entropy: str, version: int | None = None) -> None:

@@ -30,7 +30,15 @@ from .settings import Settings
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
 
-_ACCEPTED = ("Authorization", "Content-Type", "If-None-Match", "Last-Event-ID", "X-Request-Id", "Traceparent")
+_ACCEPTED = (
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Last-Event-ID",
+    "Traceparent",
+    "X-Request-Id",
+)
 """The headers that pages of permitted origins may send, beside those that need no permission."""
 _EXPOSED = (
     "Accept",

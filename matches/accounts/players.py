@@ -20,12 +20,14 @@ from matches.redis.keys import (
     player_seen_key,
     player_waiting_key,
 )
+from matches.redis.script import Script
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
 from matches.texts import player_name
 
-from .tokens import Token, Tokens, digest, new_token
+from .idempotency import IdempotencyKeys
+from .tokens import Token, Tokens, derived_token, digest, new_token
 
 _KNOWN_MOST = 20_000
 _REMEMBERED = 86_400
@@ -38,23 +40,36 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 class Players:
     """The accounts in Redis, and the tokens that this process has recently looked up."""
 
-    def __init__(self, client: RedisClient, subscription: Subscription) -> None:
+    def __init__(self, client: RedisClient, subscription: Subscription, keys: IdempotencyKeys) -> None:
         self._client = client
         self._subscription = subscription
         self._tokens = Tokens(client)
+        self._keys = keys
+        self._create = Script(client, "accounts/account_create.lua")
         self._known: dict[Token, tuple[float, Player]] = {}
         self._hearing = False
         self._news = 0
 
-    async def register(self, name: str, bot: bool) -> Registered:
-        """Create an account. Its token is shown only this once; Redis stores only the SHA-256 of the token.
+    async def register(self, name: str, bot: bool, key: str | None = None) -> Registered:
+        """Create an account. Redis stores only the SHA-256 of its token.
+
+        Args:
+            name: the player's name.
+            bot: whether the player is a program.
+            key: an idempotency key. With the same key the same account and token are returned again: the token is
+                derived from the key, which nobody else knows, and a salt.
 
         Raises:
-            Refused: BAD_NAME.
+            Refused: BAD_NAME, BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED.
         """
-        player = Player(secrets.token_hex(8), player_name(name), bot)
-        token = new_token()
-        await self._client.hset(player_key(player.id), {"player": _encode(player), "token": digest(token).encode()})
+        name = player_name(name)
+        player, token = Player(secrets.token_hex(8), name, bot), new_token()
+        if key is not None:
+            fresh = f"{player.id} {secrets.token_hex(16)}".encode()
+            chosen = await self._keys.first("register", key, _encode((name, bot)), fresh)
+            id_, _, salt = chosen.decode().partition(" ")
+            player, token = Player(id_, name, bot), derived_token(key, salt)
+        await self._create((player_key(player.id),), (_encode(player), digest(token)))
         await self._tokens.give(player.id, token)
         return Registered(player, token)
 

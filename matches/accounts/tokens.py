@@ -10,7 +10,9 @@ to the account lies in another slot and decides nothing: a key that is left behi
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 
 import msgspec
 
@@ -109,6 +111,12 @@ class Tokens:
 def new_token() -> str:
     """Return a new token with 256 random bits."""
     return f"fp_{secrets.token_urlsafe(32)}"
+
+
+def derived_token(secret: str, salt: str) -> str:
+    """Return the token that follows from a secret of its holder, and a salt."""
+    mac = hmac.digest(secret.encode(), salt.encode(), "sha256")
+    return f"fp_{urlsafe_b64encode(mac).decode().rstrip('=')}"
 
 
 def digest(token: Token) -> str:

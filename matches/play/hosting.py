@@ -13,6 +13,7 @@ import msgspec
 from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from matches import refusals
+from matches.accounts.idempotency import IdempotencyKeys
 from matches.kinds import Kind
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
@@ -39,6 +40,7 @@ class Hosting:
         settings: Settings,
         opened: Callable[[str], None],
         caps: Caps,
+        keys: IdempotencyKeys,
     ) -> None:
         """Create the service.
 
@@ -49,8 +51,10 @@ class Hosting:
             settings: the house bots that exist, and how long matches stay open.
             opened: called with each new match, whose dice are then fixed.
             caps: the limits on a player's matches.
+            keys: the idempotency keys of creations.
         """
         self._caps = caps
+        self._keys = keys
         self._store = store
         self._cache = cache
         self._subscription = subscription
@@ -59,11 +63,21 @@ class Hosting:
         self._creating: set[asyncio.Task[None]] = set()
         """Creations that continue although their requests were cancelled."""
 
-    async def create(self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms) -> Match:
+    async def create(
+        self, host: Player, game: AnyGame, seats: int, options: Data, terms: Terms, key: str | None = None
+    ) -> Match:
         """Create a match, and wait for a moment until the worker has fixed its dice.
 
+        Args:
+            host: the player who creates it.
+            game: the game.
+            seats: the number of seats.
+            options: the game's options.
+            terms: the terms.
+            key: an idempotency key; with the same key the same match is returned again, in its present state.
+
         Raises:
-            Refused: BAD_OPTIONS, UNKNOWN_BOT, TOO_MANY_MATCHES.
+            Refused: BAD_OPTIONS, UNKNOWN_BOT, TOO_MANY_MATCHES, BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED.
         """
         try:
             game.check_seats(seats)
@@ -72,6 +86,9 @@ class Hosting:
             raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error)) from error
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
+        if key is not None:
+            request = msgspec.msgpack.encode((game.slug, seats, options, terms))
+            match = (await self._keys.first(f"create {host.id}", key, request, match.encode())).decode()
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
         async with self._cache.hold(match) as cached:
             return seen.by(await cached.fresh(), host)

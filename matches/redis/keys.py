@@ -76,6 +76,11 @@ def stream_ticket_key(digest: str) -> str:
     return f"ticket:{digest}"
 
 
+def idempotency_key(digest: str) -> str:
+    """The key that holds the choices of the first call with the idempotency key of this SHA-256. It expires."""
+    return f"idempotency:{digest}"
+
+
 def player_key(player: str) -> str:
     """The hash with a player's account."""
     return f"{{player:{player}}}"

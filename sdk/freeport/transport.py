@@ -39,6 +39,8 @@ class Address:
         headers |= trace_headers()
         if self.token is not None:
             headers["authorization"] = f"Bearer {self.token}"
+        if request.key:
+            headers["idempotency-key"] = f'"{request.key}"'
         if request.body:
             headers["content-type"] = "application/json"
         return client.build_request(

@@ -46,6 +46,12 @@ class Call:
         """The player who makes the call, in an operation that only players may call."""
         return cast(Player, self.viewer)
 
+    @property
+    def idempotency_key(self) -> str | None:
+        """The ``Idempotency-Key``, with or without the quotes of a structured field (RFC 9651); None without one."""
+        given = self.header(b"idempotency-key")
+        return None if given is None else given.decode("latin-1").strip().removeprefix('"').removesuffix('"')
+
     def header(self, name: bytes) -> bytes | None:
         """Return a header of the request."""
         found: bytes | None = next((value for key, value in self.scope["headers"] if key == name), None)

@@ -17,6 +17,7 @@ import freeport_games.api as api
 from freeport_games.api.codes import CODES, code, codes_of, meaning
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
+from matches.texts import IDEMPOTENCY_KEY
 from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
@@ -208,6 +209,12 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
     if operation.fixed:
         about = "The `ETag` of an answer that you have: if it is still the same, the answer is 304."
         return [{"name": "If-None-Match", "in": "header", "description": about, "schema": {"type": "string"}}]
+    if operation.creates:
+        about = (
+            "A random key of your own, such as a UUID: sent again with the same key, the request creates nothing new."
+        )
+        form = {"type": "string", "pattern": f'^"?{IDEMPOTENCY_KEY}"?$'}
+        return [{"name": "Idempotency-Key", "in": "header", "description": about, "schema": form}]
     if "update" not in operation.events:
         return []
     about = "Where to go on, as `after`: the id of the last event seen. Browsers send it by themselves."
@@ -254,6 +261,8 @@ def _common(operation: Operation) -> Iterator[str]:
         yield from ("BODY_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
     if operation.query is not None:
         yield "BAD_REQUEST"
+    if operation.creates:
+        yield from ("BAD_IDEMPOTENCY_KEY", "IDEMPOTENCY_KEY_REUSED")
     if operation.charge is not Charge.NOTHING:
         yield "RATE_LIMITED"
     if operation.events:

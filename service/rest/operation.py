@@ -72,6 +72,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The stream that it returns, if it returns one. A ticket for this stream opens it, too."""
     fixed: bool
     """Whether its response depends only on the address and the version of the server."""
+    creates: bool
+    """Whether it creates something new, and takes an ``Idempotency-Key`` so that it may be sent again."""
 
     @property
     def name(self) -> str:
@@ -108,6 +110,7 @@ def operation(
     events: Mapping[str, type[msgspec.Struct]] | None = None,
     stream: Stream | None = None,
     fixed: bool = False,
+    creates: bool = False,
 ) -> Callable[[Handler], Operation]:
     """Declare a function as an operation.
 
@@ -124,6 +127,7 @@ def operation(
         events: the events of its stream.
         stream: the stream that it returns; its query has a field ``ticket``.
         fixed: whether its answer depends on the address and the version of the server alone.
+        creates: whether it creates something new, and takes an ``Idempotency-Key``.
     """
 
     def declare(handler: Handler) -> Operation:
@@ -144,6 +148,7 @@ def operation(
             events=events or {},
             stream=stream,
             fixed=fixed,
+            creates=creates,
         )
 
     return declare

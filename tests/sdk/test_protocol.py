@@ -38,7 +38,7 @@ from freeport.protocol.decode import Library
 from freeport.protocol.retry import retry_after
 from freeport.protocol.sse import Frame, FrameReader
 from freeport_games import game
-from freeport_games.api import GameOver, shapes
+from freeport_games.api import GameOver, Visibility, shapes
 from freeport_games.cargo_hold.moves import Draw
 
 CARGO = game("cargo_hold")
@@ -124,6 +124,17 @@ def test_a_lost_answer_is_asked_for_again_with_the_same_request() -> None:
     assert wire.sent[0].id == "request-1"
 
 
+def test_what_creates_something_is_sent_again_with_its_key() -> None:
+    wire = Wire(Lost("cut"), reply({"__typename": "Registered", "player": PLAYER, "token": "t"}))
+    assert wire.run(wire.calls.register("Anne", True)).token == "t"
+    first, again = wire.sent
+    assert first == again
+    wire = Wire(Lost("cut"), reply(match_json()))
+    wire.run(wire.calls.create("cargo_hold", 2, None, Visibility.PUBLIC, True, False, None))
+    assert len({first.key, *(request.key for request in wire.sent)}) == 2
+    assert all(len(request.key) == 32 for request in wire.sent)
+
+
 def test_retry_after_is_kept_to() -> None:
     wire = Wire(problem(429, "TOO_MANY_REQUESTS", retry_after="7"), reply(PLAYER))
     wire.run(wire.calls.me())
@@ -181,12 +192,11 @@ def test_a_move_is_sent_again_byte_by_byte() -> None:
 
 
 def test_what_could_happen_twice_is_sent_again_only_if_it_never_arrived() -> None:
-    registered = {"__typename": "Registered", "player": PLAYER, "token": "t"}
-    wire = Wire(Lost("refused", sent=False), reply(registered))
-    assert wire.run(wire.calls.register("Anne", True)).token == "t"
+    wire = Wire(Lost("refused", sent=False), reply({"data": {"x": 1}}))
+    assert wire.run(wire.calls.graphql("mutation { x }", {})) == {"x": 1}
     wire = Wire(Lost("cut"))
     with pytest.raises(Unreachable):
-        wire.run(wire.calls.register("Anne", True))
+        wire.run(wire.calls.graphql("mutation { x }", {}))
     wire = Wire(problem(503, "UNAVAILABLE"))
     with pytest.raises(Unavailable):
         wire.run(wire.calls.graphql("mutation { x }", {}))

@@ -59,6 +59,8 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "BAD_CURSOR": Code(400),
         "BAD_ENTROPY": Code(422),
         "BAD_TICKET": Code(422),
+        "BAD_IDEMPOTENCY_KEY": Code(400),
+        "IDEMPOTENCY_KEY_REUSED": Code(422),
         "WRONG_INVITATION": Code(403),
         "NO_SPECTATORS": Code(403),
         "NOT_SEATED": Code(403),

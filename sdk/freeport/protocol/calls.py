@@ -108,7 +108,7 @@ class Calls:
 
     def register(self, name: str, bot: bool) -> Flow[Registered]:
         """Create an account."""
-        return self._ask(self._post("/v1/players", {"name": name, "bot": bot}, repeatable=False), Registered)
+        return self._ask(self._creating("/v1/players", {"name": name, "bot": bot}), Registered)
 
     def me(self) -> Flow[Player]:
         """Return the player of the token."""
@@ -166,7 +166,7 @@ class Calls:
         body["seats"] = self.library.game(game).seats[0] if seats is None else seats
         if options is not None:
             body["options"] = options
-        return self._match(self._post("/v1/matches", body, repeatable=False))
+        return self._match(self._creating("/v1/matches", body))
 
     def words(self, game: str, language: str) -> Flow[str]:
         """Return a catalogue of sentences."""
@@ -407,6 +407,10 @@ class Calls:
         given = tuple((name, value) for name, value in query if value is not None)
         encoded = msgspec.json.encode(body)
         return Request(method="POST", path=path, query=given, body=encoded, id=self._new_id(), repeatable=repeatable)
+
+    def _creating(self, path: str, body: Mapping[str, object]) -> Request:
+        """Create something. The key makes it repeatable; unlike the request's id, it is in no log."""
+        return msgspec.structs.replace(self._post(path, body), key=uuid4().hex)
 
     def _delete(self, path: str) -> Request:
         return Request(method="DELETE", path=path, id=self._new_id())

@@ -26,6 +26,8 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     accept: str = "application/json"
     id: str = ""
     """The request's id, the same for every try."""
+    key: str = ""
+    """The idempotency key, the same for every try; empty for none."""
     repeatable: bool = True
     """Whether repeating it does no harm, so that it may be sent again after a reply was lost."""
 

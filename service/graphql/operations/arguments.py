@@ -7,3 +7,10 @@ from typing import Annotated
 import strawberry
 
 MatchId = Annotated[strawberry.ID, strawberry.argument(description="The match's id.")]
+IdempotencyKey = Annotated[
+    str | None,
+    strawberry.argument(
+        description="A random key of your own, such as a UUID: sent again with the same key, the mutation creates "
+        "nothing new, for a day. Keep the key of a registration as secret as the token."
+    ),
+]

@@ -14,7 +14,7 @@ from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
-from .arguments import MatchId
+from .arguments import IdempotencyKey, MatchId
 from .field import mutation, query
 
 GameSlug = Annotated[str, strawberry.argument(description="The game's slug, such as `cargo_hold`.")]
@@ -58,13 +58,14 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         spectators: Spectators = True,
         autostart: Autostart = False,
         clock: Clock | None = None,
+        idempotency_key: IdempotencyKey = None,
     ) -> object:
         """Create a match. Its host has no seat before joining."""
         host = info.context.player
         chosen = game_of(games, game)
         options = chosen.options() if options is None else options_of(chosen, options)
         terms = Terms(visibility=Visibility(visibility), spectators=spectators, autostart=autostart, clock=clock)
-        return await info.context.matches.create(host, chosen, seats, options, terms)
+        return await info.context.matches.create(host, chosen, seats, options, terms, idempotency_key)
 
     async def join(
         info: Info, match: MatchId, entropy: Entropy = "", invitation: Invitation = None, seat: SeatNumber = None

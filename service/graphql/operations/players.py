@@ -13,6 +13,7 @@ from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 from service.quotas import Charge
 
+from .arguments import IdempotencyKey
 from .field import mutation, query
 
 Name = Annotated[str, strawberry.argument(description="The player's name, as others see it.")]
@@ -32,9 +33,9 @@ def me_fields(types: Types) -> list[StrawberryField]:
 def register_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``register``, ``rotateToken`` and ``revokeToken``."""
 
-    async def register(info: Info, name: Name, bot: IsBot = False) -> object:
+    async def register(info: Info, name: Name, bot: IsBot = False, idempotency_key: IdempotencyKey = None) -> object:
         """Create an account. It needs no token; the response contains the new player's token, only this once."""
-        return await info.context.matches.players.register(name, bot)
+        return await info.context.matches.players.register(name, bot, idempotency_key)
 
     async def rotate_token(info: Info) -> object:
         """Get a new token, which is shown only this once.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.api import Limit, Limits
-from matches.texts import ENTROPY_MOST, NAME_MOST, TICKET_MOST
+from matches.texts import ENTROPY_MOST, IDEMPOTENCY_KEY_MOST, NAME_MOST, TICKET_MOST
 from service.graphql.limits import PAGE_MOST
 from service.graphql.websocket import OPERATIONS
 from service.http.protocol import HEAD_LIMIT
@@ -32,6 +32,7 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     yield Limit("a message on a WebSocket", settings.body_limit, "bytes", "closed with 1009", body)
     yield Limit("a player's name", NAME_MOST, "characters", "BAD_NAME", None)
     yield Limit("a ticket of quick play", TICKET_MOST, "letters, digits, `-` and `_`", "BAD_TICKET", None)
+    yield Limit("an idempotency key", IDEMPOTENCY_KEY_MOST, "letters, digits, `-` and `_`", "BAD_IDEMPOTENCY_KEY", None)
     yield Limit("entropy", ENTROPY_MOST, "printable ASCII characters", "BAD_ENTROPY", None)
     yield Limit("a page of a list", PAGE_MOST, "items", "BAD_REQUEST", None)
     yield Limit("a GraphQL document", graphql.tokens, "tokens", "BAD_REQUEST", None)

@@ -91,14 +91,23 @@ class MatchPage(api.Page, frozen=True):
     """The matches, the newest first."""
 
 
-@operation("POST", "/v1/matches", who=Who.PLAYER, status=201, codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"))
+@operation(
+    "POST",
+    "/v1/matches",
+    who=Who.PLAYER,
+    status=201,
+    codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
+    creates=True,
+)
 async def create(call: Call, body: NewMatch) -> api.Match:
     """Create a match.
 
-    The response comes when the worker has committed to the dice, so that others can join at once.
+    The response comes when the worker has committed to the dice, so that others can join at once. With the same
+    ``Idempotency-Key`` the same request returns the same match for a day, in its present state.
     """
-    game = games.find(body.game)
-    return await call.matches.create(call.player, game, body.seats, read_options(game, body.options), body.terms)
+    game, key = games.find(body.game), call.idempotency_key
+    options = read_options(game, body.options)
+    return await call.matches.create(call.player, game, body.seats, options, body.terms, key)
 
 
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))

@@ -28,13 +28,15 @@ class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the player is a program."""
 
 
-@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER, codes=("BAD_NAME",))
+@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True)
 async def register(call: Call, body: Registration) -> Registered:
     """Create an account.
 
-    The response contains its token, which is shown only this once.
+    The response contains its token, which is shown only this once. If it was lost, the same request with the same
+    ``Idempotency-Key`` returns it again, for a day. Whoever knows the key could do the same: keep it as secret as the
+    token, and make a new one for every account.
     """
-    return await call.matches.players.register(body.name, body.bot)
+    return await call.matches.players.register(body.name, body.bot, call.idempotency_key)
 
 
 @operation("GET", "/v1/me", who=Who.PLAYER)
