@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
@@ -100,12 +102,24 @@ def _whole(value: int, by: int) -> int:
 def nearest(place: Point) -> str:
     """The territory or cell whose point is nearest to a point; ties: territories first, then the lower id (CO-153)."""
     x, y = place
-    distances = [(x - there_x) * (x - there_x) + (y - there_y) * (y - there_y) for there_x, there_y in _POINTS_NEAR]
-    return _NEAR[distances.index(min(distances))]
+    width = STRIP
+    while True:
+        strip = _FROM_WEST[bisect_left(_EASTINGS, x - width) : bisect_right(_EASTINGS, x + width)]
+        apart, rank = min(
+            [((x - east) * (x - east) + (y - south) * (y - south), rank) for east, south, rank in strip],
+            default=NOWHERE_NEAR,
+        )
+        if apart <= width * width:  # whatever lies beyond the strip is farther
+            return _NEAR[rank]
+        width *= 2
 
 
+STRIP = 100
+"""How far to the west and the east the nearest place is sought first; it mostly lies there."""
+NOWHERE_NEAR = (sys.maxsize, 0)
 _NEAR = (*sorted(TERRITORIES), *sorted(CELLS))
-_POINTS_NEAR = [POINTS[one] for one in _NEAR]
+_FROM_WEST = sorted([(*POINTS[one], rank) for rank, one in enumerate(_NEAR)])
+_EASTINGS = [east for east, _, _ in _FROM_WEST]
 
 for _airport in AIRPORTS:
     flights(POINTS[_airport])

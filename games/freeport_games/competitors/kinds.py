@@ -57,6 +57,11 @@ class Colour(StrEnum):
     BLACK = "BLACK"
 
 
+TRUCK, SHIP, AIRCRAFT = Vehicle
+"""The kinds of token by themselves: an enum looks its members up anew each time, and rules ask for these all the time.
+"""
+
+
 class Goods(StrEnum):
     """Whether goods are legal."""
 

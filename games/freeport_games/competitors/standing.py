@@ -21,7 +21,7 @@ from .components import (
     WITH_RULE,
 )
 from .geography import POINTS, Point, nearest, squared
-from .kinds import Continent, Lasting, TerritoryId, Vehicle, Weather
+from .kinds import SHIP, TRUCK, Continent, Lasting, TerritoryId, Vehicle, Weather
 from .state import ANY_GOODS, Movement, Signed, State, Token, all_names_of, names_of
 
 R = TypeVar("R", bound=ops.Op)
@@ -50,14 +50,14 @@ def truck_aboard(state: State, carrier: str) -> str:
     """The truck that a carrier has aboard; empty for none."""
     tokens = state.tokens
     one = tokens[carrier]
-    if one.kind is Vehicle.TRUCK:
+    if one.kind is TRUCK:
         return ""
-    for name in names_of(one.owner, Vehicle.TRUCK):
+    for name in names_of(one.owner, TRUCK):
         if tokens[name].aboard == carrier:
             return name
     if state.charters:  # trucks of others are aboard while there are charters only
         for seat in state.others(one.owner):
-            for name in names_of(seat, Vehicle.TRUCK):
+            for name in names_of(seat, TRUCK):
                 if tokens[name].aboard == carrier:
                     return name
     return ""
@@ -66,7 +66,7 @@ def truck_aboard(state: State, carrier: str) -> str:
 def carrying(state: State, seat: Seat) -> set[str]:
     """The carriers of a seat, and others that it may use, with a truck aboard."""
     tokens = state.tokens
-    found = {tokens[name].aboard for name in names_of(seat, Vehicle.TRUCK)}
+    found = {tokens[name].aboard for name in names_of(seat, TRUCK)}
     if state.charters:
         found |= {token.aboard for token in tokens.values()}
     return found
@@ -227,9 +227,9 @@ def in_danger(state: State, name: str) -> bool:
     if token.air is not None:
         near = nearest(token.air)
         return near in weather.territories if near in TERRITORIES else CELLS[near].zone in weather.zones
-    if token.kind is Vehicle.SHIP:
+    if token.kind is SHIP:
         return token.at in CELLS and CELLS[token.at].zone in weather.zones
-    return token.kind is Vehicle.TRUCK and token.at in weather.territories and token.at not in state.bases(token.owner)
+    return token.kind is TRUCK and token.at in weather.territories and token.at not in state.bases(token.owner)
 
 
 def nearest_base(state: State, name: str) -> TerritoryId:
@@ -243,7 +243,7 @@ def nearest_base(state: State, name: str) -> TerritoryId:
 def fits(territory: TerritoryId, kind: Vehicle) -> bool:
     """Whether a token of a kind can be placed on a territory (CO-171)."""
     one = TERRITORIES[territory]
-    return kind is Vehicle.TRUCK or bool(one.port if kind is Vehicle.SHIP else one.airport)
+    return kind is TRUCK or bool(one.port if kind is SHIP else one.airport)
 
 
 def berths(bases: Collection[TerritoryId], kind: Vehicle) -> tuple[TerritoryId, ...]:

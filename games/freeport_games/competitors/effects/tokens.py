@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.competitors.events import CharterEnded, TokenLost, TokenWentBack, TruckPutAshore
-from freeport_games.competitors.kinds import TerritoryId, Vehicle
+from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.standing import nearest_base, truck_aboard
 from freeport_games.competitors.state import State, Token
 from freeport_games.engine import Turn
@@ -13,7 +13,7 @@ def place(state: State, name: str, base: TerritoryId) -> None:
     """Place a token on a base: a truck there, a ship in its port, an aircraft at its airport."""
     token = state.tokens[name]
     token.at, token.air, token.aboard, token.cell = base, None, "", ""
-    token.last = "" if token.kind is Vehicle.TRUCK else base
+    token.last = "" if token.kind is TRUCK else base
 
 
 def go_back(t: Turn[State], name: str) -> None:

@@ -18,7 +18,7 @@ from freeport_games.competitors.geography import (
     squared,
     towards,
 )
-from freeport_games.competitors.kinds import Band, Continent, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import AIRCRAFT, Band, Continent, Lasting, TerritoryId
 from freeport_games.competitors.moves import Fly, FlyTowards
 from freeport_games.competitors.standing import (
     bases_in,
@@ -90,13 +90,11 @@ def _grounded(state: State, aircraft: str) -> bool:
 def _sky_is_free(state: State, aircraft: str) -> bool:
     """Whether no other aircraft of the owner is in flight (CO-083)."""
     tokens = state.tokens
-    return all(
-        [tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, Vehicle.AIRCRAFT)]
-    )
+    return all([tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, AIRCRAFT)])
 
 
 def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
-    return points_left(state, movement, Vehicle.AIRCRAFT) >= FLYING and not _grounded(state, aircraft)
+    return points_left(state, movement, AIRCRAFT) >= FLYING and not _grounded(state, aircraft)
 
 
 def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
@@ -141,7 +139,7 @@ def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
 
 def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
     """The steps of the mover, if it is an aircraft."""
-    aircraft = is_mover(state, movement, Vehicle.AIRCRAFT)
+    aircraft = is_mover(state, movement, AIRCRAFT)
     if not aircraft:
         return
     if targets := tuple(arrivals(state, movement, aircraft)):
@@ -156,7 +154,7 @@ def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
 def _moving(state: State) -> tuple[Movement, str]:
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    return movement, is_mover(state, movement, Vehicle.AIRCRAFT)
+    return movement, is_mover(state, movement, AIRCRAFT)
 
 
 def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:
@@ -206,10 +204,10 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
 def _no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
     """Why the mover cannot fly there, in the order of section 10."""
     state, movement = t.state, t.state.movement
-    aircraft = "" if movement is None else is_mover(state, movement, Vehicle.AIRCRAFT)
+    aircraft = "" if movement is None else is_mover(state, movement, AIRCRAFT)
     if movement is None or not aircraft:
         return Refusal("NOT_LINKED", rule="CO-080")
-    if points_left(state, movement, Vehicle.AIRCRAFT) < FLYING:
+    if points_left(state, movement, AIRCRAFT) < FLYING:
         return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
     if move.to not in TARGETS:
         return Refusal("NO_AIRPORT", rule="CO-081")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, PRICES, TERRITORY_OF
@@ -10,33 +10,25 @@ from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
-from freeport_games.competitors.kinds import TerritoryId, Vehicle
+from freeport_games.competitors.fleet import Fleet
+from freeport_games.competitors.kinds import SHIP, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard
-from freeport_games.competitors.state import Branch, Deck, State, Token
+from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def ways_to_trade_with_bank(
-    state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]
-) -> Iterator[Entry]:
-    """Everything that may be bought and sold (CO-170 to CO-175).
-
-    Args:
-        state: the state.
-        seat: whose turn it is.
-        own: its tokens on the board.
-        loaded: the carriers with a truck aboard.
-    """
+def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
+    """Everything that may be bought and sold (CO-170 to CO-175)."""
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
-        bases, kinds = tuple(state.bases(seat)), [token.kind for _, token in own]
+        bases = tuple(state.bases(seat))
         for kind, prices in PRICES.items():
-            if money >= prices.buy and kinds.count(kind) < prices.pieces:
+            if money >= prices.buy and fleet.kinds.count(kind) < prices.pieces:
                 yield _offer_to_buy(kind, bases)
-    if free := [name for name, token in own if token.goods is None and not token.aboard and name not in loaded]:
-        yield Offer(SellToken.option(token=One(tuple(free))), sell_token)
+    if fleet.free:
+        yield _offer_to_sell(fleet.free)
     if len(branches) < BRANCHES and money >= BRANCH_PRICE:
         occupied = state.occupied()
         cards = [card for card in sorted(state.territory_hands[seat]) if TERRITORY_OF[card] not in occupied]
@@ -54,6 +46,11 @@ CHEAPEST = min([prices.buy for prices in PRICES.values()])
 def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
     """The offer to buy a token of a kind, by the bases of the seat."""
     return Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_sell(free: tuple[str, ...]) -> Offer[SellToken]:
+    return Offer(SellToken.option(token=One(free)), sell_token)
 
 
 def bound(state: State, name: str) -> bool:
@@ -112,7 +109,7 @@ def _no_token(t: Turn[State], seat: Seat, move: BuyToken) -> Refusal | None:
     if state.money[seat] < PRICES[kind].buy:
         return Refusal("INSUFFICIENT_FUNDS", rule="CO-170")
     if not berths((move.base,), kind):
-        return Refusal("NO_PORT" if kind is Vehicle.SHIP else "NO_AIRPORT", rule="CO-171")
+        return Refusal("NO_PORT" if kind is SHIP else "NO_AIRPORT", rule="CO-171")
     if not supply(state, seat, kind):
         return Refusal("NO_TOKEN_LEFT", rule="CO-170")
     return Refusal("NO_BASE", rule="CO-171")

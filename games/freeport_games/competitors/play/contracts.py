@@ -8,7 +8,8 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
-from freeport_games.competitors.kinds import CardId, Contract, Vehicle
+from freeport_games.competitors.fleet import Fleet
+from freeport_games.competitors.kinds import TRUCK, CardId, Contract
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
@@ -20,16 +21,16 @@ from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Se
 def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
     """The contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
     aboard = bool(token.aboard)
-    return [one.id for one in contracts if one.allows(token.kind) and not (aboard and one.vehicle is Vehicle.TRUCK)]
+    return [one.id for one in contracts if one.allows(token.kind) and not (aboard and one.vehicle is TRUCK)]
 
 
-def ways_to_sign(state: State, seat: Seat, own: list[tuple[str, Token]]) -> Iterator[Entry]:
+def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
     """A contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     hand = state.territory_hands[seat]
     ready: list[tuple[str, Token, CardId]] = []
-    for name, token in own:
-        sender = CARD_OF.get(territory_of(state, name) if token.aboard else token.at)
-        if sender is not None and sender in hand and token.goods is None and not _carrier_holds(state, name):
+    for name, token in fleet.own:
+        sender = CARD_OF.get(token.at or territory_of(state, name))
+        if sender in hand and token.goods is None and not _carrier_holds(state, name):
             ready.append((name, token, sender))
     if not ready:
         return

@@ -9,7 +9,7 @@ from freeport_games.competitors.components import BRANCHES, CARD_OF, TERRITORIES
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
-from freeport_games.competitors.kinds import CardId, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.standing import fits, in_movement, own_tokens, supply
 from freeport_games.competitors.state import ANY_GOODS, Charter, Deck, State
@@ -26,7 +26,7 @@ def tradeable(state: State, seat: Seat) -> list[str]:
 def charterable(state: State, seat: Seat) -> list[str]:
     """The ships and aircraft that a seat can charter out (CO-186)."""
     out = [charter.token for charter in state.charters]
-    return [name for name in tradeable(state, seat) if state.tokens[name].kind is not Vehicle.TRUCK and name not in out]
+    return [name for name in tradeable(state, seat) if state.tokens[name].kind is not TRUCK and name not in out]
 
 
 def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:

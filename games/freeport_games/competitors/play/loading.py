@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
-from freeport_games.competitors.kinds import Vehicle
+from freeport_games.competitors.fleet import Fleet
+from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (
@@ -18,14 +20,14 @@ from freeport_games.competitors.standing import (
     truck_aboard,
     usable,
 )
-from freeport_games.competitors.state import Movement, State, Token, names_of
+from freeport_games.competitors.state import Movement, State, names_of
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
 def by_land_only(state: State, truck: str) -> bool:
     """Whether a truck holds goods that go by land only (CO-096)."""
     goods = state.tokens[truck].goods
-    return goods is not None and CONTRACTS[goods.contract].vehicle is Vehicle.TRUCK
+    return goods is not None and CONTRACTS[goods.contract].vehicle is TRUCK
 
 
 def carriers(state: State, seat: Seat, truck: str) -> list[str]:
@@ -35,14 +37,17 @@ def carriers(state: State, seat: Seat, truck: str) -> list[str]:
 
 def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[str]:
     """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
-    tokens = state.tokens
-    own = [*names_of(seat, Vehicle.SHIP), *names_of(seat, Vehicle.AIRCRAFT), *chartered(state, seat)]
-    return [name for name in own if name not in loaded and tokens[name].at in TERRITORIES]
+    return _empty(state, [*names_of(seat, SHIP), *names_of(seat, AIRCRAFT), *chartered(state, seat)], loaded)
+
+
+def _empty(state: State, carriers: Collection[str], loaded: Collection[str]) -> list[str]:
+    """Those of some carriers that are in a port or at an airport and have no truck aboard."""
+    return [name for name in carriers if name not in loaded and state.tokens[name].at in TERRITORIES]
 
 
 def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]:
     token = state.tokens[truck]
-    if token.kind is not Vehicle.TRUCK or token.aboard or not token.at:
+    if token.kind is not TRUCK or token.aboard or not token.at:
         return []
     found = [name for name in empty if state.tokens[name].at == token.at]
     goods = token.goods
@@ -54,12 +59,12 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
     """For each truck that may be loaded now in a movement the carriers, by what everybody sees (D12)."""
     tokens = state.tokens
-    if tokens[movement.lead].kind is Vehicle.TRUCK:  # the lead on a carrier without goods
+    if tokens[movement.lead].kind is TRUCK:  # the lead on a carrier without goods
         trucks = [movement.lead]
         beside = _empty_carriers(state, seat, carrying(state, seat))
         empty = [name for name in beside if tokens[name].goods is None]
     else:  # a truck beside the lead
-        trucks = [name for name in names_of(seat, Vehicle.TRUCK) if tokens[name].goods is None]
+        trucks = [name for name in names_of(seat, TRUCK) if tokens[name].goods is None]
         free = tokens[movement.lead].at in TERRITORIES and not truck_aboard(state, movement.lead)
         empty = [movement.lead] if free else []
     if not empty:
@@ -76,40 +81,33 @@ def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry
     """Loading and unloading in a movement, as far as the contract allows it."""
     for truck, names in loads(state, seat, movement).items():
         if not by_land_only(state, truck):
-            yield _offer_to_load(truck, names)
+            yield _offer_to_load(truck, tuple(names))
     trucks = [movement.lead, truck_aboard(state, movement.lead)]
     if aboard := [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]:
         yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
 
 
-def ways_to_load_freely(
-    state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]
-) -> Iterator[Entry]:
-    """Loading and unloading outside a movement, each truck once a turn (CO-090).
-
-    Args:
-        state: the state.
-        seat: whose turn it is.
-        own: its tokens on the board.
-        loaded: the carriers with a truck aboard.
-    """
-    empty = _empty_carriers(state, seat, loaded)
-    places = [state.tokens[name].at for name in empty]
-    aboard: list[str] = []
-    for name, token in own:
-        if token.aboard:
-            if name not in state.unloaded and territory_of(state, name):
-                aboard.append(name)
-        elif token.at in places and token.kind is Vehicle.TRUCK and name not in state.loaded:
-            names = _beside(state, seat, name, empty)
-            if names and not by_land_only(state, name):
-                yield _offer_to_load(name, names)
-    if aboard:
-        yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
+def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
+    """Loading and unloading outside a movement, each truck once a turn (CO-090)."""
+    empty, tokens = fleet.carriers, state.tokens
+    if state.charters:
+        empty = [*empty, *_empty(state, chartered(state, seat), fleet.loaded)]
+    if empty and fleet.trucks:
+        places = [tokens[name].at for name in empty]
+        for name, token in fleet.trucks:
+            if token.at in places and name not in state.loaded:
+                names = _beside(state, seat, name, empty)
+                if names and not by_land_only(state, name):
+                    yield _offer_to_load(name, tuple(names))
+    if fleet.aboard:
+        aboard = [name for name in fleet.aboard if name not in state.unloaded and territory_of(state, name)]
+        if aboard:
+            yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
 
 
-def _offer_to_load(truck: str, names: list[str]) -> Offer[LoadTruck]:
-    return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(tuple(names))), load)
+@lru_cache(maxsize=4096)
+def _offer_to_load(truck: str, names: tuple[str, ...]) -> Offer[LoadTruck]:
+    return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(names)), load)
 
 
 def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
@@ -149,7 +147,7 @@ def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
         return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
     if truck.goods is not None and carrier.goods is not None:
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if by_land_only(state, move.truck) or truck.kind is not Vehicle.TRUCK or carrier.kind is Vehicle.TRUCK:
+    if by_land_only(state, move.truck) or truck.kind is not TRUCK or carrier.kind is TRUCK:
         return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
     if truck_aboard(state, move.carrier):
         return Refusal("CARRIER_FULL", rule="CO-091")

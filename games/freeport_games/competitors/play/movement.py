@@ -19,7 +19,7 @@ from freeport_games.competitors.events import (
     MovementTurnBegun,
     Why,
 )
-from freeport_games.competitors.kinds import Vehicle, Window
+from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Vehicle, Window
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
 from freeport_games.competitors.standing import (
@@ -110,9 +110,9 @@ def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
 
 
 WAYS: Mapping[Vehicle, Callable[[State, Movement], Iterator[Entry]]] = {
-    Vehicle.TRUCK: ways_to_drive,
-    Vehicle.SHIP: ways_to_sail,
-    Vehicle.AIRCRAFT: ways_to_fly,
+    TRUCK: ways_to_drive,
+    SHIP: ways_to_sail,
+    AIRCRAFT: ways_to_fly,
 }
 """The steps of each kind of mover."""
 
@@ -180,7 +180,7 @@ def _ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[
 def _may_hold(state: State, name: str, goods: Signed) -> bool:
     """Whether a contract allows a token; one that goes by land only allows no truck aboard (CO-094, CO-096)."""
     contract, token = CONTRACTS[goods.contract], state.tokens[name]
-    return contract.allows(token.kind) and not (token.aboard and contract.vehicle is Vehicle.TRUCK)
+    return contract.allows(token.kind) and not (token.aboard and contract.vehicle is TRUCK)
 
 
 def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.kinds import Continent, Vehicle
+from freeport_games.competitors.kinds import SHIP, Continent
 from freeport_games.competitors.moves import Give, Lot, OpenOffer, Want
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths, truck_aboard
@@ -74,7 +74,7 @@ def _wrong_places(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
         return Refusal("NO_BASE", rule="CO-185")
     for berth in move.places:
         if not berths((berth.base,), kind := state.tokens[berth.token].kind):
-            return Refusal("NO_PORT" if kind is Vehicle.SHIP else "NO_AIRPORT", rule="CO-185")
+            return Refusal("NO_PORT" if kind is SHIP else "NO_AIRPORT", rule="CO-185")
     if not places_fit(state, move.places, move.want.tokens, after):
         return Refusal("BAD_TARGET", rule="CO-185")
     return None

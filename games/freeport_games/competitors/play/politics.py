@@ -6,7 +6,7 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES
 from freeport_games.competitors.effects.carrying import By, carry_out, movement_of
 from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
-from freeport_games.competitors.kinds import Box, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import TRUCK, Box, TerritoryId
 from freeport_games.competitors.moves import AnswerEvent
 from freeport_games.competitors.standing import advantages_on, mover
 from freeport_games.competitors.state import Movement, State
@@ -50,7 +50,7 @@ def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
 def _hits(state: State, movement: Movement, box: Box, *, with_goods: bool) -> bool:
     """Whether an event has an effect on its subject (CO-125, CO-126)."""
     subject = state.tokens[movement.lead if with_goods else mover(state, movement)]
-    if box.subject != "ANY" and (subject.kind != box.subject or (subject.kind is Vehicle.TRUCK and subject.aboard)):
+    if box.subject != "ANY" and (subject.kind != box.subject or (subject.kind is TRUCK and subject.aboard)):
         return False
     parts: tuple[ops.Op, ...] = box.rule.options if isinstance(box.rule, ops.Choice) else (box.rule,)
     return with_goods or not any([part.on_goods for part in parts])

@@ -8,7 +8,7 @@ from freeport_games.competitors.components import CELLS, TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.geography import CHANNELS_AT, beyond
-from freeport_games.competitors.kinds import Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import SHIP, Lasting, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import Movement, State
@@ -37,7 +37,7 @@ def _shut_in(state: State, ship: str) -> bool:
 
 def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
     """Where a ship may sail now."""
-    if points_left(state, movement, Vehicle.SHIP) < SAILING or _shut_in(state, ship):
+    if points_left(state, movement, SHIP) < SAILING or _shut_in(state, ship):
         return ()
     return neighbours(state, ship) if state.money[state.active] >= fuel(state, movement, ship) else ()
 
@@ -45,7 +45,7 @@ def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
 def transits(state: State, movement: Movement, ship: str) -> list[str]:
     """Which channels a ship may cross now."""
     at = state.tokens[ship].at
-    if points_left(state, movement, Vehicle.SHIP) < TRANSIT or at not in CELLS:
+    if points_left(state, movement, SHIP) < TRANSIT or at not in CELLS:
         return []
     if state.money[state.active] < fuel(state, movement, ship):
         return []
@@ -67,7 +67,7 @@ def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
 
 def ways_to_sail(state: State, movement: Movement) -> Iterator[Entry]:
     """The steps of the mover, if it is a ship."""
-    ship = is_mover(state, movement, Vehicle.SHIP)
+    ship = is_mover(state, movement, SHIP)
     if not ship:
         return
     if cells := sails(state, movement, ship):
@@ -81,7 +81,7 @@ def ways_to_sail(state: State, movement: Movement) -> Iterator[Entry]:
 def _moving(state: State) -> tuple[Movement, str]:
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    return movement, is_mover(state, movement, Vehicle.SHIP)
+    return movement, is_mover(state, movement, SHIP)
 
 
 def sail(t: Turn[State], _: Seat, move: Sail) -> None:
@@ -128,21 +128,21 @@ def dock(t: Turn[State], _: Seat, move: Dock) -> Scene:
 def _no_sail(t: Turn[State], _: Seat, move: Sail) -> Refusal | None:
     """Why the mover cannot sail there, in the order of section 10."""
     state, movement = t.state, t.state.movement
-    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    ship = "" if movement is None else is_mover(state, movement, SHIP)
     if movement is None or not ship or move.to not in neighbours(state, ship):
         return Refusal("NOT_LINKED", rule="CO-072")
     return _no_step(state, movement, ship, SAILING) or Refusal("PORT_CLOSED", rule="CO-152")
 
 
 def _no_step(state: State, movement: Movement, ship: str, points: int) -> Refusal | None:
-    if points_left(state, movement, Vehicle.SHIP) < points:
+    if points_left(state, movement, SHIP) < points:
         return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
     return too_poor("CO-066") if state.money[state.active] < fuel(state, movement, ship) else None
 
 
 def _no_transit(t: Turn[State], _: Seat, move: Transit) -> Refusal | None:
     state, movement = t.state, t.state.movement
-    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    ship = "" if movement is None else is_mover(state, movement, SHIP)
     if movement is None or not ship or move.channel not in CHANNELS_AT.get(state.tokens[ship].at, ()):
         return Refusal("NOT_LINKED", rule="CO-077")
     return _no_step(state, movement, ship, TRANSIT) or Refusal("CHANNEL_CLOSED", rule="CO-205")
@@ -150,7 +150,7 @@ def _no_transit(t: Turn[State], _: Seat, move: Transit) -> Refusal | None:
 
 def _no_dock(t: Turn[State], _: Seat, move: Dock) -> Refusal | None:
     state, movement = t.state, t.state.movement
-    ship = "" if movement is None else is_mover(state, movement, Vehicle.SHIP)
+    ship = "" if movement is None else is_mover(state, movement, SHIP)
     at = state.tokens[ship].at if ship else ""
     if movement is None or at not in CELLS or move.territory not in CELLS[at].ports:
         here = TERRITORIES.get(move.territory)

@@ -20,30 +20,27 @@ from freeport_games.engine.menus import run
 
 def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
     """What the special cards of the hand may be played for now (CO-200, CO-201)."""
-    held = sorted([card for card in state.contract_hands[seat] if card in SPECIALS])
+    held = sorted([card for card in state.contract_hands[seat] if card in PLAYABLE])
     if not held:
         return
-    bases = tuple([base for base in state.bases(seat) if base not in state.advantages])
-    advantages = tuple([card for card in held if SPECIALS[card].target is Target.BASE])
-    if bases and advantages:
+    advantages = tuple([card for card in held if card in ADVANTAGES])
+    if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
         yield Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)
     for card in held:
-        yield from _ways_with(state, seat, card)
+        if (always := ALWAYS.get(card)) is not None:
+            yield always
+        elif card not in ADVANTAGES:
+            yield from _ways_with(state, seat, card)
 
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
+    """What a card that is played on something may be played on now."""
     one = One((card,))
-    match SPECIALS[card].target:
-        case Target.SEAT:
-            if seats := victims(state, seat, card):
-                yield Offer(PlayAgainst.option(card=one, seat=One(tuple(seats))), play_against)
-        case Target.ADVANTAGE:
-            if state.advantages:
-                yield Offer(PlayOn.option(card=one, target=One(tuple(sorted(state.advantages)))), play_on)
-        case Target.CHANNEL:
-            yield Offer(PlayOn.option(card=one, target=One(tuple(CHANNELS))), play_on)
-        case Target.NONE if type(rule_of(card)) in ALONE and not is_reaction(card):
-            yield Offer(PlaySpecial.option(card=one), play_special)
+    if SPECIALS[card].target is Target.SEAT:
+        if seats := victims(state, seat, card):
+            yield Offer(PlayAgainst.option(card=one, seat=One(tuple(seats))), play_against)
+    elif state.advantages:
+        yield Offer(PlayOn.option(card=one, target=One(tuple(sorted(state.advantages)))), play_on)
 
 
 def is_reaction(card: CardId) -> bool:
@@ -119,5 +116,21 @@ def _fits(move: PlaceAdvantage | PlaySpecial | PlayAgainst | PlayOn) -> bool:
             return target in (Target.ADVANTAGE, Target.CHANNEL)
 
 
+def _always(card: CardId) -> Offer[PlayOn] | Offer[PlaySpecial] | None:
+    """The offer to play a card that does not depend on the state, if it has one."""
+    one, target = One((card,)), SPECIALS[card].target
+    if target is Target.CHANNEL:
+        return Offer(PlayOn.option(card=one, target=One(tuple(CHANNELS))), play_on)
+    if target is Target.NONE and type(rule_of(card)) in ALONE and not is_reaction(card):
+        return Offer(PlaySpecial.option(card=one), play_special)
+    return None
+
+
+ALWAYS = {card: offer for card in SPECIALS if (offer := _always(card)) is not None}
+ADVANTAGES = frozenset([card for card, special in SPECIALS.items() if special.target is Target.BASE])
+PLAYABLE = frozenset(
+    [card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE]
+)
+"""The special cards that are played at the action choice, not in a window only."""
 KINDS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
 NOT_PLAYABLE = Refuse(KINDS, why=_not_playable)

@@ -8,7 +8,7 @@ from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import Border, Lasting, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import TRUCK, Border, Lasting, TerritoryId
 from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import Movement, State
@@ -37,7 +37,7 @@ def cost(state: State, to: TerritoryId, border: Border) -> int:
 
 def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
     """Where a truck may drive now, from where it is or from another territory."""
-    left = points_left(state, movement, Vehicle.TRUCK)
+    left = points_left(state, movement, TRUCK)
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:
         return
@@ -51,7 +51,7 @@ def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "
 
 def ways_to_drive(state: State, movement: Movement) -> Iterator[Entry]:
     """The drives of the mover, if it is a truck."""
-    truck = is_mover(state, movement, Vehicle.TRUCK)
+    truck = is_mover(state, movement, TRUCK)
     if truck and (places := tuple(drives(state, movement, truck))):
         yield Offer(Drive.option(to=One(places)), drive)
 
@@ -61,7 +61,7 @@ def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
     state = t.state
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    truck = is_mover(state, movement, Vehicle.TRUCK)
+    truck = is_mover(state, movement, TRUCK)
     token = state.tokens[truck]
     source, border = token.at, LINKS[token.at][move.to]
     points = cost(state, move.to, border)
@@ -100,11 +100,11 @@ def _no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
     state, movement = t.state, t.state.movement
     if movement is None:
         return None
-    truck = is_mover(state, movement, Vehicle.TRUCK)
+    truck = is_mover(state, movement, TRUCK)
     border = LINKS[state.tokens[truck].at].get(move.to) if truck else None
     if border is None:
         return Refusal("NOT_LINKED", rule="CO-067")
-    if cost(state, move.to, border) > points_left(state, movement, Vehicle.TRUCK):
+    if cost(state, move.to, border) > points_left(state, movement, TRUCK):
         return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
     if state.money[state.active] < fuel(state, movement, truck) + entry_cost(state, movement, move.to):
         return too_poor("CO-066")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from functools import lru_cache
 
 from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
+from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import Band, Lasting, Vehicle
+from freeport_games.competitors.kinds import SHIP, TRUCK, Band, Lasting
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import at_depots, carrying, own_tokens, territory_of, truck_aboard, weather_of
+from freeport_games.competitors.standing import at_depots, territory_of, truck_aboard, weather_of
 from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
@@ -77,18 +78,16 @@ def action_choice(t: Turn[State]) -> Scene:
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """What the active seat may do at its action choice."""
-    state = t.state
-    own = own_tokens(state, seat)
+    state, fleet = t.state, fleet_of(t.state, seat)
     found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
-    loaded = carrying(state, seat)
-    found += ways_to_sign(state, seat, own)
-    if holders := tuple([name for name, token in own if token.goods is not None]):
-        found.append(Offer(Deliver.option(token=One(holders)), _deliver))
-    if movable := tuple(_movable(state, seat, own, loaded)):
-        found.append(Offer(MoveToken.option(token=One(movable)), _move))
-    found += ways_to_trade_with_bank(state, seat, own, loaded)
+    found += ways_to_sign(state, seat, fleet)
+    if fleet.holders:
+        found.append(_offer_to_deliver(fleet.holders))
+    if movable := _movable(state, seat, fleet):
+        found.append(_offer_to_move(tuple(movable)))
+    found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
-    found += ways_to_load_freely(state, seat, own, loaded)
+    found += ways_to_load_freely(state, seat, fleet)
     found.append(END_TURN)
     found += REFUSALS
     return found
@@ -119,6 +118,16 @@ def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
     t.state.actions = 0
 
 
+@lru_cache(maxsize=4096)
+def _offer_to_deliver(holders: tuple[str, ...]) -> Offer[Deliver]:
+    return Offer(Deliver.option(token=One(holders)), _deliver)
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_move(movable: tuple[str, ...]) -> Offer[MoveToken]:
+    return Offer(MoveToken.option(token=One(movable)), _move)
+
+
 END_TURN = Offer(EndTurn.option(), _end_turn)
 BOTH = tuple(Deck)
 DRAW = {
@@ -131,34 +140,33 @@ DRAW = {
 # Which tokens can be moved
 
 
-def _movable(state: State, seat: Seat, own: list[tuple[str, Token]], loaded: Collection[str]) -> list[str]:
+def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """The tokens that can be named in a move action (CO-058); most are found without a look at each step.
 
     A token that can pay for its first step surely has one if it stands by an open road, or is a carrier without a truck
     that no weather keeps where it is: a truck with five points enters any territory that is linked (CO-068, CO-069),
     from every cell and every port there is a way on, and an aircraft may fly without arriving.
     """
-    money, depot, occupied = state.money[seat], at_depots(state, own), state.occupied()
+    money, depot = state.money[seat], at_depots(state, fleet.own)
     if money < CHEAPEST and not depot:
         return []
-    weather = weather_of(state)
-    shut = () if weather is None or weather.lasting is Lasting.NONE else weather.territories
-    flying = any([token.air is not None for _, token in own])
-    movement = Movement(delivery=False, lead="", depot=depot)
+    weather, loaded, occupied = weather_of(state), fleet.loaded, state.occupied()
+    shut = () if weather is None or weather.lasting is UNCHANGED else weather.territories
     found: list[str] = []
-    for name, token in own:
+    for name, token in fleet.own:
         if token.goods is not None or (name in loaded and _carries_bound(state, seat, name)):
             continue
-        if token.kind is Vehicle.TRUCK:
-            here = territory_of(state, name) if token.aboard else token.at
-            surely = money >= FIRST_STEP[token.kind] and not ROADS.get(here, NOWHERE) <= occupied
-        elif money >= FIRST_STEP[token.kind]:
-            surely = token.at not in shut and (token.kind is Vehicle.SHIP or not flying)
+        kind = token.kind
+        if kind is TRUCK:
+            here = token.at or territory_of(state, name)
+            surely = money >= FIRST_STEP[kind] and not ROADS.get(here, NOWHERE) <= occupied
+        elif money >= FIRST_STEP[kind]:
+            surely = token.at not in shut and (kind is SHIP or not fleet.flying)
         elif name in depot:
             surely = False
         else:
             continue
-        if surely or _can_move(state, seat, name, token, movement):
+        if surely or _can_move(state, seat, name, token, depot):
             found.append(name)
     return found
 
@@ -173,11 +181,12 @@ FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRI
 """What each kind of token needs for its first step, but for fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
 NOWHERE: frozenset[str] = frozenset()
+UNCHANGED = Lasting.NONE
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """For each territory those to which trucks drive from it without a channel between."""
 
 
-def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movement) -> bool:
+def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
     """Whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
@@ -185,10 +194,10 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
         seat: whose turn it is.
         name: the token.
         token: the token.
-        movement: a movement that has not begun; its lead is set.
+        depot: the seat's tokens that stand at an own Fuel Depot.
     """
-    movement.lead = name
-    if token.kind is not Vehicle.TRUCK:
+    movement = Movement(delivery=False, lead=name, depot=depot)
+    if token.kind is not TRUCK:
         return has_step(state, movement, name)
     if token.aboard:
         here = territory_of(state, name)
@@ -206,9 +215,9 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, movement: Movem
 def has_step(state: State, movement: Movement, name: str) -> bool:
     """Whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
-    if token.kind is Vehicle.TRUCK:
+    if token.kind is TRUCK:
         return next(drives(state, movement, name), None) is not None
-    if token.kind is Vehicle.SHIP:
+    if token.kind is SHIP:
         return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
     return can_fly(state, movement, name)
 
