@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
@@ -102,53 +102,70 @@ def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
     return permitted(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))
 
 
-def arrivals(state: State, movement: Movement, aircraft: str) -> Iterator[str]:
-    """What an aircraft may reach now."""
-    if not _can_step(state, movement, aircraft):
-        return
-    money, free = state.money[state.active], _sky_is_free(state, aircraft)
-    closed, reached = _closed(state), _flights(state, movement, aircraft).reached
+def arrivals(
+    state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool
+) -> Iterable[str]:
+    """What an aircraft that can step may reach now.
+
+    Args:
+        state: the state.
+        movement: the movement.
+        aircraft: the aircraft.
+        reached: the flights on which it arrives.
+        free: whether no other aircraft of its owner is in flight.
+    """
+    money, closed = state.money[state.active], _closed(state)
     if money >= PLENTY and free and not closed:
-        yield from reached
-        return
-    for target, band in reached.items():
-        if target in closed or (target in ARROWS and not free):
-            continue
-        if money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target):
-            yield target
+        return reached
+    return (
+        target
+        for target, band in reached.items()
+        if target not in closed
+        and (free or target not in ARROWS)
+        and (money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target))
+    )
 
 
 def _landing_fees(state: State, movement: Movement, target: str) -> int:
     return 0 if target in ARROWS else entry_cost(state, movement, target)
 
 
-def bands(state: State, movement: Movement, aircraft: str) -> list[Band]:
-    """How far an aircraft may fly now without arriving."""
-    if not _can_step(state, movement, aircraft) or not _sky_is_free(state, aircraft):
-        return []
+def bands(state: State, movement: Movement, aircraft: str) -> tuple[Band, ...]:
+    """How far an aircraft that can step, and has the sky for itself, may fly now without arriving."""
     money = state.money[state.active]
-    return [band for band in BAND_FUEL if money >= price(movement, aircraft, band)]
+    return BANDS if money >= PLENTY else tuple([one for one in BANDS if money >= price(movement, aircraft, one)])
+
+
+BANDS = tuple(BAND_FUEL)
 
 
 def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
     """Whether an aircraft has a step."""
-    if bands(state, movement, aircraft):
+    if not _can_step(state, movement, aircraft):
+        return False
+    free = _sky_is_free(state, aircraft)
+    if free and bands(state, movement, aircraft):
         return True
-    return next(arrivals(state, movement, aircraft), None) is not None
+    reached = _flights(state, movement, aircraft).reached
+    return next(iter(arrivals(state, movement, aircraft, reached, free=free)), None) is not None
 
 
 def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
     """The steps of the mover, if it is an aircraft."""
     aircraft = is_mover(state, movement, AIRCRAFT)
-    if not aircraft:
+    if not aircraft or not _can_step(state, movement, aircraft):
         return
-    if targets := tuple(arrivals(state, movement, aircraft)):
+    free, ways = _sky_is_free(state, aircraft), _flights(state, movement, aircraft)
+    if targets := tuple(arrivals(state, movement, aircraft, ways.reached, free=free)):
         yield Offer(Fly.option(to=One(targets)), fly)
-    if lengths := bands(state, movement, aircraft):
-        closed, beyond = _closed(state), _flights(state, movement, aircraft).beyond
-        if targets := tuple([one for one in beyond if one not in closed]) if closed else beyond:
-            band = One(tuple([str(length) for length in lengths]))
-            yield Offer(FlyTowards.option(to=One(targets), band=band), fly_towards)
+    if free and (lengths := bands(state, movement, aircraft)):
+        closed = _closed(state)
+        if targets := tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond:
+            yield Offer(FlyTowards.option(to=One(targets), band=BAND_CHOICES[lengths]), fly_towards)
+
+
+BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}
+"""The domain of the bands that a seat can pay: the cheapest ones."""
 
 
 def _moving(state: State) -> tuple[Movement, str]:

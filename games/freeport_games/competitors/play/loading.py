@@ -58,15 +58,16 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
 
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
     """For each truck that may be loaded now in a movement the carriers, by what everybody sees (D12)."""
-    tokens = state.tokens
-    if tokens[movement.lead].kind is TRUCK:  # the lead on a carrier without goods
-        trucks = [movement.lead]
+    tokens, lead = state.tokens, movement.lead
+    if tokens[lead].at not in TERRITORIES:
+        return {}
+    if tokens[lead].kind is TRUCK:  # the lead on a carrier without goods
+        trucks = [lead]
         beside = _empty_carriers(state, seat, carrying(state, seat))
         empty = [name for name in beside if tokens[name].goods is None]
     else:  # a truck beside the lead
         trucks = [name for name in names_of(seat, TRUCK) if tokens[name].goods is None]
-        free = tokens[movement.lead].at in TERRITORIES and not truck_aboard(state, movement.lead)
-        empty = [movement.lead] if free else []
+        empty = [] if truck_aboard(state, lead) else [lead]
     if not empty:
         return {}
     found = {truck: _beside(state, seat, truck, empty) for truck in trucks}
@@ -82,9 +83,10 @@ def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry
     for truck, names in loads(state, seat, movement).items():
         if not by_land_only(state, truck):
             yield _offer_to_load(truck, tuple(names))
-    trucks = [movement.lead, truck_aboard(state, movement.lead)]
-    if aboard := [name for name in trucks if name and state.tokens[name].aboard and territory_of(state, name)]:
-        yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
+    lead = movement.lead
+    truck = lead if state.tokens[lead].aboard else truck_aboard(state, lead)
+    if truck and territory_of(state, truck):
+        yield _offer_to_unload((truck,))
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
@@ -102,7 +104,12 @@ def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entr
     if fleet.aboard:
         aboard = [name for name in fleet.aboard if name not in state.unloaded and territory_of(state, name)]
         if aboard:
-            yield Offer(UnloadTruck.option(truck=One(tuple(aboard))), unload)
+            yield _offer_to_unload(tuple(aboard))
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_unload(aboard: tuple[str, ...]) -> Offer[UnloadTruck]:
+    return Offer(UnloadTruck.option(truck=One(aboard)), unload)
 
 
 @lru_cache(maxsize=4096)
