@@ -17,8 +17,9 @@ from .play.auctions import interjections
 from .play.scenes import fallback, scene
 from .reference import COMPONENTS
 from .scoring import result, totals
+from .seen import view_for
 from .state import State
-from .view import CompetitorsView, view_for
+from .view import CompetitorsView
 
 COMPETITORS = Game(
     slug="competitors",

@@ -10,8 +10,8 @@ from .components import CARD_OF
 from .kinds import CardId
 from .knowing import goods_place, hand_place, places, signed_contracts
 from .moves import OpenOffer
+from .seen import knows
 from .state import Deck, RefusedOffer, State
-from .view import knows
 
 CUSTOMS = "customs-deck"
 

@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see (section 3).
+"""The classes of what a seat, or a spectator, may see (section 3); ``seen`` makes them.
 
 A hand is for its seat alone, and so is a signed contract card, but for a seat that was shown it. The order of a deck
 is for nobody. Of a movement the seats see all but how many movement turns the contract allows. All else is public.
@@ -10,13 +10,10 @@ import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
 
-from .components import BRANCHES, PRICES
-from .events import Cards, CardsShown, SideShown
+from .events import Cards, SideShown
 from .kinds import CardId, Colour, CompetitorsData, TerritoryId, Vehicle
-from .moves import Berth, OpenOffer
-from .showing import give_shown, lot_shown, want_shown
-from .standing import mover, own_tokens, points_left
-from .state import Mode, Movement, Phase, Signed, State, Token
+from .moves import Berth
+from .state import Mode, Phase
 
 
 class GoodsInPlay(CompetitorsData, frozen=True):
@@ -248,126 +245,3 @@ class CompetitorsView(View, frozen=True):
     """The auction that is open."""
     refused: tuple[OfferInPlay, ...]
     """The offers that came to nothing in this turn."""
-
-
-def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
-    """What a seat, or a spectator (None), may see."""
-    timed = state.game_end is Mode.TIMED
-    auction = state.auction
-    tokens = [own_tokens(state, seat) for seat in range(state.seats)]
-    return CompetitorsView(
-        viewer,
-        state.game_end,
-        state.rounds if timed else state.round_cap,
-        None if timed else state.target,
-        state.phase,
-        state.round,
-        state.first_seat if state.round else None,
-        state.active,
-        state.actions,
-        tuple([_seat(state, seat, own, viewer) for seat, own in enumerate(tokens)]),
-        tuple([_token(name, token, viewer) for own in tokens for name, token in own]),
-        Hidden(len(state.territory_deck)),
-        Hidden(len(state.contract_deck)),
-        len(state.customs_deck),
-        tuple(state.territory_discard),
-        tuple(state.contract_discard),
-        state.customs_card,
-        state.weather,
-        tuple([CharterInPlay(charter.token, charter.seat) for charter in state.charters]),
-        tuple([ClosedChannel(closed.channel, closed.seat) for closed in state.closed]),
-        tuple(state.used),
-        None if state.movement is None else _movement(state, state.movement, viewer),
-        None if state.offer is None else _offer(state.offer.seat, state.offer.offer, viewer),
-        None
-        if auction is None
-        else AuctionInPlay(
-            auction.seat, lot_shown(auction.auction.lot, shown=viewer is not None), auction.auction.reserve
-        ),
-        tuple([_offer(refused.seat, refused.offer, viewer) for refused in state.refused]),
-    )
-
-
-def _seat(state: State, seat: Seat, own: list[tuple[str, Token]], viewer: Seat | None) -> SeatInPlay:
-    used = [token.kind for _, token in own]
-    trucks, ships, aircraft = [prices.pieces - used.count(kind) for kind, prices in PRICES.items()]
-    return SeatInPlay(
-        seat,
-        state.colours[seat],
-        state.money[seat],
-        state.points[seat],
-        tuple(_bases(state, seat)),
-        _cards(state.territory_hands[seat], shown=seat == viewer),
-        _cards(state.contract_hands[seat], shown=seat == viewer),
-        Supply(trucks, ships, aircraft, BRANCHES - len(state.branches[seat])),
-        state.offers[seat],
-    )
-
-
-def _bases(state: State, seat: Seat) -> list[BaseInPlay]:
-    headquarter = state.headquarters[seat]
-    if not headquarter:
-        return []
-    found = [BaseInPlay(headquarter, headquarter=True, card=None, advantage=state.advantages.get(headquarter))]
-    found += [
-        BaseInPlay(
-            branch.territory, headquarter=False, card=branch.card, advantage=state.advantages.get(branch.territory)
-        )
-        for branch in state.branches[seat]
-    ]
-    return found
-
-
-def _cards(cards: list[CardId], *, shown: bool) -> Cards:
-    return CardsShown(tuple(cards)) if shown else Hidden(len(cards))
-
-
-def _token(name: str, token: Token, viewer: Seat | None) -> TokenInPlay:
-    return TokenInPlay(
-        name,
-        token.owner,
-        token.kind,
-        token.at,
-        None if token.air is None else Spot(*token.air),
-        token.aboard,
-        token.cell,
-        token.last,
-        None if token.goods is None else _goods(token.goods, viewer),
-    )
-
-
-def _goods(goods: Signed, viewer: Seat | None) -> GoodsInPlay:
-    known = knows(goods, viewer)
-    contract: Cards = CardsShown((goods.contract,)) if known else Hidden(1)
-    return GoodsInPlay(contract, goods.sender, goods.receiver, goods.owner, goods.limit if known else None)
-
-
-def knows(goods: Signed, viewer: Seat | None) -> bool:
-    """Whether a viewer knows a signed contract card (CO-030, CO-188)."""
-    return viewer is not None and (viewer == goods.owner or viewer in goods.seen)
-
-
-def _movement(state: State, movement: Movement, viewer: Seat | None) -> MovementInPlay:
-    goods = state.tokens[movement.lead].goods or movement.lost
-    limit = (goods.limit if knows(goods, viewer) else None) if goods is not None else 1
-    return MovementInPlay(
-        movement.delivery,
-        movement.lead,
-        mover(state, movement),
-        movement.turns,
-        limit,
-        tuple(
-            [PointsInPlay(kind, movement.spent.get(kind, 0), points_left(state, movement, kind)) for kind in Vehicle]
-        ),
-        movement.modifier,
-        movement.pending,
-        movement.skips,
-        movement.bonus,
-    )
-
-
-def _offer(seat: Seat, offer: OpenOffer, viewer: Seat | None) -> OfferInPlay:
-    shown = viewer == seat or viewer in offer.to
-    return OfferInPlay(
-        seat, offer.to, give_shown(offer.give, shown=shown), want_shown(offer.want, shown=shown), offer.places
-    )
