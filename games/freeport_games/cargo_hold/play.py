@@ -137,7 +137,7 @@ def turn(t: Turn[State]) -> Scene:
         yield from finish_collecting(t, delivery)
 
     while state.stage is not Stage.DISCARD and not state.to_draw:
-        yield from ask(seat, "CH-D0", ways_to_go_on)
+        yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
 
     if state.to_draw:
         yield from draw(t)

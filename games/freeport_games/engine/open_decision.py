@@ -31,16 +31,32 @@ class OpenDecision(msgspec.Struct, eq=False):
     """The request of the scene."""
     asked_at: int
     """The version at which it was asked; its ids begin with it."""
-    menus: Mapping[Seat, Entries]
-    """The menu of each asked seat, in the order in which the scene names them; seats without an offer are missing."""
+    turn: Turn[Any]
+    """The turn that its menus are given."""
+    looked: Mapping[Seat, Entries] | None = None
+    """The menus; None as long as nobody has looked at them."""
     answers: Mapping[Seat, Chosen] = MappingProxyType({})
     """The answers that are in, if several seats are asked."""
     spoken: Mapping[Seat, int] = MappingProxyType({})
     """The number of times that each seat has moved without settling it."""
 
-    def read(self, t: Turn[Any]) -> None:
+    @property
+    def menus(self) -> Mapping[Seat, Entries]:
+        """The menu of each asked seat, in the order in which the scene names them; seats without an offer are missing.
+
+        Raises:
+            RuntimeError: if nothing is on offer, although the scene was certain of it.
+        """
+        if self.looked is None:
+            self.looked = self.request.menus(self.turn)
+            if not self.looked:
+                raise RuntimeError(f"{self.request.kind} offers nothing, although its scene is certain that it does")
+        return self.looked
+
+    def read(self) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
-        self.menus = self.request.menus(t)
+        t = self.turn
+        self.looked = self.request.menus(t)
         legal: dict[Seat, Chosen] = {}
         for seat, chosen in self.answers.items():
             offer = self.menus.get(seat, NO_ENTRIES).find(t, seat, chosen.move)
@@ -53,7 +69,9 @@ class OpenDecision(msgspec.Struct, eq=False):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The asked seats, in the order of their numbers."""
-        return tuple(sorted(self.menus))
+        if self.looked is None:
+            return (cast(Decide, self.request).seat,)
+        return tuple(sorted(self.looked))
 
     @property
     def revisable(self) -> bool:
@@ -65,10 +83,12 @@ class OpenDecision(msgspec.Struct, eq=False):
         """Whether each seat may only know of itself that it is asked."""
         return type(self.request) is DecideAll and self.request.secret
 
-    def always(self, t: Turn[Any], seat: Seat) -> bool:
+    def always(self, seat: Seat) -> bool:
         """Return whether to ask a seat even if only one answer is legal."""
-        always = self.request.always
-        return always if isinstance(always, bool) else always(t, seat)
+        request = self.request
+        if type(request) is Decide and request.certain:
+            return True
+        return request.always if isinstance(request.always, bool) else request.always(self.turn, seat)
 
     def default(self, seat: Seat) -> Move | None:
         """Return the move that the scene names for a seat that left or ran out of time, if any."""
@@ -98,11 +118,11 @@ class OpenDecision(msgspec.Struct, eq=False):
         """Count a move of a seat that did not settle it."""
         self.spoken = {**self.spoken, seat: self.spoken.get(seat, 0) + 1}
 
-    def take(self, t: Turn[Any], seat: Seat, chosen: Chosen) -> None:
+    def take(self, seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and what it binds."""
         self.answers = {**self.answers, seat: chosen}
         if chosen.offer.binds is not None:
-            chosen.offer.binds(t, seat, chosen.move)
+            chosen.offer.binds(self.turn, seat, chosen.move)
 
     def all_answers(self) -> dict[Seat, Chosen] | None:
         """Return all answers in seat order, so that the scene cannot see which came first; None if some are missing."""

@@ -59,6 +59,8 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Whether to ask even if only one answer is legal, because skipping the question would reveal something."""
     default: Move | None = None
     """The move of a seat that left or ran out of time; None for the game's ``fallback``."""
+    certain: bool = False
+    """Whether the menu surely offers something and the seat is always asked, so that it can be read later or never."""
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """Return the menu of the seat from the present state; empty if it offers nothing."""
@@ -167,6 +169,7 @@ def ask(
     *,
     always: bool | Callable[[Turn[Any], Seat], bool] = False,
     default: Move | None = None,
+    certain: bool = False,
 ) -> Playing[Move | None]:
     """Ask a seat; the engine carries out its answer.
 
@@ -180,11 +183,13 @@ def ask(
         always: whether to ask even if only one answer is legal, because skipping the question would reveal something;
             or a function that says so, called anew with the menu.
         default: the move of a seat that left or ran out of time; the game's ``fallback`` if omitted.
+        certain: whether the menu surely offers something, and the seat is asked even if only one answer is legal. The
+            menu is then read when somebody looks at it: a match that is only stored or replayed does not need it.
 
     Returns:
         The move that was made; None if nothing was on offer, or an interjection left nothing on offer.
     """
-    answer: Any = yield Decide(seat, kind, menu, always, default)
+    answer: Any = yield Decide(seat, kind, menu, always, default, certain)
     move: Move | None = answer
     return move
 

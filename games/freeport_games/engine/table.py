@@ -216,7 +216,7 @@ class Table(Generic[S]):
         asked = self._open
         if asked is None:
             return ()
-        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
         return entries.options
 
     def decision(self, seat: Seat) -> Decision | None:
@@ -270,7 +270,7 @@ class Table(Generic[S]):
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise self._refused(Refusal(STALE_DECISION))
-        entries = asked.entries(seat) if asked.answers else asked.menus.get(seat, NO_ENTRIES)
+        entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
         if (offer := entries.find(self._turn, seat, move)) is not None:
             self._take(Answered(seat, move))
             if type(asked.request) is Decide:
@@ -341,7 +341,7 @@ class Table(Generic[S]):
         self._take(TimeUp())
         limit.up(self._turn)
         if (asked := self._open) is not None:
-            asked.read(self._turn)
+            asked.read()
             self._go_on(asked)
 
     def play(self, entry: Input) -> None:
@@ -422,7 +422,7 @@ class Table(Generic[S]):
         """Note one of several answers, and continue once all are in."""
         if self._eager and chosen.offer.binds is not None:
             self._encoded_checkpoint()  # before what the answer binds changes the state
-        asked.take(self._turn, seat, chosen)
+        asked.take(seat, chosen)
         if asked.revisable:
             asked.speak(seat)
         if (answers := asked.all_answers()) is not None:
@@ -479,7 +479,7 @@ class Table(Generic[S]):
                 self._scene, self._turn.mid_move, answer = waiting.scene, waiting.mid_move, waiting.answer
                 if (asked := waiting.interrupted) is None:
                     continue
-                asked.read(self._turn)
+                asked.read()
                 self._open, self._chance = asked, None
             except GameEnded:
                 self._end()
@@ -487,14 +487,19 @@ class Table(Generic[S]):
                 continue
             else:
                 if type(request) is Decide:
+                    self._chance = None
+                    asked_again = self.left or self._stood is not None
+                    if request.certain and not asked_again:
+                        self._open = OpenDecision(request, self.version, self._turn)
+                        break
                     entries = read(request.menu(self._turn, request.seat))
                     menus = {request.seat: entries} if entries.options else {}
-                    asked = self._open = OpenDecision(request, self.version, menus)
-                    self._chance = None
-                    if len(entries.options) > 1 and not self.left and self._stood is None:
+                    asked = self._open = OpenDecision(request, self.version, self._turn, menus)
+                    if len(entries.options) > 1 and not asked_again:
                         break  # the most common case, decided without further checks
                 elif type(request) is DecideAll:
-                    asked = self._open = OpenDecision(request, self.version, request.menus(self._turn))
+                    menus = request.menus(self._turn)
+                    asked = self._open = OpenDecision(request, self.version, self._turn, menus)
                     self._chance = None
                 else:
                     self._open, self._chance = None, cast(Chance, request)
@@ -526,9 +531,9 @@ class Table(Generic[S]):
             if seat in asked.answers:
                 continue
             if seat in self.left:
-                asked.take(self._turn, seat, self._fallback(asked, seat))
+                asked.take(seat, self._fallback(asked, seat))
             elif len(entries.options) == 1 and (only := self._only(asked, seat)) is not None:
-                asked.take(self._turn, seat, only)
+                asked.take(seat, only)
         return len(asked.answers) == len(asked.menus)
 
     def _settled(self, asked: OpenDecision) -> Answer:
@@ -543,7 +548,7 @@ class Table(Generic[S]):
     def _only(self, asked: OpenDecision, seat: Seat) -> Chosen | None:
         """Return the answer of a seat with a single offer, if it alone is legal and the seat need not be asked."""
         offer = asked.menus[seat].offers[0]
-        if asked.always(self._turn, seat) or not offer.option.bound or offer.option.size != 1:
+        if asked.always(seat) or not offer.option.bound or offer.option.size != 1:
             return None
         return Chosen(offer, offer.option.first)
 
@@ -721,13 +726,13 @@ class Table(Generic[S]):
         asked.answers = {other: chosen for other, chosen in asked.answers.items() if other != seat}
         if before.offer.binds is not None:
             before.offer.binds(turn, seat, None)
-        asked.read(turn)
+        asked.read()
         chosen = before
         if offers := asked.menus.get(seat, NO_ENTRIES).offers:
             offer = offers[int(rng.random() * len(offers))]
             move = offer.option.sample(rng)
             chosen = Chosen(offer, move) if offer.takes(turn, seat, move) else before
-        asked.take(turn, seat, chosen)
+        asked.take(seat, chosen)
         self._keep(None, asked)
 
     def __reduce__(self) -> tuple[Any, ...]:

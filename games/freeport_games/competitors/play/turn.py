@@ -73,7 +73,7 @@ def end_turn(t: Turn[State]) -> Scene:
 
 def action_choice(t: Turn[State]) -> Scene:
     """One action or free move (CO-015, CO-018)."""
-    yield from ask(t.state.active, "CO-D02", ways_to_act, always=True, default=EndTurn())
+    yield from ask(t.state.active, "CO-D02", ways_to_act, default=EndTurn(), certain=True)
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:

@@ -24,7 +24,7 @@ def menus(point: Point) -> None:
         return
     first = [*_answers(fork), *_interjections(fork)]
     before = point.state_bytes
-    fork.check_asked(fork.asked[0].seat).read(fork.turn)
+    fork.check_asked(fork.asked[0].seat).read()
     second = [*_answers(fork), *_interjections(fork)]
     if _plain(first) != _plain(second):
         point.problem("menus", f"{_differing(first, second)} is another at the second look")
