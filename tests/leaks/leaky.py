@@ -16,7 +16,7 @@ from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
 from freeport_games.competitors import refusals as competing_refusals
-from freeport_games.competitors import view as competing_view
+from freeport_games.competitors import seen as competing_seen
 from freeport_games.competitors.effects import cards as competing_cards
 from freeport_games.competitors.play import offers as competing_offers
 from freeport_games.engine import Refusal, Refuse, Scene, Seat, Turn
@@ -252,22 +252,22 @@ def a_refusal_knows_who_was_dealt_a_character(patch: Patch) -> None:
 
 
 def hands_of_rivals_are_shown(patch: Patch) -> None:
-    honest = competing_view._cards
-    patch.setattr(competing_view, "_cards", lambda cards, shown: honest(cards, shown=True))
+    honest = competing_seen._cards
+    patch.setattr(competing_seen, "_cards", lambda cards, shown: honest(cards, shown=True))
 
 
 def signed_contracts_are_shown(patch: Patch) -> None:
-    patch.setattr(competing_view, "knows", lambda goods, viewer: True)
+    patch.setattr(competing_seen, "knows", lambda goods, viewer: True)
 
 
 def a_number_tells_of_rivals_hands(patch: Patch) -> None:
-    honest = competing_view._seat
+    honest = competing_seen._seat
 
     def shown(state: Any, seat: Seat, *more: Any) -> Any:
         number = crc32(repr(state.contract_hands[seat]).encode())
         return msgspec.structs.replace(honest(state, seat, *more), offers_opened=number)
 
-    patch.setattr(competing_view, "_seat", shown)
+    patch.setattr(competing_seen, "_seat", shown)
 
 
 def draws_of_rivals_are_told(patch: Patch) -> None:
