@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Final
 
+import msgspec
 from strawberry.types.base import StrawberryList
 from strawberry.types.union import StrawberryUnion
 
@@ -37,6 +38,7 @@ from freeport_games.engine.options import option_class
 
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
+from .derive.infos import Infos
 from .derive.outputs import optional
 from .edges import Edges
 from .forms import add_forms
@@ -56,8 +58,9 @@ class Types:
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self.games = tuple(games)
         self.enums = Enums()
-        self.outputs = Outputs(self.enums)
-        self.inputs = Inputs(self.enums)
+        infos = Infos([cls for game in self.games for cls in _structs_of(game)])
+        self.outputs = Outputs(self.enums, infos)
+        self.inputs = Inputs(self.enums, infos)
         self.edges = Edges(self.games)
         self._interfaces()
         for field, (name, description) in DOMAIN_UNIONS.items():
@@ -157,6 +160,13 @@ class Types:
             "The options of a match, under the game's name; what is left out has its default.",
             {_uncapitalised(game.typename): self.inputs.struct(game.options, game.typename) for game in self.games},
         )
+
+
+def _structs_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
+    """Yield the structs of a game from which types are derived."""
+    of_game = shapes(game)
+    yield from (*game.events, *game.moves, *(option_class(move) for move in game.moves), game.options)
+    yield from (of_game.decision, of_game.match, of_game.update, of_game.pending, of_game.lobby_change)
 
 
 def _uncapitalised(name: str) -> str:

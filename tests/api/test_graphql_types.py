@@ -49,6 +49,7 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.domains.domain import domains_for
 from service.graphql.derive.enums import Enums
+from service.graphql.derive.infos import Infos
 from service.graphql.derive.outputs import LEFT_OUT, Outputs
 from service.graphql.schema import Schema
 from service.graphql.types import DOMAIN_UNIONS
@@ -119,7 +120,7 @@ def samples(info: inspect.Type, rng: random.Random) -> Any:
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    outputs = Outputs(Enums())
+    outputs = Outputs(Enums(), Infos())
     for game in EVERY_GAME:
         of_game = shapes(game)
         for cls in (of_game.match, of_game.update, of_game.pending):
@@ -353,7 +354,7 @@ def test_a_union_is_called_as_in_its_module() -> None:
 
 
 def test_two_structs_of_one_name_are_found_at_start_up() -> None:
-    outputs = Outputs(Enums())
+    outputs = Outputs(Enums(), Infos())
     outputs.struct(Player)
     impostor = msgspec.defstruct("Player", [("id", str)], tag="Player", tag_field="__typename")
     with pytest.raises(TypeError, match="both called Player"):
@@ -364,4 +365,4 @@ def test_what_graphql_cannot_say_is_found_at_start_up() -> None:
     for annotation in (dict[str, int], int | float | str, tuple[int, str]):
         strange = msgspec.defstruct("Strange", [("field", annotation)], tag="Strange", tag_field="__typename")
         with pytest.raises(TypeError):
-            Outputs(Enums()).struct(strange)
+            Outputs(Enums(), Infos()).struct(strange)

@@ -24,6 +24,7 @@ from starlette.applications import Starlette
 
 import matches.settings
 from freeport.bots import greedy_move
+from freeport_games import GAMES
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
 from matches import Matches, Timings
@@ -192,9 +193,9 @@ class Stage:
 
 
 @cache
-def _schema(games: tuple[Any, ...], limits: GraphQLLimits, *, introspection: bool) -> Schema:
+def roomy_schema() -> Schema:
     """The schema, made once for all stages: it knows no match."""
-    return Schema(games, limits, introspection=introspection)
+    return Schema(GAMES, ROOMY)
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -235,7 +236,7 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
         patch("matches.match.live_match.time", hands),
-        patch("service.graphql.routes.Schema", _schema),
+        patch("service.graphql.routes.Schema", lambda *_, **__: roomy_schema()),
         patch("service.app._spare_collector"),  # this process has many stages, one after the other
     ):
         async with app.router.lifespan_context(app):

@@ -12,6 +12,7 @@ from freeport_games.engine import Move, Seat
 from matches.match import seen
 from matches.match.live_match import LiveMatch
 from matches.webhooks.notices import notices
+from tests.support.effort import EFFORT
 from tests.support.games import as_input
 
 from .asgi import subscribe
@@ -28,8 +29,12 @@ GRAPHQL = 8
 """After the first, every so many refused moves are made over GraphQL, too: the same refusals in costlier answers."""
 _AT_ONCE = 64
 """How many streams are open at a time."""
-LONG = 100
-"""Of so many versions not every one is asked for: a stream from the first on has all of them."""
+STARTS = 8 * EFFORT
+"""Versions from which a stream is asked for: that from the first on has all of them."""
+VERSIONS = 16 * EFFORT
+"""Versions that are asked for alone."""
+LATEST = 16 * EFFORT
+"""Versions of which subscriptions show the views: the last ones, since each view costs them hundreds of fields."""
 
 
 class Asker:
@@ -88,9 +93,9 @@ class Asker:
         """What tells of the match from every version on."""
         overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}/updates"
-        starts = range(0, self.version, 1 + self.version // LONG * 24)
+        starts = range(0, self.version, 1 + self.version // STARTS)
         paths = [f"{here}?after={after}&views={views}" for after in starts for views in ("true", "false")]
-        versions = range(0, self.version + 2, 1 + self.version // LONG * 4)
+        versions = [*range(0, self.version, 1 + self.version // VERSIONS), self.version, self.version + 1]
         paths += [f"/v1/matches/{self.match}/at/{version}" for version in versions]
         paths += [f"/v1/matches/{self.match}/at/{self.version // 2}?seat={seat}" for seat in range(9)]
         paths += [f"{here}?after={self.version // 2}&{TOLD}", f"/v1/matches/{self.match}/at/{self.version // 2}?{TOLD}"]
@@ -103,7 +108,7 @@ class Asker:
         for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
                 for views in (True, False):
-                    after = max(0, self.version - LONG) if views else 0
+                    after = max(0, self.version - LATEST) if views else 0
                     variables = {"match": self.match, "after": after, "views": views}
                     told = await subscribe(stage.app, self._token, document, variables, self.version - after)
                     answers[f"{name} {variables}"] = told

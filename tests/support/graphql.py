@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import httpx
@@ -40,6 +41,7 @@ WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 LEFT_OUT = {NOTHING, "json"}
 
 
+@cache
 def full_selection(
     schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False, others: tuple[str, ...] = ()
 ) -> str:
@@ -57,6 +59,7 @@ def full_selection(
     return _fields(schema, named, told, others)
 
 
+@cache
 def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool, others: tuple[str, ...]) -> str:
     parts = ["__typename"]
     for name, field in of.fields.items():
@@ -66,10 +69,11 @@ def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool, others: tu
     return f"{{ {' '.join(parts)} }}"
 
 
-def edges(typename: str) -> set[str]:
+@cache
+def edges(typename: str) -> frozenset[str]:
     """The fields of a type that lead to what REST only names."""
     tags = {str(base.__struct_config__.tag): fields for base, fields in EDGES.items()}
-    return {field for tag, fields in tags.items() if typename.endswith(tag) for field in fields}
+    return frozenset(field for tag, fields in tags.items() if typename.endswith(tag) for field in fields)
 
 
 def without_edges(value: Any) -> Any:

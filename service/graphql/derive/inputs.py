@@ -16,6 +16,7 @@ from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObj
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
+from .infos import Infos
 from .outputs import NOTHING, Annotation, is_item, optional
 from .scalars import ItemScalar
 
@@ -33,8 +34,9 @@ Make = Callable[[Any], Any]
 class Inputs:
     """Strawberry inputs derived from structs, each once."""
 
-    def __init__(self, enums: Enums) -> None:
+    def __init__(self, enums: Enums, infos: Infos) -> None:
         self._enums = enums
+        self._infos = infos
         self._types: dict[str, tuple[type, Make]] = {}
         self._choices: list[str] = []
 
@@ -68,7 +70,7 @@ class Inputs:
             cls: the struct.
             prefix: what the names of the game's own enums begin with.
         """
-        return self._struct(cast(inspect.StructType, inspect.type_info(cls)), prefix)
+        return self._struct(self._infos.of(cls), prefix)
 
     def _struct(self, info: inspect.StructType, prefix: str) -> type:
         name = f"{info.tag}Input"

@@ -25,6 +25,7 @@ from freeport_games.engine import Hidden
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
+from .infos import Infos
 from .scalars import ItemScalar, Json, encoded
 
 Annotation = Any
@@ -62,8 +63,9 @@ class Node:
 class Outputs:
     """Strawberry types derived from structs, each once."""
 
-    def __init__(self, enums: Enums) -> None:
+    def __init__(self, enums: Enums, infos: Infos) -> None:
         self._enums = enums
+        self._infos = infos
         self._types: dict[str, type] = {}
         self._structs: dict[str, type[msgspec.Struct]] = {}
         self._unions: dict[frozenset[str], StrawberryUnion | type] = {}
@@ -104,7 +106,7 @@ class Outputs:
             under: the interface that it implements itself, if any.
             more: the type of each further field.
         """
-        info = cast(inspect.StructType, inspect.type_info(base))
+        info = self._infos.of(base)
         namespace = self._fields(info, "", [field for field in info.fields if field.name in fields])
         docs = describe_fields(base)
         for name, annotation in more.items():
@@ -144,7 +146,7 @@ class Outputs:
             cls: the struct.
             prefix: what the names of the game's own enums and unions begin with.
         """
-        return self._struct(cast(inspect.StructType, inspect.type_info(cls)), prefix)
+        return self._struct(self._infos.of(cls), prefix)
 
     def union(self, name: str, description: str, members: list[type]) -> StrawberryUnion:
         """Return a union of object types that were created here."""
