@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -70,6 +71,7 @@ def serve(settings: Settings) -> None:
     """
     configure_logs(settings.telemetry.log_level, part="service")
     configure_tracing("service")
+    gc.disable()  # until everything stands that lasts as long as the process
     take_descriptors()
     sys.setswitchinterval(_SWITCH)
     for number in (signal.SIGTERM, signal.SIGINT):

@@ -479,7 +479,7 @@ async def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, 
 
 
 async def test_everything_of_a_match_may_be_asked_for_but_not_of_every_match_of_a_page() -> None:
-    full = full_selection(USUAL.graph, USUAL.graph.type_map["Match"])  # type: ignore[arg-type]
+    full = full_selection(USUAL.graph, USUAL.graph.type_map["Match"])
     async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
         for first, refused in ((3, False), (100, True)):
             errors = await client.errors(f"{{ matches(first: {first}) {{ nodes {full} }} }}")

@@ -114,7 +114,7 @@ async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tu
 
 def selection(name: str) -> str:
     """Everything of a type, and the same encoded."""
-    return f"... on {name} {{ {full_selection(SCHEMA.graph, SCHEMA.graph.type_map[name])[1:-1]} json }}"  # type: ignore[arg-type]
+    return f"... on {name} {{ {full_selection(SCHEMA.graph, SCHEMA.graph.type_map[name])[1:-1]} json }}"
 
 
 @EVERY_GAME
