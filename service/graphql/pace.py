@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 from graphql import GraphQLOutputType, GraphQLResolveInfo
 from graphql.pyutils import Path
-from strawberry.schema.schema import StrawberryGraphQLCoreExecutionContext
+
+from .direct import DirectExecution
 
 AT_ONCE = 0.003
 """Seconds of work on a response after which other requests get their turn."""
@@ -48,7 +49,7 @@ TURNS = Turns()
 """The turns of this process: all responses together produce one part in each round."""
 
 
-class PacedExecution(StrawberryGraphQLCoreExecutionContext):
+class PacedExecution(DirectExecution):
     """Executes an operation. The items of a long list wait for their turns."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -31,7 +31,11 @@ from .scalars import ItemScalar, Json, encoded
 Annotation = Any
 """The type annotation of a field for Strawberry."""
 
+Read = Callable[[object], object]
 Resolve = Callable[[object, object], object]
+
+PLAIN = "plain"
+"""The extension of a field that only reads its object: the function that does."""
 
 _PLAIN: dict[type[inspect.Type], type] = {
     inspect.StrType: str,
@@ -194,8 +198,9 @@ class Outputs:
                 if field_name in added:
                     continue
                 read = _encoded if field_name == "json" else _attribute(python.get(field_name))
+                field.extensions[PLAIN] = read
                 below = issubclass(cls, opening) and is_composite_type(get_named_type(field.type))
-                field.resolve = _noting(read) if below else read
+                field.resolve = _noting(read) if below else _resolving(read)
 
     def _struct(self, info: inspect.StructType, prefix: str) -> type:
         name = str(info.tag)
@@ -317,22 +322,23 @@ def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:
         namespace[name] = field
 
 
-def _attribute(name: str | None) -> Resolve:
-    if name is None:
-        return lambda _source, _info: None
-    read = attrgetter(name)
+def _attribute(name: str | None) -> Read:
+    return attrgetter(name) if name is not None else lambda _source: None
+
+
+def _resolving(read: Read) -> Resolve:
     return lambda source, _info: read(source)
 
 
-def _noting(read: Resolve) -> Resolve:
+def _noting(read: Read) -> Resolve:
     """Read a field, and record the place of its struct in the response."""
 
     def resolve(source: object, info: Any) -> object:
         info.context.sources[info.path.prev] = source
-        return read(source, info)
+        return read(source)
 
     return resolve
 
 
-def _encoded(source: object, _info: object) -> object:
+def _encoded(source: object) -> object:
     return encoded(cast(msgspec.Struct, source))

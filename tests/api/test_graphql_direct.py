@@ -1,0 +1,116 @@
+"""Objects that are read directly answer what graphql-core answers, whatever a document asks of them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from graphql import (
+    GraphQLInterfaceType,
+    GraphQLNamedType,
+    GraphQLObjectType,
+    GraphQLUnionType,
+    get_named_type,
+    is_composite_type,
+)
+
+from freeport_games import GAMES
+from freeport_games.engine import AnyGame
+from matches import Matches
+from service.graphql.direct import DirectExecution
+from tests.support.effort import seeds
+from tests.support.games import EVERY_GAME
+from tests.support.graphql import GraphQLClient, dumped
+
+from .test_graphql_operations import SCHEMA, ada, bob, client, decisions, matches, started
+
+__all__ = ["ada", "bob", "client", "matches"]
+
+DEEPEST = 6
+
+
+class Documents:
+    """Writes random documents about a match."""
+
+    def __init__(self, rng: Random, others: tuple[str, ...]) -> None:
+        self._rng = rng
+        self._others = others
+        self._fragments: list[str] = []
+
+    def write(self) -> str:
+        """A query for a match, with switches and fragments."""
+        selection = self._selection(SCHEMA.graph.type_map["Match"], 0)
+        head = "query($match: ID!, $on: Boolean!, $off: Boolean!)"
+        used = "__typename @include(if: $on) __typename @skip(if: $off)"
+        return "\n".join([f"{head} {{ {used} match(id: $match) {selection} }}", *self._fragments])
+
+    def _selection(self, of: GraphQLNamedType, depth: int) -> str:
+        parts = ["__typename"]
+        if isinstance(of, GraphQLObjectType | GraphQLInterfaceType):
+            names = [name for name in of.fields if depth < DEEPEST or not self._composite(of, name)]
+            for name in self._rng.sample(names, self._rng.randint(0, len(names))):
+                parts.append(self._field(of, name, depth))
+        if isinstance(of, GraphQLUnionType | GraphQLInterfaceType):
+            members = [one for one in SCHEMA.graph.get_possible_types(of) if not one.name.startswith(self._others)]
+            for member in self._rng.sample(members, self._rng.randint(1, len(members))) if members else ():
+                parts.append(self._spread(member, depth))
+        return f"{{ {' '.join(parts)} }}"
+
+    def _composite(self, of: GraphQLObjectType | GraphQLInterfaceType, name: str) -> bool:
+        return is_composite_type(get_named_type(of.fields[name].type))
+
+    def _field(self, of: GraphQLObjectType | GraphQLInterfaceType, name: str, depth: int) -> str:
+        inner = get_named_type(of.fields[name].type)
+        below = self._selection(inner, depth + 1) if self._composite(of, name) else ""
+        # Every alias names its type, so that two members of a union do not ask for two things under one name.
+        alias = f"{name}_{of.name}: " if below or self._rng.random() < 0.3 else ""
+        return f"{alias}{name}{self._switch()} {below}"
+
+    def _spread(self, member: GraphQLObjectType, depth: int) -> str:
+        selection = self._selection(member, depth + 1)
+        if self._rng.random() < 0.7:
+            return f"... on {member.name}{self._switch()} {selection}"
+        name = f"F{len(self._fragments)}"
+        self._fragments.append(f"fragment {name} on {member.name} {selection}")
+        return f"...{name}{self._switch()}"
+
+    def _switch(self) -> str:
+        return self._rng.choice(["", "", "", " @include(if: $on)", " @skip(if: $off)", " @include(if: $off)"])
+
+
+async def by_core(patch: pytest.MonkeyPatch, client: GraphQLClient, document: str, **variables: Any) -> Any:
+    """What graphql-core answers by itself."""
+    with patch.context() as patched:
+        patched.delattr(DirectExecution, "complete_object_value")
+        return (await client.post(document, **variables)).json()
+
+
+@EVERY_GAME
+async def test_a_direct_answer_is_that_of_graphql_core(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await started(ada, bob, game=game.slug)
+    await decisions(matches, match, ada, bob)
+    others = tuple(one.typename for one in GAMES if one is not game)
+    answered = 0
+    for seed in seeds(4):
+        document = Documents(Random(seed), others).write()
+        for on, off in ((True, False), (False, True), (True, True)):
+            asked = {"match": match, "on": on, "off": off}
+            answer = (await ada.post(document, **asked)).json()
+            assert dumped(answer) == dumped(await by_core(monkeypatch, ada, document, **asked)), document
+            answered += "errors" not in answer
+    assert answered
+
+
+async def test_what_does_not_fit_its_type_is_an_error_of_its_field(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await started(ada, bob)
+    seen = await matches.see(match, None)
+    monkeypatch.setattr(type(seen.host), "name", None)
+    document = "query($match: ID!) { match(id: $match) { id host { id name } } }"
+    answer = (await ada.post(document, match=match)).json()
+    assert answer["data"] == {"match": None}
+    assert [error["path"] for error in answer["errors"]] == [["match", "host", "name"]]
