@@ -29,7 +29,7 @@ from .errors import (
 )
 from .local import settle
 from .protocol import Pause
-from .shapes import ENDED, Match, Status, Update
+from .shapes import ENDED, ListedMatch, Match, Status, Update
 
 RETRY_MOVE = 1.0
 """Seconds before a move is sent again if a whole call got no reply."""
@@ -162,7 +162,9 @@ def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Re
             yield Pause(RETRY_MOVE)
 
 
-def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | str | None = None) -> Result | None:
+def play_match(
+    bot: AnyBot, client: Client, match: ListedMatch | str, *, seed: int | str | None = None
+) -> Result | None:
     """Play a seat of a live match to its end.
 
     The player takes a seat if it has none. The bot survives lost connections, restarted servers and decisions that are
@@ -198,7 +200,7 @@ def play_match(bot: AnyBot, client: Client, match: Match | str, *, seed: int | s
     return log.result
 
 
-def _seated(client: Client, match: Match | str) -> Match:
+def _seated(client: Client, match: ListedMatch | str) -> Match:
     seen = client.match(match)
     return client.join(seen) if _needs_seat(seen) else seen
 
@@ -216,7 +218,7 @@ def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
 
 
 async def play_match_async(
-    bot: AnyBot, client: AsyncClient, match: Match | str, *, seed: int | str | None = None
+    bot: AnyBot, client: AsyncClient, match: ListedMatch | str, *, seed: int | str | None = None
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
     seen = await _seated_async(client, match)
@@ -234,7 +236,7 @@ async def play_match_async(
     return log.result
 
 
-async def _seated_async(client: AsyncClient, match: Match | str) -> Match:
+async def _seated_async(client: AsyncClient, match: ListedMatch | str) -> Match:
     seen = await client.match(match)
     return await client.join(seen) if _needs_seat(seen) else seen
 

@@ -144,6 +144,11 @@ def test_answers_are_what_the_document_says(anne: Player, mary: Player, game: An
     for line in log:
         check(json.loads(line), "Logged")
     check(anne.get("/v1/matches").json(), "MatchPage")
+    (listed,) = [one for one in anne.get("/v1/me/matches").json()["items"] if one["id"] == match]
+    whole = anne.get(f"/v1/matches/{match}").json()
+    told = listed.keys() - {"__typename"}
+    assert {name: whole[name] for name in told} == {name: listed[name] for name in told}
+    assert whole.keys() - told >= {"options", "view", "decision"}, "lists do not repeat what is large"
     check(anne.get("/v1/me").json(), "Player")
     for card in anne.get("/v1/games").json():
         check(card, "GameCard")

@@ -225,7 +225,8 @@ def test_something_else_at_the_address_is_an_error_of_ours() -> None:
 
 
 def test_pages_are_fetched_while_one_iterates() -> None:
-    wire = Wire(reply({"items": [match_json()], "next": "abc"}), reply({"items": [match_json()], "next": None}))
+    summary = {**match_json(), "__typename": "ListedMatch"}
+    wire = Wire(reply({"items": [summary], "next": "abc"}), reply({"items": [summary], "next": None}))
     assert len(wire.run(wire.calls.matches(Wanted(None, None, None, None, None, Status.OPEN)))) == 2
     assert dict(wire.sent[1].query) == {"status": "OPEN", "first": "50", "after": "abc"}
 

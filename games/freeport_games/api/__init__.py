@@ -26,7 +26,20 @@ from .events import (
 from .games import GameCard, GameFacts, GameOption, SeatRange
 from .limits import Limit, Limits, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
-from .matches import Clock, Deadline, Ending, Fairness, Match, MatchSeat, Page, Pending, Status, Update, Visibility
+from .matches import (
+    Clock,
+    Deadline,
+    Ending,
+    Fairness,
+    ListedMatch,
+    Match,
+    MatchSeat,
+    Page,
+    Pending,
+    Status,
+    Update,
+    Visibility,
+)
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
 from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
@@ -74,6 +87,7 @@ __all__ = [
     "GameOver",
     "Limit",
     "Limits",
+    "ListedMatch",
     "LobbyChange",
     "LobbyNews",
     "LobbyTold",

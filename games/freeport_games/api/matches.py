@@ -98,8 +98,8 @@ class Fairness(Data, frozen=True):
     """The seed itself, in hexadecimal; absent until the match has ended."""
 
 
-class Match(Data, frozen=True):
-    """One playing of a game, as one player, or a spectator, may see it."""
+class ListedMatch(Data, frozen=True):
+    """What lists tell of a match, as one player, or a spectator, may see it."""
 
     id: str
     """The match's id."""
@@ -123,24 +123,34 @@ class Match(Data, frozen=True):
     """The seat of the player who asks; absent for a spectator."""
     asked: tuple[Asked, ...]
     """The seats that have a decision to make."""
-    chance: str | None
-    """The number of the chance event that is awaited, if any."""
     result: Result | None
     """The final ranking; absent until the match is finished."""
     fairness: Fairness
     """The proof of its dice."""
-    invitation: str | None
-    """The secret that lets others join a match that is not public; shown to its players and its host."""
     spectators: bool
     """Whether others than its players may watch it before its end."""
     autostart: bool
     """Whether it starts by itself when its last seat is taken."""
     clock: Clock | None
     """The time that its seats have; absent if their time is unlimited."""
-    deadlines: tuple[Deadline, ...]
-    """The ends of the asked seats' times."""
     rematch_of: str | None
     """The id of the match that it is a rematch of."""
+
+
+class Match(ListedMatch, frozen=True):
+    """One playing of a game, as one player, or a spectator, may see it."""
+
+    chance: str | None
+    """The number of the chance event that is awaited, if any."""
+    invitation: str | None
+    """The secret that lets others join a match that is not public; shown to its players and its host."""
+    deadlines: tuple[Deadline, ...]
+    """The ends of the asked seats' times."""
+
+    @property
+    def listed(self) -> ListedMatch:
+        """What lists tell of it."""
+        return ListedMatch(*[getattr(self, name) for name in ListedMatch.__struct_fields__])
 
 
 class Update(Data, frozen=True):

@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from freeport.shapes import Clock, LobbyChange, LobbyNews, Match
+from freeport.shapes import Clock, ListedMatch, LobbyChange, LobbyNews, Match
 
 from .accounts import connect
 from .words import seated, who
@@ -50,7 +50,7 @@ def _line(change: LobbyChange) -> str:
     return escape(f"{mark} {change.match} {change.game} {seated(change.shown)}")
 
 
-def _grid(matches: Iterable[Match]) -> Grid:
+def _grid(matches: Iterable[ListedMatch]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
     # Texts that have to be typed again, as in `freeport watch <match>`, are never cut short; the others share the
     # remaining width.

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from freeport.shapes import AnyGame, Match, UnknownEvent
+from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchSeat, Player
 from freeport_games.api.words import words
@@ -67,7 +67,7 @@ def seat_names(seats: Iterable[MatchSeat]) -> dict[Seat, str]:
     return {seat.seat: plain(seat.player.name) for seat in seats if seat.player is not None}
 
 
-def seated(match: Match) -> str:
+def seated(match: ListedMatch) -> str:
     """Return who sits in a match, seat by seat."""
     return ", ".join([f"{seat.seat}: {_holder(seat)}" for seat in match.seats])
 

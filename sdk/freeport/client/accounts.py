@@ -10,7 +10,7 @@ from freeport.shapes import (
     GameSchemas,
     JsonValue,
     Limits,
-    Match,
+    ListedMatch,
     Player,
     Registered,
     Stream,
@@ -50,7 +50,7 @@ class Accounts(Room):
         return self._calls.revoke_token()
 
     @call
-    def create_ticket(self, stream: Stream, match: Match | str | None = None) -> Flow[StreamTicket]:
+    def create_ticket(self, stream: Stream, match: ListedMatch | str | None = None) -> Flow[StreamTicket]:
         """Get a ticket, with which a page in a browser opens a stream of this player once, within seconds.
 
         Args:

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from freeport.protocol import Flow
 from freeport.protocol.calls import Wanted
-from freeport.shapes import Clock, LobbyChange, Match, Status, Visibility
+from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, Status, Visibility
 from freeport_games.engine import Data
 
 from .call import call, stream
@@ -43,7 +43,7 @@ class Lobby(Room):
         """
         return self._calls.create(game, seats, options, visibility, spectators, autostart, clock)
 
-    @stream(Match)
+    @stream(ListedMatch)
     def matches(
         self,
         *,
@@ -54,7 +54,7 @@ class Lobby(Room):
         clock: bool | None = None,
         spectators: bool | None = None,
     ) -> Flow[None]:
-        """Iterate over the public matches, the newest first, fetched page by page.
+        """Iterate over the public matches, the newest first, fetched page by page. ``match`` returns the whole of one.
 
         Args:
             game: only matches of this game, by its slug.
@@ -67,7 +67,7 @@ class Lobby(Room):
         wanted = Wanted(game, seats, free, clock, spectators, status)
         return self._calls.matches(wanted)
 
-    @stream(Match)
+    @stream(ListedMatch)
     def my_matches(self) -> Flow[None]:
         """Iterate over the matches that this player hosts, plays or played in, newest first, including private ones."""
         return self._calls.my_matches()
@@ -124,7 +124,7 @@ class Lobby(Room):
         return self._placed(game, joined, added)
 
     @call
-    def rematch(self, match: Match | str, *, entropy: str | None = None) -> Flow[Match]:
+    def rematch(self, match: ListedMatch | str, *, entropy: str | None = None) -> Flow[Match]:
         """Take this player's seat in the rematch of a match that has ended, with the same players, options and terms.
 
         It starts by itself when all players have asked for it. Asking again is safe.

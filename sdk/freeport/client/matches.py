@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport.protocol import Flow
-from freeport.shapes import Match, Pending, Update
+from freeport.shapes import ListedMatch, Match, Pending, Update
 from freeport_games.engine import Decision, Move
 
 from .call import call, stream
@@ -14,7 +14,7 @@ class Matches(Room):
     """A match: joining, playing, watching."""
 
     @call
-    def match(self, match: Match | str, *, words: str | None = None, pictures: bool = False) -> Flow[Match]:
+    def match(self, match: ListedMatch | str, *, words: str | None = None, pictures: bool = False) -> Flow[Match]:
         """Return a match as this player may see it now.
 
         Args:
@@ -26,7 +26,12 @@ class Matches(Room):
 
     @call
     def join(
-        self, match: Match | str, *, entropy: str | None = None, invitation: str | None = None, seat: int | None = None
+        self,
+        match: ListedMatch | str,
+        *,
+        entropy: str | None = None,
+        invitation: str | None = None,
+        seat: int | None = None,
     ) -> Flow[Match]:
         """Take a seat, and keep the facts to check at the end in ``notes``.
 
@@ -46,7 +51,7 @@ class Matches(Room):
         return self._calls.house_bots()
 
     @call
-    def add_bot(self, match: Match | str, bot: str, seat: int | None = None) -> Flow[Match]:
+    def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:
         """Seat a house bot in a match that this player hosts; the server plays it.
 
         Args:
@@ -57,19 +62,19 @@ class Matches(Room):
         return self._calls.add_bot(match, bot, seat)
 
     @call
-    def remove_bot(self, match: Match | str, seat: int) -> Flow[Match]:
+    def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
         """Free the seat of a house bot in a match that this player hosts."""
         return self._calls.remove_bot(match, seat)
 
     @call
-    def start(self, match: Match | str) -> Flow[Match]:
+    def start(self, match: ListedMatch | str) -> Flow[Match]:
         """Start a match that this player hosts."""
         return self._calls.start(match)
 
     @call
     def play(
         self,
-        match: Match | str,
+        match: ListedMatch | str,
         decision: Decision | str,
         move: Move,
         *,
@@ -93,19 +98,19 @@ class Matches(Room):
         return self._calls.play(match, decision, move, words, pictures)
 
     @call
-    def leave(self, match: Match | str) -> Flow[Match]:
+    def leave(self, match: ListedMatch | str) -> Flow[Match]:
         """Leave a match; if it is running, the game's fallback plays on."""
         return self._calls.leave(match)
 
     @call
-    def return_(self, match: Match | str) -> Flow[Match]:
+    def return_(self, match: ListedMatch | str) -> Flow[Match]:
         """Return to a match that this player left, or in which a house bot stands in since time ran out."""
         return self._calls.return_(match)
 
     @stream(Update)
     def updates(
         self,
-        match: Match | str,
+        match: ListedMatch | str,
         after: int | None = None,
         *,
         views: bool = False,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport.protocol import Flow
-from freeport.shapes import Contenders, Match, Player, Profile, Ranked, Recording, Update
+from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
 
 from .call import call, stream
 from .room import Room
@@ -13,14 +13,14 @@ class Records(Room):
     """Records: past states of matches, and the results of players."""
 
     @call
-    def record(self, match: Match | str) -> Flow[Recording]:
+    def record(self, match: ListedMatch | str) -> Flow[Recording]:
         """Return the record of a match that has ended, for ``freeport.verify`` and for replays."""
         return self._calls.record(match)
 
     @call
     def at(
         self,
-        match: Match | str,
+        match: ListedMatch | str,
         version: int,
         seat: int | None = None,
         *,

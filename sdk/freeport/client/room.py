@@ -11,7 +11,7 @@ from typing import TypeVar
 from freeport.protocol import Policy
 from freeport.protocol.calls import Calls
 from freeport.protocol.decode import Library
-from freeport.shapes import AnyGame, Match, Note, Registered
+from freeport.shapes import AnyGame, ListedMatch, Match, Note, Registered
 from freeport.transport import Address
 
 T = TypeVar("T")
@@ -70,14 +70,14 @@ class Room:
         self._address.token = registered.token
         return registered
 
-    def _entropy(self, match: Match | str, given: str | None) -> str:
+    def _entropy(self, match: ListedMatch | str, given: str | None) -> str:
         """Return the entropy to join with. After a failed join, it is the entropy that the server has already seen."""
         named = match if isinstance(match, str) else match.id
         entropy = self._sent.get(named) or secrets.token_hex(16) if given is None else given
         _remember(self._sent, named, entropy)
         return entropy
 
-    def _joined(self, seen: Match | str, joined: Match, entropy: str) -> Match:
+    def _joined(self, seen: ListedMatch | str, joined: Match, entropy: str) -> Match:
         """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most."""
         self._sent.pop(joined.id, None)
         before = None if isinstance(seen, str) else seen.fairness.commitment
@@ -87,7 +87,7 @@ class Room:
             _remember(self._notes, joined.id, note)
         return joined
 
-    def _placed(self, named: Match | str, joined: Match, entropy: str) -> Match:
+    def _placed(self, named: ListedMatch | str, joined: Match, entropy: str) -> Match:
         """Note what the dice will be checked against, unless the player sat there before with other entropy."""
         self._sent.pop(named if isinstance(named, str) else named.id, None)
         if joined.your_seat is not None and joined.seats[joined.your_seat].entropy == entropy:

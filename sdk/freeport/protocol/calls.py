@@ -25,6 +25,7 @@ from freeport_games.api import (
     Clock,
     Contenders,
     Limits,
+    ListedMatch,
     Player,
     Profile,
     Ranked,
@@ -53,7 +54,7 @@ KNOWN = 1000
 
 
 class _Page(msgspec.Struct):
-    items: list[msgspec.Raw]
+    items: list[ListedMatch]
     next: str | None = None
 
 
@@ -127,7 +128,7 @@ class Calls:
             if refusal.attempts == 1:
                 raise
 
-    def create_ticket(self, stream: Stream, match: Match | str | None) -> Flow[StreamTicket]:
+    def create_ticket(self, stream: Stream, match: ListedMatch | str | None) -> Flow[StreamTicket]:
         """Get a ticket. It may be sent again: a ticket that nobody uses expires."""
         named = match if match is None or isinstance(match, str) else match.id
         body = {"stream": stream} if named is None else {"stream": stream, "match": named}
@@ -173,7 +174,7 @@ class Calls:
         reply = yield from exchange(self._get(f"/v1/games/{game}/words/{language}", accept="text/plain"), self.policy)
         return reply.body.decode()
 
-    def match(self, match: Match | str, words: str | None = None, pictures: bool = False) -> Flow[Match]:
+    def match(self, match: ListedMatch | str, words: str | None = None, pictures: bool = False) -> Flow[Match]:
         """Return a match."""
         return self._match(self._get(_path(match), _beside(words, pictures)))
 
@@ -191,7 +192,7 @@ class Calls:
             request = self._get(path, [*query, ("first", str(PAGE)), ("after", after)])
             page = yield from self._ask(request, _Page)
             for item in page.items:
-                yield from Emit(self.library.match(bytes(item)))
+                yield from Emit(item)
             after = page.next
             if after is None:
                 return
@@ -223,11 +224,11 @@ class Calls:
             given["clock"] = clock
         return self._match(self._post("/v1/quick-play", given))
 
-    def rematch(self, match: Match | str, entropy: str) -> Flow[Match]:
+    def rematch(self, match: ListedMatch | str, entropy: str) -> Flow[Match]:
         """Take the player's seat in a rematch."""
         return self._match(self._post(f"{_path(match)}/rematch", {"entropy": entropy} if entropy else {}))
 
-    def join(self, match: Match | str, entropy: str, invitation: str | None, seat: int | None) -> Flow[Match]:
+    def join(self, match: ListedMatch | str, entropy: str, invitation: str | None, seat: int | None) -> Flow[Match]:
         """Take a seat. If the reply to an earlier try was lost, the seat that it took is the player's."""
         body = {"entropy": entropy, "invitation": invitation, "seat": seat}
         given = {name: value for name, value in body.items() if value not in (None, "")}
@@ -237,30 +238,30 @@ class Calls:
         """Return the house bots."""
         return self._ask(self._get("/v1/bots"), tuple[str, ...])
 
-    def add_bot(self, match: Match | str, bot: str, seat: int | None) -> Flow[Match]:
+    def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None) -> Flow[Match]:
         """Seat a house bot. Without a seat it must not be sent again: it would seat another."""
         body = {"bot": bot} if seat is None else {"bot": bot, "seat": seat}
         return self._match(self._post(f"{_path(match)}/bots", body, repeatable=False))
 
-    def remove_bot(self, match: Match | str, seat: int) -> Flow[Match]:
+    def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
         """Free the seat of a house bot."""
         return self._match(self._delete(f"{_path(match)}/bots/{seat}"))
 
-    def start(self, match: Match | str) -> Flow[Match]:
+    def start(self, match: ListedMatch | str) -> Flow[Match]:
         """Start a match."""
         return self._once(match, self._post(f"{_path(match)}/start", {}), "MATCH_STARTED")
 
-    def leave(self, match: Match | str) -> Flow[Match]:
+    def leave(self, match: ListedMatch | str) -> Flow[Match]:
         """Leave a match."""
         return self._once(match, self._post(f"{_path(match)}/leave", {}), "NOT_SEATED")
 
-    def return_(self, match: Match | str) -> Flow[Match]:
+    def return_(self, match: ListedMatch | str) -> Flow[Match]:
         """Return to a match after leaving it."""
         return self._match(self._post(f"{_path(match)}/return", {}))
 
     def play(
         self,
-        match: Match | str,
+        match: ListedMatch | str,
         decision: Decision | str,
         move: Move,
         words: str | None = None,
@@ -288,7 +289,7 @@ class Calls:
 
     def updates(
         self,
-        match: Match | str,
+        match: ListedMatch | str,
         after: int | None,
         views: bool,
         words: str | None = None,
@@ -331,7 +332,7 @@ class Calls:
         request = self._get("/v1/me/decisions", accept="text/event-stream")
         yield from streams.listen(streams.Decisions(self.library, request), self.policy)
 
-    def record(self, match: Match | str) -> Flow[Recording]:
+    def record(self, match: ListedMatch | str) -> Flow[Recording]:
         """Return the record of a match that has ended."""
         request = self._get(f"{_path(match)}/record", accept="application/jsonl")
         reply = yield from exchange(request, self.policy)
@@ -361,7 +362,9 @@ class Calls:
         """Return the last deliveries to a webhook."""
         return self._ask(self._get(f"{_webhook(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
 
-    def at(self, match: Match | str, version: int, seat: int | None, words: str | None, pictures: bool) -> Flow[Update]:
+    def at(
+        self, match: ListedMatch | str, version: int, seat: int | None, words: str | None, pictures: bool
+    ) -> Flow[Update]:
         """Return a match as it was at a version."""
         query = [("seat", None if seat is None else str(seat)), *_beside(words, pictures)]
         request = self._get(f"{_path(match)}/at/{version}", query)
@@ -428,7 +431,7 @@ class Calls:
         reply = yield from exchange(request, self.policy)
         return self._decoded(request, reply, self.library.match)
 
-    def _once(self, match: Match | str, request: Request, done: str) -> Flow[Match]:
+    def _once(self, match: ListedMatch | str, request: Request, done: str) -> Flow[Match]:
         """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
         try:
             return (yield from self._match(request))
@@ -450,7 +453,7 @@ def _beside(words: str | None, pictures: bool) -> list[tuple[str, str | None]]:
     return [("words", words), ("pictures", "true" if pictures else None)]
 
 
-def _path(match: Match | str) -> str:
+def _path(match: ListedMatch | str) -> str:
     return f"/v1/matches/{match if isinstance(match, str) else match.id}"
 
 

@@ -87,8 +87,8 @@ class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class MatchPage(api.Page, frozen=True):
     """A page of the list of matches."""
 
-    items: tuple[api.Match, ...]
-    """The matches, the newest first."""
+    items: tuple[api.ListedMatch, ...]
+    """The matches, the newest first. Each has an address of its own, with its options, view and decision."""
 
 
 @operation(
@@ -123,7 +123,7 @@ async def find(call: Call, query: Search) -> MatchPage:
         after=None if query.after is UNSET else query.after,
         viewer=call.viewer,
     )
-    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
+    return MatchPage(next=found.next, items=tuple([match.listed for match, _ in found.matches]))
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,7 +140,7 @@ async def history(call: Call, query: Stretch) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
     after = None if query.after is UNSET else query.after
     found = await call.matches.history(call.player, first=query.first, after=after)
-    return MatchPage(next=found.next, items=tuple(match for match, _ in found.matches))
+    return MatchPage(next=found.next, items=tuple([match.listed for match, _ in found.matches]))
 
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
