@@ -1,4 +1,4 @@
-"""Makes the parts of the docs that follow from the code: tables, test vectors, pictures.
+"""Generates the parts of the docs that follow from the code: tables, test vectors, pictures.
 
 ::
 
@@ -66,7 +66,7 @@ DOCS = Path(__file__).parent
 
 
 def refusals() -> str:
-    """The table of all codes."""
+    """Return the table of all codes."""
     rows = ["| code | status | meaning |", "| --- | --- | --- |"]
     rows += [f"| `{name}` | {code(name).status} | {meaning(name)} |" for name in CODES]
     for game in freeport_games.GAMES:
@@ -77,7 +77,7 @@ def refusals() -> str:
 
 
 def game_codes(rules: str) -> list[tuple[str, str]]:
-    """The codes that a game's RULES.md lists beside the engine's, with their conditions."""
+    """Return the codes that the RULES.md of a game lists in addition to those of the engine, with their conditions."""
     section = rules.partition("Refusals\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| (`[A-Z_`, ]+`) \| (.+) \|$", section, re.MULTILINE)
     return [(codes, when) for codes, when in rows if not all(name in CODES for name in re.findall(r"\w+", codes))]
@@ -162,11 +162,11 @@ DOMAIN_EXAMPLES: dict[type[Domain[Any]], Sequence[tuple[Domain[Any], str, str]]]
         ),
     ),
 }
-"""Examples of each domain, with what it takes and a value."""
+"""Examples of each domain, with a description and a value."""
 
 
 def domains() -> str:
-    """The table of all domains."""
+    """Return the table of all domains."""
     if missing := [domain.__name__ for domain in DOMAINS if domain not in DOMAIN_EXAMPLES]:
         raise LookupError(f"no example of {missing}")
     rows = ["| domain | it takes | for example |", "| --- | --- | --- |"]
@@ -179,7 +179,7 @@ def domains() -> str:
 
 
 def _spaced(text: str) -> str:
-    """JSON on one line as people write it."""
+    """Return a JSON text on one line with spaces as people write them."""
     return re.sub(r'([,:])(?=["\[{\w])', r"\1 ", text)
 
 
@@ -187,7 +187,7 @@ def _spaced(text: str) -> str:
 
 
 def small_game() -> str:
-    """The complete small game, as a file that the page's reader keeps."""
+    """Return the complete small game as a file that readers of the page can save."""
     source = (DOCS.parent / "tests/engine/two_crates.py").read_text("utf-8")
     return f"```python\n# two_crates.py\n{source}```"
 
@@ -209,7 +209,7 @@ _FIELDS: Mapping[type[Domain[Any]], str] = {
 
 
 def domains_in_code() -> str:
-    """The table of all domains for authors of games."""
+    """Return the table of all domains for authors of games."""
     rows = [
         (_FIELDS[kind], f"`{_in_code(domain)}`", re.sub(r"(`[a-z]+)([A-Z])", _apart, what))
         for kind in DOMAINS
@@ -219,12 +219,12 @@ def domains_in_code() -> str:
 
 
 def _apart(found: re.Match[str]) -> str:
-    """A name as it is in Python: ``at_least`` for ``atLeast``."""
+    """Return the Python form of a name: ``at_least`` for ``atLeast``."""
     return f"{found[1]}_{found[2].lower()}"
 
 
 def _in_code(domain: object) -> str:
-    """A domain as an author writes it: what has its usual value is left out, and forms are made by their class."""
+    """Return a domain as an author writes it: without defaults, and with forms created by their class."""
     if isinstance(domain, Form):
         return f"{domain.makes.__name__}.form({_keywords(domain)})"
     if isinstance(domain, Several):
@@ -254,7 +254,7 @@ def _keywords(form: Form[Any]) -> str:
 
 
 def limits() -> str:
-    """The table of limits."""
+    """Return the table of limits."""
     rows = [
         (limit.name, f"{limit.most:,} {limit.unit}{_set_with(limit.setting)}", _otherwise(limit.otherwise))
         for limit in published(Settings()).limits
@@ -263,7 +263,7 @@ def limits() -> str:
 
 
 def budgets() -> str:
-    """The table of budgets."""
+    """Return the table of budgets."""
     rows = [
         (
             f"`{budget.name}`",
@@ -293,7 +293,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 
 def metrics() -> str:
-    """The table of all metrics."""
+    """Return the table of all metrics."""
     rows = ["| metric | kind | what it tells |", "| --- | --- | --- |"]
     for metric in vars(telemetry.metrics).values():
         if isinstance(metric, Counter | Gauge | Histogram):
@@ -308,7 +308,7 @@ def metrics() -> str:
 
 
 def settings() -> str:
-    """The table of all settings."""
+    """Return the table of all settings."""
     rows = [row for cls, read_by in CLASSES for row in _settings_of(cls, read_by)]
     rows += [(secret.variable, "", secret.read_by, secret.what) for secret in SECRETS]
     table = ["| variable | default | read by | what it is |", "| --- | --- | --- | --- |"]
@@ -324,7 +324,7 @@ def _settings_of(cls: type[EnvironmentSettings], who: str) -> list[tuple[str, st
 
 
 def _written(default: object) -> str:
-    """A default as one writes it into a variable."""
+    """Return a default value as it is written in a variable."""
     match default:
         case None | ():
             return ""
@@ -366,7 +366,7 @@ class Drawn(msgspec.Struct):
 
 
 _HALF = 2**31 + 1
-"""Almost every second word is passed over for a die of so many sides."""
+"""The sides of a die for which almost every second word is skipped."""
 
 _CASES: Sequence[tuple[str, str, Sequence[str], Sequence[tuple[int, Chance]]]] = (
     (
@@ -398,7 +398,7 @@ _CASES: Sequence[tuple[str, str, Sequence[str], Sequence[tuple[int, Chance]]]] =
 
 
 def vectors() -> list[Vector]:
-    """The test vectors."""
+    """Return the test vectors."""
     made = []
     for seed, match, entropy, requests in _CASES:
         key = match_key(bytes.fromhex(seed), match, entropy)
@@ -420,14 +420,14 @@ def _described(request: Chance) -> dict[str, Any]:
 
 
 def vectors_file() -> str:
-    """The file of test vectors."""
+    """Return the content of the file of test vectors."""
     text = msgspec.json.format(msgspec.json.encode(vectors()), indent=2).decode()
     # Lists of numbers on one line.
     return re.sub(r"\[\s+([\d,\s]+?)\s+\]", lambda found: f"[{' '.join(found[1].split())}]", text) + "\n"
 
 
 def vectors_table() -> str:
-    """The first test vector for people."""
+    """Return the first test vector as a table."""
     first = vectors()[0]
     rows = [
         "| | |",
@@ -459,7 +459,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "../games/freeport_games/smugglers/RULES.md": {"cards": smugglers_reference},
     "../games/freeport_games/competitors/RULES.md": {"content": competitors_reference},
 }
-"""For each page, its generated parts: they stand between ``<!-- name -->`` and ``<!-- /name -->``."""
+"""The generated parts of each page, between ``<!-- name -->`` and ``<!-- /name -->``."""
 
 FILES: Mapping[str, Callable[[], str]] = {
     "fairness-vectors.json": vectors_file,
@@ -469,11 +469,11 @@ FILES: Mapping[str, Callable[[], str]] = {
     "images/smugglers.svg": drawing.galaxy,
     "images/competitors.svg": drawing.world,
 }
-"""The files that are generated as a whole."""
+"""The files that are generated completely."""
 
 
 def generated() -> dict[Path, str]:
-    """Every file with generated parts, as it should be."""
+    """Return the correct content of every file with generated parts."""
     made = {DOCS / name: make() for name, make in FILES.items()}
     for page, parts in PARTS.items():
         text = (DOCS / page).read_text("utf-8")
@@ -487,7 +487,7 @@ def generated() -> dict[Path, str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Write, or with ``--check`` compare."""
+    """Write the files, or with ``--check`` compare them."""
     stale = [path for path, text in generated().items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         name = path.relative_to(DOCS.parent)

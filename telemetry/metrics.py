@@ -21,14 +21,14 @@ ProcessCollector(registry=REGISTRY)
 
 MOVE_SECONDS = Histogram(
     "freeport_move_seconds",
-    "Seconds from a move's call until it was committed, by game.",
+    "Time from the request of a move to its commit, in seconds, by game.",
     ["game"],
     buckets=_FAST,
     registry=REGISTRY,
 )
 REFUSALS = Counter(
     "freeport_refusals_total",
-    "Calls that were refused, by the code of the refusal, over REST, GraphQL and streams alike.",
+    "Refused calls over REST, GraphQL and streams, by the code of the refusal.",
     ["code"],
     registry=REGISTRY,
 )
@@ -36,13 +36,13 @@ for _code in ("INTERNAL", "UNAVAILABLE"):
     REFUSALS.labels(_code)  # present from the start, so that alerts see the first refusal
 CHANCE_SECONDS = Histogram(
     "freeport_chance_seconds",
-    "Seconds from the log entry that asked for chance until the one that drew the outcome.",
+    "Time from the log entry that requested chance to the one with the outcome, in seconds.",
     buckets=_FAST,
     registry=REGISTRY,
 )
 STREAMS_OPEN = Gauge(
     "freeport_streams_open",
-    "Streams that are open in this process, by what they tell.",
+    "Open streams of this process, by kind.",
     ["kind"],
     registry=REGISTRY,
 )
@@ -51,49 +51,49 @@ STREAMS_OPEN = Gauge(
 
 REQUESTS = Counter(
     "freeport_requests_total",
-    "Requests, by the route's template, method and HTTP status (0: cut off before an answer).",
+    "Requests, by the template of the route, method and HTTP status (0: the connection ended before a response).",
     ["route", "method", "status"],
     registry=REGISTRY,
 )
 REQUEST_SECONDS = Histogram(
     "freeport_request_seconds",
-    "Seconds that a request took, by the route's template; streams and WebSockets are not timed.",
+    "Duration of requests in seconds, by the template of the route; streams and WebSockets are not included.",
     ["route"],
     buckets=_FAST,
     registry=REGISTRY,
 )
 CONNECTIONS_OPEN = Gauge(
     "freeport_connections_open",
-    "Connections that are open in this process, WebSockets among them.",
+    "Open connections of this process, including WebSockets.",
     registry=REGISTRY,
 )
 CONNECTIONS_REFUSED = Counter(
     "freeport_connections_refused_total",
-    "Connections that were refused: there were too many in all, or too many from one address.",
+    "Connections that were refused because there were too many in total, or from one address.",
     ["because"],
     registry=REGISTRY,
 )
 REQUESTS_TIMED_OUT = Counter(
     "freeport_requests_timed_out_total",
-    "Connections that were ended because the client took too long: for a head, for a body, or to read the answer.",
+    "Connections that were closed because the client took too long to send a head or a body, or to read the response.",
     ["part"],
     registry=REGISTRY,
 )
 COMMITS = Counter(
     "freeport_commits_total",
-    "Commits of matches, by outcome: committed, or conflict (somebody else's was first; it is tried again).",
+    "Commits of matches, by outcome: committed, or conflict (another commit came first; the change is tried again).",
     ["outcome"],
     registry=REGISTRY,
 )
 ARCHIVED_MATCHES = Counter(
     "freeport_archived_matches_total",
-    "Records of ended matches that were to be written to the archive, by outcome: written, or failed (tried again).",
+    "Attempts to write the record of an ended match to the archive, by outcome: written, or failed (tried again).",
     ["outcome"],
     registry=REGISTRY,
 )
 QUOTA_REFUSALS = Counter(
     "freeport_quota_refusals_total",
-    "Calls that were refused because a quota was used up, by its budget.",
+    "Calls that were refused because a budget was used up, by budget.",
     ["budget"],
     registry=REGISTRY,
 )
@@ -102,32 +102,32 @@ QUOTA_REFUSALS = Counter(
 
 JOBS = Counter(
     "freeport_jobs_total",
-    "Jobs that workers ran, by queue and outcome: done or failed.",
+    "Jobs that workers ran, by queue and outcome (done or failed).",
     ["queue", "outcome"],
     registry=REGISTRY,
 )
 JOB_SECONDS = Histogram(
     "freeport_job_seconds",
-    "Seconds that a worker took for a job, by queue.",
+    "Duration of jobs in seconds, by queue.",
     ["queue"],
     buckets=_FAST,
     registry=REGISTRY,
 )
 HOUSE_BOT_MOVES = Counter(
     "freeport_house_bot_moves_total",
-    "Decisions that house bots answered, by bot and outcome.",
+    "Decisions of house bots, by bot and outcome.",
     ["bot", "outcome"],
     registry=REGISTRY,
 )
 CLOCK_LATENESS_SECONDS = Histogram(
     "freeport_clock_lateness_seconds",
-    "Seconds from the end of a decision's time until the worker had answered in the seat's place.",
+    "Time from a deadline to the move that a worker made for the seat, in seconds.",
     buckets=_SLOW,
     registry=REGISTRY,
 )
 WEBHOOK_DELIVERIES = Counter(
     "freeport_webhook_deliveries_total",
-    "Deliveries of webhooks that were tried, by outcome.",
+    "Attempts to deliver a webhook, by outcome.",
     ["outcome"],
     registry=REGISTRY,
 )
@@ -136,24 +136,24 @@ WEBHOOK_DELIVERIES = Counter(
 
 OVERDUE_WORK = Gauge(
     "freeport_overdue_work",
-    "Work that was not done in time and that this pool gave out again in the last seconds, by kind: add up the pools.",
+    "Overdue work that this pool has reissued in the last seconds, by kind. The sum over all pools is the total.",
     ["kind"],
     registry=REGISTRY,
 )
 SWEEP_FAILURES = Counter(
     "freeport_sweep_failures_total",
-    "Sweeps that Redis refused or did not answer: what is overdue was not given out.",
+    "Sweeps that Redis refused or did not answer, so that overdue work was not reissued.",
     registry=REGISTRY,
 )
 QUEUE_LENGTH = Gauge(
     "freeport_queue_length",
-    "Jobs that wait in a queue.",
+    "Jobs that wait in a queue, by queue.",
     ["queue"],
     registry=REGISTRY,
 )
 WORKERS = Gauge(
     "freeport_workers",
-    "Workers that have a queue and have lately said that they live.",
+    "Workers of a queue whose heartbeat is recent, by queue.",
     ["queue"],
     registry=REGISTRY,
 )

@@ -20,44 +20,44 @@ Most = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     """The budgets. Each is the variable ``FREEPORT_QUOTA_`` and its name in capitals.
 
-    A budget without ``_burst`` in its name is a number of units a second, or of streams and connections at a time; 0
-    switches it off. The defaults are for a public server: no person and no ordinary bot ever meets them.
+    A budget without ``_burst`` in its name is a number of units per second, or a number of simultaneous streams or
+    connections; 0 switches it off. The defaults suit a public server: people and ordinary bots never reach them.
     """
 
     prefix: ClassVar[str] = "FREEPORT_QUOTA_"
 
     address: Rate = 100.0
-    """Every request from one address; not moves in one's own matches, not the health checks."""
+    """All requests from one address, except moves in the player's own matches and health checks."""
     address_burst: Burst = 1000
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     register: Rate = 0.2
     """New accounts from one address."""
     register_burst: Burst = 50
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     player: Rate = 50.0
-    """Every request with a player's token; not moves in one's own matches."""
+    """All requests with the token of a player, except moves in the player's own matches."""
     player_burst: Burst = 500
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     moves: Rate = 50.0
-    """A player's moves in one match in which the player sits. Nothing else is charged to it."""
+    """The moves of a player in one match in which the player has a seat. Nothing else is charged to this budget."""
     moves_burst: Burst = 200
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     plays: Rate = 100.0
-    """A player's moves in all matches together; one that is refused counts five times."""
+    """The moves of a player in all matches together. A refused move costs five units."""
     plays_burst: Burst = 500
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     reserve: Rate = 2.0
-    """A player's moves in one match when `plays` is used up: no match keeps its player from answering in another."""
+    """The moves of a player in one match while `plays` is used up, so that no match blocks moves in another."""
     reserve_burst: Burst = 10
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     documents: Rate = 1.0
     """GraphQL documents with moves that are new to the server, from a player whose other budgets are used up."""
     documents_burst: Burst = 20
-    """The size of this budget."""
+    """The most units that this budget can hold."""
     streams: Most = 100
-    """Streams that a player has open at a time; for those without a token, streams from one address."""
+    """Simultaneous streams of a player; without a token, of an address."""
     connections: Most = 50
-    """WebSockets that a player has open at a time; for those without a token, WebSockets from one address."""
+    """Simultaneous WebSockets of a player; without a token, of an address."""
 
     @property
     def budgets(self) -> dict[str, Budget]:
