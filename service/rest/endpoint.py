@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Protocol
 from urllib.parse import parse_qsl
@@ -13,7 +13,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import misfit
+from freeport_games.engine.misfits import Wrong, misfit
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
@@ -29,6 +29,12 @@ PAGING = "first"
 """The field of a query that contains the number of items of a page."""
 ITEMS_A_UNIT = 20
 """The number of items of a page that cost as much as a request."""
+
+_WRONG: dict[Wrong, str] = {
+    "type": "has a value of the wrong type, or out of range",
+    "missing": "is missing",
+    "unknown": "is not a known field",
+}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -208,9 +214,9 @@ class Endpoint:
             body.decode()  # includes the parts that are passed on unparsed
             return decoder.decode(body)
         except msgspec.ValidationError as error:
-            raise Fault("BAD_REQUEST", f"{error}.", pointer=_pointer(body, decoder.type)) from error
+            raise _unfit(body, decoder.type) from error
         except msgspec.DecodeError as error:
-            raise Fault("BAD_REQUEST", f"{error}.") from error
+            raise Fault("BAD_REQUEST", "The body is not valid JSON.") from error
         except UnicodeDecodeError as error:
             raise Fault("BAD_REQUEST", f"The body is not UTF-8 at byte {error.start}.") from error
         except RecursionError as error:
@@ -229,16 +235,35 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
     try:
         return msgspec.convert(given, query, strict=False)
     except msgspec.ValidationError as error:
-        raise Fault("BAD_REQUEST", f"In the query: {error}.") from error
+        raise Fault("BAD_REQUEST", _misread(given, query)) from error
 
 
-def _pointer(body: bytes, kind: type[msgspec.Struct]) -> str | None:
-    """Return the location of the error in a body; None if it is nested too deeply to search."""
+def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
+    """Return the refusal of a body that is not what an operation takes, with the first part that does not fit."""
     try:
         found = misfit(msgspec.json.decode(body), kind)
-    except RecursionError:
-        return None
-    return None if found is None else found.pointer
+    except (
+        msgspec.DecodeError,
+        RecursionError,
+    ):  # after the part that does not fit it is no JSON, or nested too deeply
+        found = None
+    if found is None:
+        return Fault("BAD_REQUEST")
+    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {_WRONG[found.wrong]}.", pointer=found.pointer)
+
+
+def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | None:
+    """Return what is wrong with a query: its first parameter that is unknown, out of range or missing."""
+    fields = {field.encode_name: field for field in msgspec.structs.fields(query)}
+    if given.keys() - fields.keys():
+        return f"The query takes only these parameters: {', '.join(fields)}."
+    for name, value in given.items():
+        try:
+            msgspec.convert(value, fields[name].type, strict=False)
+        except msgspec.ValidationError:
+            return f"In the query {name} {_WRONG['type']}."
+    missing = [name for name, field in fields.items() if field.required and name not in given]
+    return f"In the query {missing[0]} {_WRONG['missing']}." if missing else None
 
 
 def _required(body: type[msgspec.Struct]) -> bool:

@@ -70,6 +70,7 @@ def told(answer: httpx.Response) -> tuple[int, str]:
         (b'{"name":"x","bot":"yes"}', "application/json", (400, "BAD_REQUEST")),
         (b'{"name":"x","admin":true}', "application/json", (400, "BAD_REQUEST")),
         (b'{"name":"x"}x', "application/json", (400, "BAD_REQUEST")),
+        (b'{"name":1}x', "application/json", (400, "BAD_REQUEST")),
         (b"[" * 60_000, "application/json", (400, "BAD_REQUEST")),
         (b'{"x":' * 10_000, "application/json", (400, "BAD_REQUEST")),
         (b'{"name":"x"}', "text/plain", (415, "UNSUPPORTED_MEDIA_TYPE")),
@@ -81,6 +82,31 @@ def test_a_bad_body_is_refused(service: Service, body: bytes, content_type: str,
     with service.client() as anybody:
         answer = anybody.post("/v1/players", content=body, headers={"content-type": content_type})
     assert told(answer) == expected
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "pointer", "detail"),
+    [
+        ("POST", "/v1/players", b'{"name":1}', "/name", "/name has a value of the wrong type, or out of range."),
+        ("POST", "/v1/players", b"{}", "/name", "/name is missing."),
+        ("POST", "/v1/players", b'{"name":"x","admin":1}', "/admin", "/admin is not a known field."),
+        ("POST", "/v1/players", b"[]", "", "The body has a value of the wrong type, or out of range."),
+        ("POST", "/v1/players", b'{"name"', None, "The body is not valid JSON."),
+        (
+            "GET",
+            "/v1/matches?first=101",
+            b"",
+            None,
+            "In the query first has a value of the wrong type, or out of range.",
+        ),
+    ],
+)
+def test_what_is_wrong_is_said_without_a_decoders_words(
+    service: Service, method: str, path: str, body: bytes, pointer: str | None, detail: str
+) -> None:
+    with service.client() as anybody:
+        answer = anybody.request(method, path, content=body, headers={"content-type": "application/json"}).json()
+    assert (answer["code"], answer["pointer"], answer["detail"]) == ("BAD_REQUEST", pointer, detail)
 
 
 def test_a_body_without_announced_length_is_bounded_too(service: Service) -> None:
