@@ -14,37 +14,30 @@ from freeport_games.competitors.effects.windows import react_against_active, rea
 from freeport_games.competitors.events import (
     Delivered,
     DeliveryFailed,
-    GoodsTransferred,
     MovementBegun,
     MovementTurnBegun,
     Why,
 )
 from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Vehicle, Window
-from freeport_games.competitors.knowing import told_of_contract, told_of_limit
-from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn, TransferGoods
+from freeport_games.competitors.knowing import told_of_limit
+from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn
 from freeport_games.competitors.standing import (
     at_depots,
     at_receiver,
-    may_take,
     mover,
     own_tokens,
     rule_at,
-    territory_of,
-    truck_aboard,
-    usable,
 )
-from freeport_games.competitors.state import Deck, Ended, Movement, Signed, State
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.competitors.state import Deck, Ended, Movement, State
+from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
 from .checks import check_stop
 from .loading import NO_LOAD, NO_UNLOAD, loads, ways_to_load
 from .ships import NO_DOCK, NO_SAIL, NO_TRANSIT, ways_to_sail
+from .transfers import NO_TRANSFER, takers, ways_to_transfer
 from .trucks import NO_DRIVE, ways_to_drive
 from .weather import save_at_turn_end
-
-MOST_TRANSFERS = 2
-"""How often the goods may change their holder in a movement turn (CO-095)."""
 
 
 def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene:
@@ -99,8 +92,8 @@ def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     state, movement = t.state, movement_of(t.state)
     found: list[Entry] = [*WAYS[state.tokens[mover(state, movement)].kind](state, movement)]
     found += ways_to_load(state, seat, movement)
-    found += _ways_to_transfer(state, seat, movement)
-    if not (found or loads(state, seat, movement) or _takers(state, seat, movement)):
+    found += ways_to_transfer(state, seat, movement)
+    if not (found or loads(state, seat, movement) or takers(state, seat, movement)):
         return found
     found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
     if movement.delivery:
@@ -131,91 +124,6 @@ ABANDON = Offer(AbandonDelivery.option(), _abandon)
 NO_STEP_MADE = Refuse(EndMovementTurn, "NO_STEP_MADE", "CO-058")
 
 
-# Changing the holder
-
-
-def _takers(state: State, seat: Seat, movement: Movement) -> list[str]:
-    """The tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
-    holder = state.tokens[movement.lead]
-    if not movement.delivery or holder.goods is None or movement.transfers >= MOST_TRANSFERS:
-        return []
-    here = territory_of(state, movement.lead)
-    if not here:
-        return []
-    found: list[str] = []
-    for name in usable(state, seat):
-        token = state.tokens[name]
-        if name == movement.lead or token.goods is not None or territory_of(state, name) != here:
-            continue
-        blocked = _carries_other_goods(state, name) or _aboard_goods(state, name, movement.lead)
-        if not blocked and may_take(state, seat, name, holder.goods):
-            found.append(name)
-    return found
-
-
-def _carries_other_goods(state: State, name: str) -> bool:
-    """Whether a carrier has a truck aboard that holds goods of another contract; see ``_takers``."""
-    truck = truck_aboard(state, name)
-    return bool(truck) and state.tokens[truck].goods is not None and truck != _holder(state)
-
-
-def _aboard_goods(state: State, name: str, holder: str) -> bool:
-    """Whether a truck is aboard a carrier that holds other goods."""
-    carrier = state.tokens[name].aboard
-    return bool(carrier) and carrier != holder and state.tokens[carrier].goods is not None
-
-
-def _holder(state: State) -> str:
-    return movement_of(state).lead
-
-
-def _ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
-    goods = state.tokens[movement.lead].goods
-    if goods is not None:
-        takers = [name for name in _takers(state, seat, movement) if _may_hold(state, name, goods)]
-        if takers:
-            yield Offer(TransferGoods.option(to=One(tuple(takers))), _transfer)
-
-
-def _may_hold(state: State, name: str, goods: Signed) -> bool:
-    """Whether a contract allows a token; one that goes by land only allows no truck aboard (CO-094, CO-096)."""
-    contract, token = CONTRACTS[goods.contract], state.tokens[name]
-    return contract.allows(token.kind) and not (token.aboard and contract.vehicle is TRUCK)
-
-
-def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
-    """Hand the goods to another token, which becomes the lead (CO-094)."""
-    state, movement = t.state, movement_of(t.state)
-    source, target = state.tokens[movement.lead], state.tokens[move.to]
-    for token in (source, target):
-        if token.owner != seat:
-            movement.used.append(movement.lead if token is source else move.to)
-    target.goods, source.goods = source.goods, None
-    t.tell(GoodsTransferred(seat, movement.lead, move.to))
-    movement.lead = move.to
-    movement.transfers += 1
-    if target.goods is not None:
-        told_of_contract(state, target.goods, kind=target.kind)
-
-
-def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
-    """Why the goods cannot go there, in the order of section 10."""
-    state, movement = t.state, movement_of(t.state)
-    token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
-    if goods is None:
-        return None
-    if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
-    if token.goods is not None or _carries_other_goods(state, move.to) or _aboard_goods(state, move.to, movement.lead):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if not _may_hold(state, move.to, goods):
-        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-094")
-    here = territory_of(state, movement.lead)
-    if not here or territory_of(state, move.to) != here:
-        return Refusal("NOT_SAME_TERRITORY", rule="CO-094")
-    return Refusal("LOAD_LIMIT", rule="CO-095")
-
-
 REFUSALS = (
     NO_DRIVE,
     NO_SAIL,
@@ -225,7 +133,7 @@ REFUSALS = (
     NO_FLIGHT_TOWARDS,
     NO_LOAD,
     NO_UNLOAD,
-    Refuse(TransferGoods, why=_no_transfer),
+    NO_TRANSFER,
 )
 
 
