@@ -51,16 +51,11 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
 
 def end_turn(t: Turn[State]) -> Scene:
     """End the turn; after the last seat's the game may end, or the weather is rolled (CO-017, CO-019, CO-186)."""
-    state = t.state
-    seat = state.active
-    t.tell(TurnEnded(seat))
-    ashore_from_foreign(t)
-    for token in [charter.token for charter in state.charters if charter.seat == seat]:
-        end_charters(t, token)
-    following = state.others(seat)[0]
-    if following != state.first_seat:
-        begin_turn(t, following)
-    elif is_last_round(state):
+    if _pass_on(t):
+        return
+    state, seat = t.state, t.state.active
+    _clean_up(t, seat)
+    if is_last_round(state):
         end_game(t)
     else:
         state.phase = Phase.ROUND_END
@@ -68,12 +63,34 @@ def end_turn(t: Turn[State]) -> Scene:
         begin_round(t)
 
 
+def _pass_on(t: Turn[State]) -> bool:
+    """End the turn and begin the next seat's, unless the round is over; nobody is asked for that."""
+    state = t.state
+    seat = state.active
+    following = (seat + 1) % state.seats
+    if following == state.first_seat:
+        return False
+    _clean_up(t, seat)
+    begin_turn(t, following)
+    return True
+
+
+def _clean_up(t: Turn[State], seat: Seat) -> None:
+    state = t.state
+    t.tell(TurnEnded(seat))
+    ashore_from_foreign(t)
+    for token in [charter.token for charter in state.charters if charter.seat == seat]:
+        end_charters(t, token)
+
+
 # The action choice
 
 
 def action_choice(t: Turn[State]) -> Scene:
-    """One action or free move (CO-015, CO-018)."""
+    """One action or free move (CO-015, CO-018); a turn that ends with it passes on without a scene for that."""
     yield from ask(t.state.active, "CO-D02", ways_to_act, default=EndTurn(), certain=True)
+    if not t.state.actions and t.state.movement is None:
+        _pass_on(t)
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
