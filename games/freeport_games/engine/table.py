@@ -25,7 +25,7 @@ from .codec import Answered, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .domains import Rng
-from .game import Asking, Game
+from .game import Game
 from .imagining import Imagining
 from .menus import NO_ENTRIES, Entries, Offer, nothing, read, run
 from .open_decision import Chosen, OpenDecision
@@ -33,7 +33,9 @@ from .options import Move, Option
 from .reasons import malformed, not_offered
 from .refusals import CHANCE_PENDING, GAME_OVER, NOT_YOUR_TURN, STALE_DECISION, Refusal, Refused
 from .requests import Answer, Chance, Decide, DecideAll, Outcome, Request, Scene
+from .resting import Rest, go_back, progress
 from .saved import Interrupted, RulesMismatch, Saved
+from .settling import fallback, settles_itself
 from .turn import GameEnded, Told, Turn
 from .words import words
 
@@ -56,23 +58,6 @@ class _Waiting(msgspec.Struct, frozen=True, gc=False):
     """The decision that an interjection has interrupted; None if the move answers the scene's own question."""
     mid_move: bool = False
     """Whether the scene itself is part of a move."""
-
-
-class _Rest(msgspec.Struct):
-    """The point that a table is saved from: a state, and the inputs since."""
-
-    begun: int
-    """The version at that point."""
-    left: frozenset[Seat]
-    """The seats that had left by then."""
-    checkpoint: bytes | None = None
-    """The encoded state at that point; None as long as it is still the table's state and nobody has needed it."""
-    interrupted: Interrupted | None = None
-    """The progress of the decision that was open then, if its state does not say it."""
-    inputs: list[Input] = []
-    """The inputs since."""
-    encoded: list[bytes] = []
-    """The inputs since, as far as they have been encoded."""
 
 
 class Table(Generic[S]):
@@ -118,7 +103,7 @@ class Table(Generic[S]):
         self._stack: list[_Waiting] = []
         self._open: OpenDecision | None = None
         self._chance: Chance | None = None
-        self._rest = _Rest(version, left)
+        self._rest = Rest(version, left)
         self._stood: Interrupted | None = None
         self._opening: Data | None = None
         self._eager = True
@@ -234,7 +219,7 @@ class Table(Generic[S]):
         asked = self._open
         if asked is None or seat in asked.answers or seat not in asked.menus:
             return None
-        return self._fallback(asked, seat).move
+        return fallback(self.game, asked, seat).move
 
     def view(self, seat: Seat | None) -> View:
         """Return the state as a seat, or a spectator (None), may see it."""
@@ -430,7 +415,7 @@ class Table(Generic[S]):
 
     def _go_on(self, asked: OpenDecision) -> None:
         """Continue if no answer is missing any more, because a seat left."""
-        if self._settles_itself(asked):
+        if settles_itself(self.game, asked, self.left):
             self._advance(self._settled(asked))
 
     def _carry_out(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
@@ -505,8 +490,9 @@ class Table(Generic[S]):
                     self._open, self._chance = None, cast(Chance, request)
                     break
                 if self._stood is not None:
-                    self._go_back(asked, self._stood)
-            if not self._settles_itself(asked):
+                    stood, self._stood = self._stood, None
+                    go_back(self._codec, asked, stood)
+            if not settles_itself(self.game, asked, self.left):
                 break
             answer = self._settled(asked)
         else:
@@ -525,17 +511,6 @@ class Table(Generic[S]):
         self._turn.mid_move = False
         self._next_scene()
 
-    def _settles_itself(self, asked: OpenDecision) -> bool:
-        """Answer for seats with a single legal answer and for seats that left; return whether nobody is left to ask."""
-        for seat, entries in asked.menus.items():
-            if seat in asked.answers:
-                continue
-            if seat in self.left:
-                asked.take(seat, self._fallback(asked, seat))
-            elif len(entries.options) == 1 and (only := self._only(asked, seat)) is not None:
-                asked.take(seat, only)
-        return len(asked.answers) == len(asked.menus)
-
     def _settled(self, asked: OpenDecision) -> Answer:
         """Return the value to send to the scene when nobody is left to ask: None if nothing was on offer."""
         answers = asked.all_answers() or {}
@@ -544,32 +519,6 @@ class Table(Generic[S]):
         for seat, chosen in answers.items():
             return self._carry_out(seat, chosen.offer, chosen.move)
         return None
-
-    def _only(self, asked: OpenDecision, seat: Seat) -> Chosen | None:
-        """Return the answer of a seat with a single offer, if it alone is legal and the seat need not be asked."""
-        offer = asked.menus[seat].offers[0]
-        if asked.always(seat) or not offer.option.bound or offer.option.size != 1:
-            return None
-        return Chosen(offer, offer.option.first)
-
-    def _fallback(self, asked: OpenDecision, seat: Seat) -> Chosen:
-        """Return the answer of a seat that gives none: its default, the game's fallback, or the first legal value.
-
-        Raises:
-            RuntimeError: if the first value of every offer is refused.
-        """
-        t, entries = self._turn, asked.menus[seat]
-        move = asked.default(seat)
-        if move is None:
-            move = self.game.fallback(t.state, Asking(seat, asked.request.kind, entries.options))
-        if move is not None and (offer := entries.find(t, seat, move)) is not None:
-            return Chosen(offer, move)
-        for offer in entries.offers:
-            if offer.takes(t, seat, first := offer.option.first):
-                return Chosen(offer, first)
-        raise RuntimeError(
-            f"{self.game.name}: {asked.request.kind} offers nothing that can be answered for seat {seat}"
-        )
 
     def _begin(self, checkpoint: bytes | None = None) -> None:
         self._next_scene(checkpoint)
@@ -589,15 +538,9 @@ class Table(Generic[S]):
 
     def _keep(self, checkpoint: bytes | None, asked: OpenDecision | None = None) -> None:
         """Let the table be saved from here; the state is encoded only when needed, unless it already is."""
-        rest = self._rest = _Rest(self.version, self.left, checkpoint)
+        rest = self._rest = Rest(self.version, self.left, checkpoint)
         if asked is not None and (asked.answers or asked.asked_at != self.version):
-            rest.interrupted = self._interruption(asked)
-
-    def _interruption(self, asked: OpenDecision) -> Interrupted:
-        """Return what the state does not say about an open decision that was not asked just now."""
-        encode = self._codec.encode_input
-        answers = [encode(Answered(seat, chosen.move)) for seat, chosen in asked.answers.items()]
-        return Interrupted(asked.asked_at, tuple(asked.spoken.items()), tuple(answers))
+            rest.interrupted = progress(self._codec, asked)
 
     def _encoded_checkpoint(self) -> bytes:
         """Return the checkpoint. Encoding it late is safe: the state changes only where a new checkpoint is kept."""
@@ -625,10 +568,7 @@ class Table(Generic[S]):
     def saved(self) -> Saved:
         """Return the table at rest: the checkpoint and the inputs since."""
         self._be_eager()
-        encoded = self._rest.encoded
-        for entry in self._rest.inputs[len(encoded) :]:
-            encoded.append(self._codec.encode_input(entry))
-        return self._saved(tuple(encoded))
+        return self._saved(self._rest.encoded_inputs(self._codec))
 
     def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
         game, rest, checkpoint = self.game, self._rest, self._encoded_checkpoint()
@@ -738,19 +678,6 @@ class Table(Generic[S]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle, or copy deeply, as the table at rest, with its game as the global of a module; see ``Game``."""
         return (type(self).load, (self.game, self.saved()))
-
-    def _go_back(self, asked: OpenDecision, stood: Interrupted) -> None:
-        """Return to the decision that was open when the table was saved; the state has what its answers bind."""
-        self._stood = None
-        asked.asked_at, asked.spoken = stood.asked_at, dict(stood.spoken)
-        for text in stood.answers:
-            entry = self._codec.decode_input(text)
-            if not isinstance(entry, Answered):
-                raise RulesMismatch(f"{entry} is not an answer")
-            offer = asked.entries(entry.seat).find(self._turn, entry.seat, entry.move)
-            if offer is None:
-                raise RulesMismatch(f"an answer of seat {entry.seat} that was in when the table was saved is not legal")
-            asked.answers = {**asked.answers, entry.seat: Chosen(offer, entry.move)}
 
     @property
     def checkpoint(self) -> bytes | None:
