@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Match, Player, Sentences, Status, Update
+from freeport_games.api import Match, Player, Sentences, Status, Update, ViewPatch
 from freeport_games.api.words import sentences, words
 from freeport_games.engine import Decision, Event, Seat
 
 from .live_match import LiveMatch
+from .patches import patch
 from .steps import Step
 from .telling import FACTS, Telling
 
@@ -94,6 +95,34 @@ def update_bytes(live: LiveMatch, step: Step, seat: Seat | None, *, views: bool,
     encoded = step.encoded.get(key)
     if encoded is None:
         encoded = step.encoded[key] = _encode_json(update(live, step, seat, views=views, telling=telling))
+    return encoded
+
+
+def view_bytes(live: LiveMatch, step: Step, seat: Seat | None) -> bytes | None:
+    """Return the view of a seat, or a spectator (None), as JSON; None if the step is past, or there is no table yet."""
+    if live.table is None or step.version != live.version:
+        return None
+    encoded = step.encoded.get((seat, True))
+    if encoded is None:
+        encoded = step.encoded[seat, True] = _encode_json(live.table.view(seat))
+    return encoded
+
+
+def patch_bytes(live: LiveMatch, step: Step, seat: Seat | None, base: int, view: bytes) -> bytes:
+    """Return the patch, as JSON, that makes the view of the present step of an earlier one.
+
+    Args:
+        live: the match.
+        step: the present step.
+        seat: the seat.
+        base: the version of the earlier view.
+        view: the earlier view.
+    """
+    encoded = step.encoded.get((seat, base, True))
+    if encoded is None:
+        now = view_bytes(live, step, seat) or view
+        patched = ViewPatch(live.id, base, step.version, patch(view, now))
+        encoded = step.encoded[seat, base, True] = _encode_json(patched)
     return encoded
 
 

@@ -9,6 +9,9 @@ from freeport_games.engine import Asked, Event, Seat, Told
 
 from .telling import Telling
 
+Encoded = tuple[Seat | None, bool, Telling, bool] | tuple[Seat | None, bool] | tuple[Seat | None, int, bool]
+"""Identifies what was encoded. The last item says whether it is about the present."""
+
 
 class Step(msgspec.Struct, frozen=True):
     """The changes of one entry of a log."""
@@ -23,8 +26,9 @@ class Step(msgspec.Struct, frozen=True):
     chance: str | None
     deadlines: tuple[Deadline, ...]
     """The deadlines of the seats that are asked and whose time is measured."""
-    encoded: dict[tuple[Seat | None, bool, Telling, bool], bytes]
-    """The encoded updates, by seat, whether with views, with which additions, and whether it was the present step."""
+    encoded: dict[Encoded, bytes]
+    """What was encoded: updates by seat, whether with views, with which additions, and whether it was the present step;
+    and of the present step the views by seat, and the patches by seat and the version that they begin with."""
 
     def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
         """Return the asked seats of which a seat, or a spectator (None), may know."""

@@ -26,6 +26,8 @@ from matches.store.replay import LogCut, recent_steps, steps_between
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
+from .patched import PatchedUpdates
+
 _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
@@ -146,6 +148,22 @@ class Streams:
             lambda live, step, seat: (step.version, seen.update_bytes(live, step, seat, views=views, telling=telling)),
             lambda version: (version, b""),
         )
+
+    def patched_bytes(
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        token: Token | None = None,
+        telling: Telling = FACTS,
+    ) -> AsyncIterator[tuple[int, bytes, bytes]]:
+        """Do the same as ``update_bytes``, with patches of the view: as triples of version, patch and update.
+
+        The first update about the present contains the whole view. Before each later one comes a patch, unless the
+        whole view is shorter. A heartbeat has neither patch nor update.
+        """
+        patched = PatchedUpdates(telling)
+        return self._follow(match, viewer, token, after, patched.show, lambda version: (version, b"", b""))
 
     async def _follow(
         self,

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+import jsonpatch
 import pytest
 from httpx_sse import ServerSentEvent, connect_sse
 
@@ -85,6 +86,28 @@ def test_without_after_a_stream_begins_with_the_present(anne: Player, match: str
         present = json.loads(next(events).data)
     assert present["events"] == []
     assert present["view"]["__typename"] == "CargoHoldView"
+
+
+def test_with_patches_the_view_comes_once_and_then_its_changes(anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="import_export")
+    mover = anne if anne.decision_now(match) else mary
+    path = f"/v1/matches/{match}/updates?patches=true"
+    with following(mover.http, path) as events:
+        assert next(events).event == "hello"
+        first = next(events)
+        view, base = json.loads(first.data)["view"], int(first.id)
+        decision = mover.decision(match)
+        mover.move(match, decision, sample(decision))
+        patch, update = next(event for event in events if event.event == "patch"), next(events)
+    told = json.loads(patch.data)
+    assert (patch.id, update.event, update.id) == (first.id, "update", str(told["version"]))
+    assert (told["match"], told["base"]) == (match, base)
+    assert json.loads(update.data)["view"] is None
+    expected = mover.get(f"/v1/matches/{match}/at/{update.id}").json()["view"]
+    assert jsonpatch.apply_patch(view, told["patch"]) == expected
+    with following(mover.http, f"{path}&after={base}") as events:
+        *_, present = (event for event in (next(events) for _ in range(1 + mover.see(match)["version"] - base)))
+    assert json.loads(present.data)["view"] is not None, "another stream begins with the whole view"
 
 
 def test_a_move_reaches_those_who_follow_each_as_he_may_see_it(anne: Player, mary: Player, match: str) -> None:

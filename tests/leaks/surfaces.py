@@ -77,7 +77,13 @@ class Asker:
             "/v1/me",
         ]
         gets += [f"{here}?{TOLD}", f"{here}/at/{self.version}?{TOLD}"]
-        streams = [f"{here}/updates", f"{here}/updates?views=true", "/v1/me/decisions", "/v1/lobby"]
+        streams = [
+            f"{here}/updates",
+            f"{here}/updates?views=true",
+            f"{here}/updates?patches=true",
+            "/v1/me/decisions",
+            "/v1/lobby",
+        ]
         streams += [f"{here}/updates?{TOLD}"]
         streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
         gets += [f"{here}/updates?after={self.version + 1}"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -31,7 +32,7 @@ from freeport import (
     verify,
 )
 from freeport.arena import Arena
-from freeport.bots import GreedyBot, RandomBot
+from freeport.bots import GreedyBot, RandomBot, any_move
 from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
@@ -117,6 +118,26 @@ def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame, capfd:
         thread.join(60)
     assert len(results) == 2
     assert "waits for 1 more." in capfd.readouterr().err, "the first of them says why nothing happens"
+
+
+@EVERY_GAME
+def test_patches_give_the_same_updates_as_whole_views(service: Service, game: AnyGame) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        match = table_for(anne, mary, game)
+        streams = (
+            anne.updates(match, match.version - 1, views=True),
+            anne.updates(match, match.version - 1, patches=True),
+        )
+        compared = 0
+        for number in range(6):
+            asked = ((client, client.match(match).decision) for client in cycle((anne, mary)))
+            mover, decision = next((client, one) for client, one in asked if one is not None and one.options)
+            made = mover.play(match, decision, any_move(decision, Random(number)))
+            whole, patched = (next(update for update in stream if update.version >= made.version) for stream in streams)
+            if whole.view is not None and patched.view is not None:
+                assert whole == patched
+                compared += 1
+        assert compared
 
 
 @EVERY_GAME

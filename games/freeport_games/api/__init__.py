@@ -40,6 +40,7 @@ from .matches import (
     Update,
     Visibility,
 )
+from .patches import PatchOperation, ViewPatch
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
 from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
@@ -104,6 +105,7 @@ __all__ = [
     "MoveMade",
     "OptionWords",
     "Page",
+    "PatchOperation",
     "Pending",
     "PendingNotice",
     "Player",
@@ -134,6 +136,7 @@ __all__ = [
     "TimeOver",
     "TrialNotice",
     "Update",
+    "ViewPatch",
     "Visibility",
     "Webhook",
     "WebhookCreated",

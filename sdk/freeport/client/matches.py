@@ -116,6 +116,7 @@ class Matches(Room):
         views: bool = False,
         words: str | None = None,
         pictures: bool = False,
+        patches: bool = False,
     ) -> Flow[None]:
         """Iterate over the updates of a match until it ends. Broken connections are restored silently.
 
@@ -125,8 +126,10 @@ class Matches(Room):
             views: whether each update should include the whole view.
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
+            patches: whether to include the whole view, as ``views`` does, but to have it sent as patches of the one
+                before: far fewer bytes for a little more computing.
         """
-        return self._calls.updates(match, after, views, words, pictures)
+        return self._calls.updates(match, after, views, words, pictures, patches)
 
     @stream(Pending)
     def pending(self) -> Flow[None]:

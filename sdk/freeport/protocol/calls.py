@@ -294,6 +294,7 @@ class Calls:
         views: bool,
         words: str | None = None,
         pictures: bool = False,
+        patches: bool = False,
     ) -> Flow[None]:
         """Emit a match's updates until its end.
 
@@ -302,10 +303,11 @@ class Calls:
         """
         if after is None:
             after = (yield from self.match(match)).version
-        query = [("views", "true" if views else None), *_beside(words, pictures)]
+        query = [("views", "true" if views else None), ("patches", "true" if patches else None)]
+        query += _beside(words, pictures)
         request = self._get(f"{_path(match)}/updates", query, accept="text/event-stream")
         named = match if isinstance(match, str) else match.id
-        place = streams.Updates(self.library, request, after, lambda: self._known.get(named, 0))
+        place = streams.Updates(self.library, request, after, lambda: self._known.get(named, 0), patches=patches)
         try:
             while True:
                 try:

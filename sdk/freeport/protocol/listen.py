@@ -21,6 +21,7 @@ from .decode import Library
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
 from .retry import Policy, failure
 from .sse import Frame, FrameReader
+from .views import Views
 
 T = TypeVar("T")
 
@@ -61,7 +62,9 @@ class Place:
 class Updates(Place):
     """A match's updates, each version once and in order."""
 
-    def __init__(self, library: Library, request: Request, after: int, known: Callable[[], int]) -> None:
+    def __init__(
+        self, library: Library, request: Request, after: int, known: Callable[[], int], *, patches: bool = False
+    ) -> None:
         """Begin after a version.
 
         Args:
@@ -69,14 +72,18 @@ class Updates(Place):
             request: the request that opens the stream.
             after: the version.
             known: the newest version that the server has sent in any other way.
+            patches: whether the request asks for patches of the view.
         """
         self._library = library
         self._request = request
         self._after = after
         self._known = known
+        self._patches = patches
+        self._views = Views()
 
     def request(self) -> Request:
-        """Request everything after the last version that arrived."""
+        """Request everything after the last version that arrived. Another stream begins with the whole view."""
+        self._views = Views()
         query = (*self._request.query, ("after", str(self._after)))
         return msgspec.structs.replace(self._request, query=query)
 
@@ -88,9 +95,12 @@ class Updates(Place):
         """
         if frame.event == "heartbeat" and _decoded(frame, _Heartbeat).version < self._known():
             raise Doubt
+        if frame.event == "patch":
+            self._views.change(frame.data.encode())
         if frame.event != "update":
             return ()
-        update = self._library.update(frame.data.encode())
+        data = frame.data.encode()
+        update = self._library.update(self._views.complete(data) if self._patches else data)
         if update.version <= self._after:
             return ()
         self._after = update.version

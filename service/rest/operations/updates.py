@@ -28,6 +28,8 @@ class Since(Beside, frozen=True, forbid_unknown_fields=True):
     an update without events."""
     views: bool = False
     """Whether updates about the present contain your view."""
+    patches: bool = False
+    """Whether to send your view once, and then its changes: a `patch` before each update about the present."""
     ticket: Ticket = UNSET
     """A ticket for `UPDATES` of this match, in place of a token."""
 
@@ -50,20 +52,29 @@ class Heartbeat(Data, frozen=True):
     events={
         "hello": Hello,
         "update": api.Update,
+        "patch": api.ViewPatch,
         "heartbeat": Heartbeat,
         "end": End,
         "goodbye": Goodbye,
         "problem": api.Problem,
     },
 )
-async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]] | Response:
+async def updates(
+    call: Call, query: Since
+) -> EventStream[tuple[int, bytes]] | EventStream[tuple[int, bytes, bytes]] | Response:
     """Stream a match as server-sent events.
 
     The id of an ``update`` is its version. To resume, send the last one as ``after`` or ``Last-Event-ID``: nothing is
     missing and nothing comes twice. A ``heartbeat`` contains the newest version: if it is older than one you know, the
     server's store has lost its last moves, so read the match again. ``end`` follows the last update of the match;
     ``goodbye`` asks you to resume on another server, because this one is stopping; ``problem`` contains the reason why
-    the stream broke. After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
+    the stream broke.
+
+    With ``patches``, the first update about the present contains your whole view, and before each later one comes a
+    ``patch`` (RFC 6902), which makes its view of the last one. An update that contains the view has no patch. To get
+    the whole view again, open the stream again.
+
+    After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
     """
     match = await call.matches.see(call.path["match"], call.viewer, watching=True)
@@ -74,6 +85,9 @@ async def updates(call: Call, query: Since) -> EventStream[tuple[int, bytes]] | 
         after = query.after
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
+    if query.patches:
+        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, query.telling)
+        return EventStream(patched, _patched_frame, call.shared.streams)
     items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, query.telling)
     return EventStream(items, _frame, call.shared.streams)
 
@@ -83,6 +97,12 @@ def _frame(item: tuple[int, bytes]) -> bytes:
     if not update:
         return event(b"heartbeat", msgspec.json.encode(Heartbeat(version)))
     return event(b"update", update, version)
+
+
+def _patched_frame(item: tuple[int, bytes, bytes]) -> bytes:
+    version, patch, update = item
+    frame = _frame((version, update))
+    return event(b"patch", patch) + frame if patch else frame
 
 
 def _last_seen(call: Call) -> int | None:

@@ -1,0 +1,48 @@
+"""Updates with patches of the view, for streams that ask for them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from freeport_games.engine import Seat
+from matches.match import seen
+from matches.match.live_match import LiveMatch
+from matches.match.steps import Step
+from matches.match.telling import Telling
+
+
+class _Base(msgspec.Struct, frozen=True):
+    """The last view that a stream sent. Its bytes are shared by all streams that sent the same."""
+
+    seat: Seat | None
+    version: int
+    view: bytes
+
+
+class PatchedUpdates:
+    """The updates of one stream: the first view whole, each later one as a patch of the one before."""
+
+    __slots__ = ("_base", "_telling")
+
+    def __init__(self, telling: Telling) -> None:
+        """Begin a stream. ``telling`` selects additions to the facts."""
+        self._telling = telling
+        self._base: _Base | None = None
+
+    def show(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[int, bytes, bytes]:
+        """Return the version of a step, the patch of the view, and the update, both as JSON.
+
+        There is no patch if the update contains the whole view, or is about the past.
+        """
+        view = seen.view_bytes(live, step, seat)
+        if view is None:
+            return step.version, b"", self._update(live, step, seat, views=False)
+        base, self._base = self._base, _Base(seat, step.version, view)
+        if base is not None and base.seat == seat:
+            patch = seen.patch_bytes(live, step, seat, base.version, base.view)
+            if len(patch) < len(view):
+                return step.version, patch, self._update(live, step, seat, views=False)
+        return step.version, b"", self._update(live, step, seat, views=True)
+
+    def _update(self, live: LiveMatch, step: Step, seat: Seat | None, *, views: bool) -> bytes:
+        return seen.update_bytes(live, step, seat, views=views, telling=self._telling)
