@@ -99,7 +99,9 @@ def test_a_call_that_is_written_once_is_one_to_wait_for_and_one_to_await() -> No
     assert inspect.iscoroutinefunction(AsyncClient.join) and not inspect.iscoroutinefunction(Client.join)
     assert Client.join.__doc__ == AsyncClient.join.__doc__ and "Take a seat" in (Client.join.__doc__ or "")
     with Client("http://freeport.test") as waits:
-        assert str(inspect.signature(waits.add_bot)).startswith("(match: 'Match | str', bot: 'str', seat: 'int | None'")
+        assert str(inspect.signature(waits.add_bot)).startswith(
+            "(match: 'ListedMatch | str', bot: 'str', seat: 'int | None'"
+        )
 
 
 def test_everything_that_is_exported_has_a_description() -> None:
@@ -239,7 +241,8 @@ async def test_a_stream_resumes_over_broken_connections_and_is_closed(either: Ca
 async def test_pages_follow_each_other(either: Callable[[Handler], Either]) -> None:
     def handler(request: httpx.Request) -> httpx.Response:
         more = "after" not in request.url.params
-        return httpx.Response(200, json={"items": [match_json()], "next": "more" if more else None})
+        listed = {**match_json(), "__typename": "ListedMatch"}
+        return httpx.Response(200, json={"items": [listed], "next": "more" if more else None})
 
     assert len(await either(handler).all("matches", game="cargo_hold")) == 2
 
