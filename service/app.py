@@ -92,7 +92,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 ) as graphql,
                 metrics_port(settings.telemetry),
             ):
-                rest = routes(Shared(settings, reached, streams, document()))
+                rest = routes(Shared(settings, reached, streams, document))
                 app.routes[:] = [*rest, *graphql, *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield

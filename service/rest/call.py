@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import cast
 
 from starlette.types import Scope
@@ -16,14 +18,25 @@ from service.settings import Settings
 class Shared:
     """The objects that all calls share."""
 
-    __slots__ = ("document", "matches", "settings", "streams")
+    __slots__ = ("_describe", "_document", "matches", "settings", "streams")
 
-    def __init__(self, settings: Settings, matches: Matches, streams: EventStreams, document: bytes) -> None:
+    def __init__(
+        self, settings: Settings, matches: Matches, streams: EventStreams, describe: Callable[[], bytes]
+    ) -> None:
         self.settings = settings
         self.matches = matches
         self.streams = streams
-        self.document = document
-        """The OpenAPI document."""
+        self._describe = describe
+        self._document: asyncio.Task[bytes] | None = None
+
+    async def document(self) -> bytes:
+        """Return the OpenAPI document.
+
+        It takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
+        """
+        if self._document is None:
+            self._document = asyncio.create_task(asyncio.to_thread(self._describe))
+        return await asyncio.shield(self._document)
 
 
 class Call:

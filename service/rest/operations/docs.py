@@ -38,7 +38,7 @@ _ASSET_HEADERS: Final = {
 @operation("GET", "/v1/openapi.json", answers=dict, fixed=True)
 async def openapi_json(call: Call) -> bytes:
     """Get this document."""
-    return call.shared.document
+    return await call.shared.document()
 
 
 @operation("GET", "/v1/docs", media="text/html", answers=str)
