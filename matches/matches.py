@@ -188,4 +188,4 @@ class Matches:
 
     def croupier(self, seeds_of: SeedsOf) -> Croupier:
         """Return the ``Croupier``, which fixes dice, draws and scores with the secret seeds of matches."""
-        return Croupier(self.store, self.cache, seeds_of)
+        return Croupier(self.cache, seeds_of)

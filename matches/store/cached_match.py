@@ -23,7 +23,7 @@ from matches.refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
 from .due import work_left
-from .store import GONE, Commit, Published, Store, new_tip
+from .store import GONE, Commit, News, Published, Store, new_tip
 from .unbroken import unbroken
 from .webhook_players import WebhookPlayers
 
@@ -139,10 +139,16 @@ class CachedMatch:
             await self._catch_up(self.live)
         return self.live
 
-    async def fresh(self) -> LiveMatch:
-        """Return the match as it is committed now. Raises as ``from_memory`` does."""
+    async def fresh(self, at: int = ANY_VERSION) -> LiveMatch:
+        """Return the match as it is committed now. Raises as ``from_memory`` does.
+
+        Args:
+            at: a version that is known to be committed, if any: a match that lacks it is read without asking before.
+        """
         self.doubtful = False
-        if self.live is not None:
+        if self.live is not None and self.live.version < at:
+            await self._catch_up(self.live)
+        elif self.live is not None:
             version, tip = await self._store.newest(self.id) or (-1, b"")
             if version < self.live.version or (version == self.live.version and tip != self.live.tip):
                 # Redis restarted without its last confirmed commits: its data is valid, the memory is not.
@@ -186,7 +192,7 @@ class CachedMatch:
             Refused: as the command or ``from_memory`` does; BUSY if others change the match all the time.
         """
         for _ in range(_TRIES):
-            live = await (self.from_memory() if from_memory else self.fresh())
+            live = await (self.from_memory() if from_memory else self.fresh(at))
             version, since, before = live.version, live.last_at, live.work
             if at not in (version, ANY_VERSION):
                 return Changed(live, (), (), since)
@@ -283,36 +289,42 @@ class CachedMatch:
 
     async def _read(self) -> LiveMatch:
         heard = self.known
-        stored = await self._store.read(self.id)
-        if stored is None:
+        found = await self._store.read_with_last(self.id)
+        if found is None:
             raise refused(UNKNOWN_MATCH)
+        stored, last = found
         if stored.version > self.known or heard == self.known:  # also if Redis has lost the known version
             self.learn(stored.version, stored.tip)
         try:
             live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:
             raise Unplayable(stored.birth, stored.frame, stored.version) from error
-        if live.version:
-            live.last = await self._store.entry(self.id, live.version)
+        if last is not None:
+            live.last, live.last_at = last, last.at
         return live
 
     async def _catch_up(self, live: LiveMatch) -> None:
-        self.live, known, tip = None, self.known, self.known_tip
-        if known - live.version <= _CATCH_UP_MOST:
+        """Apply the newer entries of the log, or read the match again if that is not possible."""
+        self.live, heard = None, self.known
+        news = await self._store.news(self.id, live.version, _CATCH_UP_MOST)
+        if news is not None and self._follows(live, news):
             try:
-                await self._take_from_log(live)
+                for entry in news.entries[1 if live.version else 0 :]:
+                    apply(live, entry)
             except RulesMissing as error:
-                raise Unplayable(live.birth, live.frame, known) from error
-        if live.version == known:
-            live.tip = tip
+                raise Unplayable(live.birth, live.frame, news.version) from error
+            live.tip = news.tip
+            if news.version > self.known or heard == self.known:
+                self.learn(news.version, news.tip)
             self.live = live
-        else:  # too far behind, on another history, or changed while its log was read
+        else:
             self.live = await self._read()
 
-    async def _take_from_log(self, live: LiveMatch) -> None:
-        """Apply the newer entries, unless Redis lost entries that this match contains, and has others instead."""
-        log = self._store.log(self.id, max(0, live.version - 1))
-        if live.version and (live.last is None or not stands(live.last, await anext(log, None))):
-            return
-        async for entry in log:
-            apply(live, entry)
+    def _follows(self, live: LiveMatch, news: News) -> bool:
+        """Return whether the news continue the match in memory.
+
+        They do not if the match is too far behind, or if Redis lost entries that it contains and has others instead.
+        """
+        if max(live.version - 1, 0) + len(news.entries) != news.version or news.version < live.version:
+            return False
+        return not live.version or (live.last is not None and stands(live.last, news.entries[0]))

@@ -85,6 +85,15 @@ class _Packed(msgspec.Struct, frozen=True):
     reserve: float = RESERVE
 
 
+class News(msgspec.Struct, frozen=True):
+    """A match as it is now, and what happened in it since a version."""
+
+    version: int
+    tip: bytes
+    entries: tuple[Entry, ...]
+    """The entries from that version on, the entry that made it included."""
+
+
 class Room(msgspec.Struct, frozen=True):
     """The use of the store's memory."""
 
@@ -97,6 +106,22 @@ class Room(msgspec.Struct, frozen=True):
     def full(self) -> bool:
         """Whether the store is so full that no match may be created."""
         return bool(self.most) and self.used > self.most * (1 - RESERVE)
+
+
+_FIELDS = ("version", "tip", "birth", "frame", "saved", "state", "clocks")
+"""The fields of the stored form."""
+
+
+def _stored(fields: Sequence[bytes | None]) -> Stored | None:
+    """Return the stored form with the values of these fields, or None if the match does not exist."""
+    version, tip, birth, frame, saved, state, clocks = fields
+    if version is None or birth is None or frame is None:
+        return None
+    return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, state, clocks)
+
+
+def _keys(match: str) -> tuple[str, str]:
+    return keys.match_key(match), keys.log_key(match)
 
 
 def _string(data: bytes) -> msgspec.Raw:
@@ -116,6 +141,7 @@ class Store:
         self.client = client
         self._commit = Script(client, "store/commit.lua")
         self._expire = Script(client, "store/expire.lua")
+        self._read = Script(client, "store/read.lua", writes=False)
         self.due_lists = DueLists(client)
         """The due lists."""
         self.locks = Locks(client)
@@ -125,6 +151,7 @@ class Store:
         """Load the scripts. Raises ``RedisError`` if Redis cannot be reached."""
         await self._commit.load()
         await self._expire.load()
+        await self._read.load()
         await self.due_lists.load()
         await self.locks.load()
 
@@ -195,14 +222,21 @@ class Store:
         version, tip = await self.client.hmget(keys.match_key(match), "version", "tip")
         return None if version is None else (int(version), tip or b"")
 
+    async def news(self, match: str, since: int, most: int) -> News | None:
+        """Return what happened in a match since a version, up to a number of entries; None if it does not exist."""
+        first = max(0, since - 1)
+        (version, tip), entries = await self._read(_keys(match), (first, first + most - 1, "version", "tip"))
+        return None if version is None else News(int(version), tip or b"", tuple(map(decode_entry, entries)))
+
     async def read(self, match: str) -> Stored | None:
         """Return the stored form of a match, or None if it does not exist."""
-        version, tip, birth, frame, saved, state, clocks = await self.client.hmget(
-            keys.match_key(match), "version", "tip", "birth", "frame", "saved", "state", "clocks"
-        )
-        if version is None or birth is None or frame is None:
-            return None
-        return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, state, clocks)
+        return _stored(await self.client.hmget(keys.match_key(match), *_FIELDS))
+
+    async def read_with_last(self, match: str) -> tuple[Stored, Entry | None] | None:
+        """Return the stored form of a match and the last entry of its log, or None if it does not exist."""
+        fields, entries = await self._read(_keys(match), (-1, -1, *_FIELDS))
+        stored = _stored(fields)
+        return None if stored is None else (stored, decode_entry(entries[0]) if entries else None)
 
     async def frame(self, match: str) -> Frame | None:
         """Return the changing facts of a match, such as its seats, or None if it does not exist."""

@@ -16,7 +16,6 @@ from matches.match.entries import Drawn, Entry
 from matches.match.fairness import commitment, draw, match_key
 from matches.match.live_match import LiveMatch
 from matches.store.cache import MatchCache
-from matches.store.store import Store
 from telemetry.metrics import CHANCE_SECONDS
 
 SeedsOf = Callable[[str], Iterable[bytes]]
@@ -32,8 +31,7 @@ class WrongDiceKey(Exception):
 class Croupier:
     """Does the work on matches that needs the dice key."""
 
-    def __init__(self, store: Store, cache: MatchCache, seeds_of: SeedsOf) -> None:
-        self._store = store
+    def __init__(self, cache: MatchCache, seeds_of: SeedsOf) -> None:
         self._cache = cache
         self._seeds_of = seeds_of
 
@@ -49,11 +47,8 @@ class Croupier:
             changed = await cached.change(self._work, at=version)
             if not changed.entries or not isinstance(changed.entries[0].event, Drawn):
                 return
-            since = changed.since
-            if since is None and (asked := await self._store.entry(match, changed.steps[0].version - 1)) is not None:
-                since = asked.at
-            if since is not None:
-                CHANCE_SECONDS.observe(max(0, changed.entries[0].at - since) / 1000)
+            if changed.since is not None:
+                CHANCE_SECONDS.observe(max(0, changed.entries[0].at - changed.since) / 1000)
 
     def _work(self, live: LiveMatch) -> Iterator[Entry]:
         """Yield the entries that the worker adds to the log of a match."""
