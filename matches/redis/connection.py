@@ -10,14 +10,14 @@ from typing import Any, Protocol, cast
 from redis.asyncio import RedisCluster
 from redis.asyncio.cluster import ClusterNode
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, TimeoutError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError, TimeoutError
 
 from matches.timings import Timings
 
 from .pipe import DEMOTED, Pipe
 from .places import Address, places
 
-__all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError"]
+__all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "ResponseError"]
 
 
 class Link(Protocol):
@@ -67,8 +67,9 @@ class RedisClient:
         address = Address.read(url)
         self.cluster = address.cluster
         """Whether keys are spread over nodes, so that a script may touch the keys of one slot only."""
-        where = places(url, timings.reply)
-        self.link: Link = _ClusterLink(address) if self.cluster else Pipe(where, timings.reply, demoted)
+        self.places = places(url, timings.reply)
+        """The servers, as far as this process has looked them up."""
+        self.link: Link = _ClusterLink(address) if self.cluster else Pipe(self.places, timings.reply, demoted)
         """Carries the commands."""
 
     async def aclose(self) -> None:

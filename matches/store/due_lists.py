@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import chain
 
 from matches.kinds import Kind
 from matches.redis import keys
-from matches.redis.connection import RedisClient
+from matches.redis.connection import RedisClient, ResponseError
 from matches.redis.script import Script
 
 _KINDS = frozenset(kind.value for kind in Kind)
@@ -20,7 +21,8 @@ class DueLists:
 
     On a single server, a further set orders the lists by the time of their first work, so that a sweep reads only lists
     with due work. The set is a shortcut and not authoritative: each sweep also reads some lists in rotation, and the
-    first sweep of a process reads all of them.
+    first sweep of a process reads all of them. In a cluster, such a set would lie in another slot than most lists: each
+    sweep reads all lists there, with one script on each node.
     """
 
     def __init__(self, client: RedisClient) -> None:
@@ -45,14 +47,36 @@ class DueLists:
             put_off: seconds after which work that was not done is returned again.
             most: the most pieces of work to take from one list.
         """
-        numbers = range(keys.PARTITIONS) if self._client.cluster else self._next()
-        lists = [keys.due_key(number) for number in numbers]
-        slots = [(due,) for due in lists] if self._client.cluster else [(*self.shared, *lists)]
         arguments = int(put_off * 1000), most, len(self.shared)
-        found = await asyncio.gather(*(self._sweep(slot, arguments) for slot in slots))
-        self._turn = numbers.stop % keys.PARTITIONS
-        members = [member.decode().partition(":") for slot in found for member in slot]
+        if self._client.cluster:
+            nodes = await self._by_node()
+            found = chain.from_iterable(await asyncio.gather(*(self._sweep_node(node, arguments) for node in nodes)))
+        else:
+            numbers = self._next()
+            found = await self._sweep((*self.shared, *map(keys.due_key, numbers)), arguments)
+            self._turn = numbers.stop % keys.PARTITIONS
+        members = [member.decode().partition(":") for member in found]
         return [(Kind(kind), match) for kind, _, match in members if kind in _KINDS]
+
+    async def _by_node(self) -> Collection[Sequence[str]]:
+        """Return all lists, grouped by the node of the cluster that holds them as far as this process knows."""
+        places = self._client.places
+        if not places.servers():
+            await places.find()
+        nodes: dict[str, list[str]] = {}
+        for due in map(keys.due_key, range(keys.PARTITIONS)):
+            nodes.setdefault(places.of(due), []).append(due)
+        return nodes.values()
+
+    async def _sweep_node(self, lists: Sequence[str], arguments: tuple[int, int, int]) -> Sequence[bytes]:
+        """Take overdue work of lists that lie on one node of a cluster, as far as this process knows."""
+        try:
+            found: Sequence[bytes] = await self._sweep(lists[:1], (*arguments, *lists[1:]))
+        except ResponseError:  # some of their slots have moved to another node
+            await self._client.places.find()
+            apart = await asyncio.gather(*(self._sweep((due,), arguments) for due in lists))
+            return list(chain.from_iterable(apart))
+        return found
 
     async def times(self, match: str, kinds: Sequence[Kind]) -> dict[Kind, float]:
         """Return when a match's work of some kinds is given out, in ms since 1970. Other kinds are left out."""

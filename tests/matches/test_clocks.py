@@ -375,6 +375,7 @@ async def _whispers(freeport: House, players: list[Player], watch: Watch, clock:
         await freeport.settle()
         if number % 9 == 2:
             await _answer_once(freeport, match.id, players)
+            await freeport.settle()  # else a draw may come between two viewers' looks
         for viewer in (players[3], None):
             seen = await freeport.one.see(match.id, viewer)
             heard.append(seen)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import redis
+from redis.crc import key_slot
 
 from freeport_games import GAMES
 from freeport_games.api import Status
@@ -18,7 +19,7 @@ from matches import Matches, Settings
 from matches.kinds import ANY_VERSION, Kind
 from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
-from matches.redis.keys import match_key
+from matches.redis.keys import due_key, match_key
 from tests.support.games import brief
 from worker.rating import rerate
 
@@ -68,6 +69,47 @@ async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cl
 
 async def versions(matches: Matches, match: str) -> list[int]:
     return [update.version async for update in matches.updates(match, None, 0) if update is not None]
+
+
+async def test_a_sweep_asks_each_node_once(freeport: House, cluster_url: str) -> None:
+    def calls() -> int:
+        told = [node.info("commandstats") for node in nodes(cluster_url)]
+        return sum(one.get("cmdstat_evalsha", {}).get("calls", 0) for one in told)
+
+    await freeport.office.give_out_overdue()
+    before = calls()
+    await freeport.office.give_out_overdue()
+    assert calls() - before == len(nodes(cluster_url))
+
+
+async def test_work_is_found_while_slots_move_to_another_node(freeport: House, cluster_url: str) -> None:
+    lists = freeport.office.store.due_lists
+    for number in range(40):
+        await lists.call_for(Kind.FORGET, f"player {number}", 0)
+    await freeport.office.client.places.find()
+    slot = key_slot(due_key(0).encode())
+    with redis.RedisCluster.from_url(cluster_url) as cluster:
+        (source,) = {cluster.get_node_from_key(due_key(0))}
+        target = next(node for node in cluster.get_primaries() if node != source)
+    old, new = [redis.Redis(host=str(node.host), port=int(node.port)) for node in (source, target)]
+    try:
+        _move(slot, old, new)
+        found = {match for kind, match in await lists.overdue(60.0) if kind is Kind.FORGET}
+        assert found == {f"player {number}" for number in range(40)}
+    finally:
+        _move(slot, new, old)
+
+
+def _move(slot: int, source: redis.Redis, target: redis.Redis) -> None:
+    """Move a slot with all its keys from one node to another."""
+    source_id, target_id = (node.execute_command("CLUSTER", "MYID") for node in (source, target))
+    target.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", source_id)
+    source.execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", target_id)
+    for name in source.execute_command("CLUSTER", "GETKEYSINSLOT", slot, 1000):
+        port = target.get_connection_kwargs()["port"]
+        source.execute_command("MIGRATE", "127.0.0.1", port, name, 0, 5000)
+    for node in (target, source):
+        node.execute_command("CLUSTER", "SETSLOT", slot, "NODE", target_id)
 
 
 async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, cluster_url: str) -> None:
