@@ -219,9 +219,12 @@ class House:
 
 async def check_log(matches: Matches, match: str) -> list[Entry]:
     """The log is whole, nothing stands there twice, and it leads to the stored state. Answers the log."""
-    stored = await matches.store.read(match)
-    assert stored is not None
-    log = [entry async for entry in matches.store.log(match)]
+    newest, stored, log = None, None, []
+    while stored is None or newest != (stored.version, stored.tip):  # else a worker has committed in between
+        stored = await matches.store.read(match)
+        assert stored is not None
+        log = [entry async for entry in matches.store.log(match)]
+        newest = await matches.store.newest(match)
     assert len(log) == stored.version
     answered = [(made.decision, entry.secret) for entry in log for made in moves([entry])]
     assert len(answered) == len(set(answered))
