@@ -1,6 +1,8 @@
 -- Create an account, unless it exists, or existed and was deleted within the last day.
+-- Returns 1 if it exists now and has the token.
 --
 -- KEYS: account
 -- ARGV: the player, the digest of the account's token
 
 if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], 'player', ARGV[1], 'token', ARGV[2]) end
+return redis.call('HGET', KEYS[1], 'token') == ARGV[2] and 1 or 0

@@ -10,6 +10,7 @@ What a key leads to may be a secret. Redis stores only the SHA-256 of a key.
 from __future__ import annotations
 
 import hashlib
+import hmac
 
 from matches import refusals
 from matches.redis.connection import RedisClient
@@ -17,8 +18,8 @@ from matches.redis.keys import idempotency_key
 from matches.refusals import refused
 from matches.texts import check_idempotency_key
 
-_LASTS = 86_400_000
-"""Milliseconds for which a key is remembered."""
+DAY = 86_400.0
+"""Seconds for which a key is remembered, unless what it has created may be gone before."""
 _FINGERPRINT = hashlib.sha256().digest_size
 
 
@@ -28,7 +29,7 @@ class IdempotencyKeys:
     def __init__(self, client: RedisClient) -> None:
         self._client = client
 
-    async def first(self, caller: str, key: str, request: bytes, choices: bytes) -> bytes:
+    async def first(self, caller: str, key: str, request: bytes, choices: bytes, remembered: float = DAY) -> bytes:
         """Return the choices of the first call with a key, which may be this one.
 
         Args:
@@ -36,14 +37,17 @@ class IdempotencyKeys:
             key: the key.
             request: the request; with the same key it has to be the same.
             choices: the choices that hold if this is the first call.
+            remembered: the seconds for which the key is remembered. What it creates must exist at least as long:
+                otherwise a further call would create it a second time.
 
         Raises:
             Refused: BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED.
         """
         check_idempotency_key(key)
         name = idempotency_key(hashlib.sha256(f"{caller} {key}".encode()).hexdigest())
-        fingerprint = hashlib.sha256(request).digest()
-        found = await self._client.put_first(name, fingerprint + choices, _LASTS)
+        # Keyed, so that nobody who reads Redis can try out what somebody has asked for, such as a name.
+        fingerprint = hmac.digest(key.encode(), request, "sha256")
+        found = await self._client.put_first(name, fingerprint + choices, int(remembered * 1000))
         if found[:_FINGERPRINT] != fingerprint:
             raise refused(refusals.IDEMPOTENCY_KEY_REUSED)
         return found[_FINGERPRINT:]

@@ -69,8 +69,8 @@ class Players:
             chosen = await self._keys.first("register", key, _encode((name, bot)), fresh)
             id_, _, salt = chosen.decode().partition(" ")
             player, token = Player(id_, name, bot), derived_token(key, salt)
-        await self._create((player_key(player.id),), (_encode(player), digest(token)))
-        await self._tokens.give(player.id, token)
+        if await self._create((player_key(player.id),), (_encode(player), digest(token))):
+            await self._tokens.give(player.id, token)
         return Registered(player, token)
 
     async def by_token(self, token: Token) -> Player | None:

@@ -13,7 +13,7 @@ import msgspec
 from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from matches import refusals
-from matches.accounts.idempotency import IdempotencyKeys
+from matches.accounts.idempotency import DAY, IdempotencyKeys
 from matches.kinds import Kind
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
@@ -88,7 +88,9 @@ class Hosting:
         match = secrets.token_hex(8)
         if key is not None:
             request = msgspec.msgpack.encode((game.slug, seats, options, terms))
-            match = (await self._keys.first(f"create {host.id}", key, request, match.encode())).decode()
+            remembered = min(DAY, self._settings.retention)
+            chosen = await self._keys.first(f"create {host.id}", key, request, match.encode(), remembered)
+            match = chosen.decode()
         await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
         async with self._cache.hold(match) as cached:
             return seen.by(await cached.fresh(), host)
@@ -116,11 +118,13 @@ class Hosting:
 
     async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
         host = live.birth.host.id
+        if await self._store.newest(live.id) is not None:
+            return  # an earlier call created it
         await self._caps.take_hosting(host, live.id)
         if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
         else:
-            await self._caps.free_hosting(host, live.id)  # another call created it; the lists record its host
+            await self._caps.free_hosting(host, live.id)  # another call created it a moment ago, and lists it
 
     async def _status(self, match: str) -> Status:
         async with self._cache.hold(match) as cached:

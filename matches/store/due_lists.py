@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 
 from matches.kinds import Kind
@@ -50,7 +50,12 @@ class DueLists:
         arguments = int(put_off * 1000), most, len(self.shared)
         if self._client.cluster:
             nodes = await self._by_node()
-            found = chain.from_iterable(await asyncio.gather(*(self._sweep_node(node, arguments) for node in nodes)))
+            found = _succeeded(
+                await asyncio.gather(
+                    *(self._sweep_node(node, arguments) for node in nodes),
+                    return_exceptions=True,  # what other nodes have given out must not be lost with what one refuses
+                )
+            )
         else:
             numbers = self._next()
             found = await self._sweep((*self.shared, *map(keys.due_key, numbers)), arguments)
@@ -96,6 +101,16 @@ class DueLists:
         if self._turn is None:
             return range(keys.PARTITIONS)
         return range(self._turn, self._turn + _IN_TURN)
+
+
+def _succeeded(results: Iterable[Sequence[bytes] | BaseException]) -> Sequence[bytes]:
+    """Return the work that was found. Raises the first failure if there is none."""
+    results = list(results)
+    found = [member for result in results if not isinstance(result, BaseException) for member in result]
+    for result in results:
+        if isinstance(result, BaseException) and (not found or not isinstance(result, Exception)):
+            raise result
+    return found
 
 
 def _list_of(name: str) -> str:

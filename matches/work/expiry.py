@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
+from freeport_games.api import PlayerForgotten
 from freeport_games.engine import Refused
 from matches.kinds import Kind
 from matches.lists.index import Index, Listing
@@ -15,6 +16,7 @@ from matches.match.stored import Stored
 from matches.ratings.ratings import Ratings
 from matches.redis.connection import OutOfMemoryError
 from matches.redis.keys import ARCHIVE_FAILED, archiving_lock
+from matches.refusals import UNKNOWN_MATCH
 from matches.settings import Settings
 from matches.store.archive import LOCKED, ArchiveError
 from matches.store.due import SECOND
@@ -26,6 +28,8 @@ _log = logging.getLogger(__name__)
 _FIRST = (Kind.RATE, Kind.NOTIFY)
 """Work that needs the match. The match is kept until it is done."""
 _OTHERS = tuple(kind for kind in Kind if kind not in (*_FIRST, Kind.EXPIRE))
+_ENTRIES = 32
+"""The last entries of a log, among which is the one that ended the match: a name is removed for each player at most."""
 _AGAIN = 60.0
 """Seconds after which archiving a match is tried again."""
 _FAILURE_SHOWN = 5 * _AGAIN
@@ -98,6 +102,8 @@ class Expiry:
         try:
             await keep(match)
         except (ArchiveError, Refused) as error:
+            if isinstance(error, Refused) and error.code == UNKNOWN_MATCH:
+                return False  # another worker has just deleted it
             _FAILED.inc()
             _log.error("match %s could not be archived, and stays in Redis: %s", match, error)
             with suppress(OutOfMemoryError):
@@ -114,9 +120,10 @@ class Expiry:
         return await self._store.delete(match, stored.version, _FIRST, _OTHERS)
 
     async def _left(self, match: str, stored: Stored) -> float:
-        """Return the seconds for which a match is still kept."""
+        """Return the seconds for which a match is still kept. That a player's name is removed does not prolong them."""
         last = 0
-        async for entry in self._store.log(match, stored.version - 1):
-            last = entry.at
+        async for entry in self._store.log(match, max(0, stored.version - _ENTRIES)):
+            if not isinstance(entry.event, PlayerForgotten):
+                last = entry.at
         ended = (stored.birth.created_at + last) / SECOND
         return ended + self._settings.retention - time.time()

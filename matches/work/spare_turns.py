@@ -5,6 +5,7 @@ A match's turn ends when it is over, and when it waits for chance: then the host
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from matches.kinds import Kind
@@ -13,8 +14,8 @@ from matches.match.live_match import LiveMatch
 from matches.redis.keys import spare_turn
 from matches.store.store import Store
 
-_TURN = 1.0
-"""Seconds after which a turn ends unless it is prolonged: its worker was killed, or its match was deleted."""
+_TURN = 10.0
+"""Seconds after which a turn ends unless it is prolonged: its worker was killed. No job and no bot takes as long."""
 
 
 class SpareTurns:
@@ -36,10 +37,12 @@ class SpareTurns:
         return await self._store.locks.take(spare_turn(live.birth.host.id), live.id, _TURN)
 
     async def end(self, live: LiveMatch) -> None:
-        """End a match's turn, and wake a worker for a match that waits for it."""
+        """End a match's turn, and wake a worker for the match that has waited longest for it."""
         host = live.birth.host.id
         await self._store.locks.release(spare_turn(host), live.id)
-        for match in await self._index.hosted(host):
-            if match != live.id and await self._store.due_lists.times(match, [Kind.SPARE]):
-                self._wake(Kind.SPARE, match)
-                return
+        others = [match for match in await self._index.hosted(host) if match != live.id]
+        found = await asyncio.gather(*(self._store.due_lists.times(match, [Kind.SPARE]) for match in others))
+        # Work that waits is put off from time to time, and that of a match with a turn at each of its moves.
+        waiting = [(times[Kind.SPARE], match) for times, match in zip(found, others, strict=True) if times]
+        if waiting:
+            self._wake(Kind.SPARE, min(waiting)[1])

@@ -33,6 +33,8 @@ Read = Callable[[Any], Any]
 Selection = list[Any]
 """The fields of a document that stand for one field of the response. Their class is private to graphql-core."""
 
+_MOST = 64
+"""The functions that are kept of one operation. Its Boolean variables could make any number of them."""
 _SAME: Final[dict[str, type]] = {"String": str, "ID": str, "Boolean": bool}
 """The scalars that leave a value of a class as it is."""
 
@@ -89,6 +91,8 @@ class DirectExecution(StrawberryGraphQLCoreExecutionContext):
         key = (of.name, self._switches, *(id(each.node) for each in selection))
         kept = self._kept.reads.get(key)
         if kept is None:
+            if len(self._kept.reads) >= _MOST:
+                self._kept.reads.clear()
             read = None if self._wrapped else self._object(of, selection)
             kept = self._kept.reads[key] = selection, read  # the nodes are kept, so that no other gets their identity
         self._found[here] = kept[1]

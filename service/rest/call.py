@@ -18,7 +18,7 @@ from service.settings import Settings
 class Shared:
     """The objects that all calls share."""
 
-    __slots__ = ("_describe", "_document", "matches", "settings", "streams")
+    __slots__ = ("_describe", "_describing", "matches", "settings", "streams")
 
     def __init__(
         self, settings: Settings, matches: Matches, streams: EventStreams, describe: Callable[[], bytes]
@@ -27,16 +27,15 @@ class Shared:
         self.matches = matches
         self.streams = streams
         self._describe = describe
-        self._document: asyncio.Task[bytes] | None = None
+        self._describing = asyncio.Lock()
 
     async def document(self) -> bytes:
         """Return the OpenAPI document.
 
         It takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
         """
-        if self._document is None:
-            self._document = asyncio.create_task(asyncio.to_thread(self._describe))
-        return await asyncio.shield(self._document)
+        async with self._describing:
+            return await asyncio.to_thread(self._describe)
 
 
 class Call:

@@ -54,13 +54,16 @@ class Store:
     def settled(self) -> Snapshot:
         """The same, once the workers have nothing to do; jobs may come twice, so they are given a moment to come."""
         deadline = time.monotonic() + 30
-        before, now = None, self.snapshot()
-        while before != now or self._busy():
+        before: Snapshot | None = None
+        while True:
+            busy = self._busy()  # first: what is done meanwhile is then in the snapshot, or the work is still due
+            now = self.snapshot()
+            if before == now and not busy:
+                return now
             if time.monotonic() > deadline:
                 raise TimeoutError(f"work is not done: {self._due()}")
             time.sleep(0.01)
-            before, now = now, self.snapshot()
-        return now
+            before = now
 
     def _busy(self) -> bool:
         if any(work.startswith(_WORK) for work in self._due()):

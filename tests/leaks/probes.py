@@ -11,7 +11,6 @@ from freeport_games.engine import Answered, Refused, Seat, codec_of
 from matches.match import seen
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch
-from tests.support.effort import EFFORT
 from tests.support.log import moves
 
 from .kinds import KINDS, Cards, Kind
@@ -22,8 +21,6 @@ Probe = tuple[str, Any]
 
 FEW = 12
 """Probes of those who are not asked: all of them get the same refusal."""
-MANY = 100 * EFFORT
-"""Probes of those who are asked."""
 
 
 def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:
@@ -41,8 +38,9 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     made += [(name, rng.choice(moves)) for name in {*asked, own, "0-0", f"{live.version - 3}-0", "", "?", "9" * 40}]
     made += [(current, move) for move in _malformed(kind, _places(kind, state, viewer, rng)[0])]
     made = [(name, move) for name, move in made if not _accepted(live, viewer, name, move)]
-    asked_now = viewer is not None and viewer in live.table.waiting
-    return rng.sample(made, min(len(made), MANY if asked_now else FEW))
+    if viewer is None or viewer not in live.table.waiting:
+        return rng.sample(made, min(len(made), FEW))
+    return made
 
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:

@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
+import redis
 
 from freeport_games.api import Player, Status
-from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
+from matches.play.terms import Terms
 
 from .house import House, house
 
@@ -110,3 +112,24 @@ async def test_quick_play_looks_at_those_matches_only_where_one_waits(freeport: 
     await freeport.one.leave(waiting.id, one)
     await freeport.settle()
     assert await freeport.one.index.waiting_with(one.id) == []
+
+
+async def test_a_creation_that_is_sent_again_counts_once_and_goes_on_to_count(small: House) -> None:
+    (host,) = await small.players(1)
+    key = "0123456789abcdef0123456789abcdef"
+    for _ in range(3):
+        assert await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)
+        await small.settle()
+    assert len(await created(small, host, MOST - 1)) == MOST - 1
+    assert await created(small, host) == []
+    assert await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)
+
+
+async def test_a_key_is_forgotten_before_the_match_that_it_created(empty_redis: str) -> None:
+    """Otherwise a match could be created a second time, with a seed that has been published."""
+    async with house(empty_redis, retention=60.0) as small:
+        (host,) = await small.players(1)
+        await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), "0123456789abcdef0123456789abcdef")
+        with redis.Redis.from_url(empty_redis) as store:
+            (name,) = store.scan_iter("idempotency:*")
+            assert 0 < store.ttl(name) <= 60
