@@ -2,7 +2,7 @@
 # A machine needs python3 (3.11 or later), pip and make; nothing else.
 
 PYTHON  ?= python3
-WORKERS ?= 2
+WORKERS ?= 3
 TESTS   ?= tests
 
 VENV  := .venv

@@ -84,7 +84,8 @@ class SseEar(Ear, asyncio.Protocol):
 async def sse(url: str, path: str, token: str, events: tuple[bytes, ...], heard: Heard) -> SseEar:
     """Open a stream of server-sent events, and wait until it has begun."""
     bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-    head = f"GET {path} HTTP/1.1\r\nHost: lateness\r\n{bearer}\r\n".encode()
+    # The end of the connection tells the end of the stream, and of a refusal.
+    head = f"GET {path} HTTP/1.1\r\nHost: lateness\r\nConnection: close\r\n{bearer}\r\n".encode()
     address = urlsplit(url)
     _, ear = await asyncio.get_running_loop().create_connection(
         lambda: SseEar(head, events, heard), address.hostname or "", address.port or 80
