@@ -159,7 +159,7 @@ class HTTPEndpoint:
             allowed_operation_types=allowed | {OperationType.SUBSCRIPTION},
         )
         results = cast("AsyncGenerator[ExecutionResult, None]", stream)  # the schema has no @defer and @stream
-        if looks and not self._subscribes(operation):
+        if looks and not await self._subscribes(operation, context):
             results = _at_turn(results, context)
         return ResultStream(results, self._streams)
 
@@ -169,9 +169,11 @@ class HTTPEndpoint:
         await context.authenticate(context.authorization)
         return context, not await admit(context, self._schema.documents, operation.query)
 
-    def _subscribes(self, operation: GraphQLRequest) -> bool:
-        known = self._schema.documents.peek(operation.query) if operation.query else None
-        if known is None or known.document is None:
+    async def _subscribes(self, operation: GraphQLRequest, context: Context) -> bool:
+        if not operation.query:
+            return False
+        known = await self._schema.documents.read(operation.query, context.bill.holder)
+        if known.document is None:
             return False
         found = get_operation_ast(known.document, operation.operation_name)
         return found is not None and found.operation is GraphQLOperationType.SUBSCRIPTION
