@@ -10,11 +10,11 @@ from pathlib import Path
 
 import msgspec
 
+from service.quotas import QuotaSettings
+
 from .children import Service, Workers
 from .redis_server import provide_redis
 
-_RATED = ("ADDRESS", "REGISTER", "PLAYER", "MOVES")
-_OPEN = ("STREAMS", "CONNECTIONS")
 _ROOM = 10_000
 """Units per second, units at once, and streams at a time."""
 
@@ -67,6 +67,5 @@ def run_system(
 
 def roomy_quotas() -> dict[str, str]:
     """Return large budgets, for many players at one address and for fast bots. Variables that are set are left out."""
-    names = [*_RATED, *(f"{name}_BURST" for name in _RATED), *_OPEN]
-    roomy = {f"FREEPORT_QUOTA_{name}": str(_ROOM) for name in names}
+    roomy = {QuotaSettings.variable(name): str(_ROOM) for name in QuotaSettings.__struct_fields__}
     return {variable: value for variable, value in roomy.items() if variable not in os.environ}

@@ -57,7 +57,7 @@ def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
             unit="ms",
             floor=quantile(floors, share),
             floor_is=is_,
-            target={"p50": 1.5, "busy.p99": 20}.get(name),
+            target={"p50": 1.3, "busy.p99": 8}.get(name),
             of_floor=name == "p50",
             peers="RQ's no-op 1.5 to 5.8 p50" if name == "p50" else "",
         )

@@ -117,4 +117,5 @@ def main(what: str, redis_url: str, *port: str) -> None:
         access_log=False,
         log_level="warning",
         timeout_graceful_shutdown=1,
+        timeout_keep_alive=75,  # as our own service: matches are made while the connections wait
     )

@@ -36,7 +36,8 @@ class Next(msgspec.Struct, frozen=True):
 def next_move(table: AnyTable, rng: Random) -> Next:
     """A random legal move of a seat that is asked."""
     decision: Any = table.decision(table.waiting[0])
-    return Next(decision.seat, decision.id, rng.choice(decision.options).sample(rng))
+    options = [option for option in decision.options if option.bound]
+    return Next(decision.seat, decision.id, rng.choice(options).sample(rng))
 
 
 Until = Callable[[AnyTable, int, Next], bool]

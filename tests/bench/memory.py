@@ -30,6 +30,8 @@ from .stage import Stage
 MOVES = 100
 GAMES_OF_EVENTS = 10
 """So many games are played to see how long their events are."""
+_TARGETS = {"sky_cargo": 12, "smugglers": 15, "competitors": 15}
+"""What Redis may grow by, in MB; 10 for the other games."""
 
 FIRST_BOT = """\
 from freeport import Bot, play
@@ -84,7 +86,7 @@ async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
         )
 
     return [
-        figure("used", "as Redis grows", grown, 10),
+        figure("used", "as Redis grows", grown, _TARGETS.get(game.slug, 10)),
         figure("records", "their records alone", sum(records), None),
         figure("logs", "their logs alone", sum(logs), None),
         _event(game),

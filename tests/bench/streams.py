@@ -108,7 +108,7 @@ async def _one_match(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure
         beside.close()
     what = f"{game.name}: one match, a mover's call until the other player's stream has it"
     peers = "boardgame.io 0.46 / 3.1; Colyseus at its defaults 50"
-    return _latencies("streams.one", what, took, floor, (0.8, 3.0), peers)
+    return _latencies("streams.one", what, took, floor, (0.25, 1.0), peers)
 
 
 async def _told(connection: Connection, mirror: Mirror, ears: Ears) -> float:
@@ -147,7 +147,7 @@ async def _many_matches(stage: Stage, effort: Effort, game: AnyGame, advance: Ad
     floor = await _paced_relays(stage.floor.url, count, pace, seconds)
     what = f"{game.name}: {count} matches, {pace:.0f} moves/s, a mover's call until another player's stream has it"
     return [
-        *_latencies("streams.many", what, took, floor, (1.5, 6.0), "boardgame.io 0.61 / 5.7"),
+        *_latencies("streams.many", what, took, floor, (0.6, 3.0), "boardgame.io 0.61 / 5.7"),
         Figure(
             name="streams.many.move.cpu",
             what=f"{game.name}: the same, CPU in the service for a move with its two streams",
@@ -304,17 +304,17 @@ async def _idle(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
         for socket in sockets:
             socket.transport.abort()
 
-    def figure(name: str, what: str, value: float) -> Figure:
+    def figure(name: str, what: str, value: float, target: float) -> Figure:
         return Figure(
             name=f"streams.idle.{name}",
             what=f"an idle stream over {what}, memory in the service",
             value=value / 1000,
             unit="KB",
-            target=40,
+            target=target,
             peers="33 to 41 typed GraphQL, 22 to 25 raw",
         )
 
-    return [figure("sse", "SSE", sse), figure("graphql", "GraphQL (WebSocket)", typed)]
+    return [figure("sse", "SSE", sse, 25), figure("graphql", "GraphQL (WebSocket)", typed, 45)]
 
 
 def _deaf(_version: int, _event: bytes) -> None:
