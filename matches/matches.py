@@ -136,9 +136,16 @@ class Matches:
         self.lobby_bytes = self._lobby.follow_bytes
         self.tickets = StreamTickets(client, players, looking.see, settings.ticket_lifetime)
         """The tickets with which browsers open streams."""
-        search = Search(index, looking.see, dispatcher.feed, lambda match: dispatcher.later(index.erase(match, _SLUGS)))
-        self.find = search.find
-        self.history = search.history
+
+        def erase(match: str) -> None:
+            dispatcher.later(index.erase(match, _SLUGS))
+
+        whole = Search(index, looking.see, dispatcher.feed, erase)
+        self.find = whole.find
+        self.history = whole.history
+        summaries = Search(index, looking.listed, dispatcher.feed, erase)
+        self.find_listed = summaries.find
+        self.listed_history = summaries.history
         self.quick_play = QuickPlay(store, cache, index, caps, hosting.change, hosting.create, self.feed_index).play
         self.rematch = Rematches(store, cache, caps, hosting.change, hosting.open, settings).ask
 

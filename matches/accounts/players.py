@@ -26,12 +26,13 @@ from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
 from matches.texts import player_name
 
-from .idempotency import IdempotencyKeys
+from .idempotency import DAY, IdempotencyKeys
 from .tokens import Token, Tokens, derived_token, digest, new_token
 
 _KNOWN_MOST = 20_000
-_REMEMBERED = 86_400
-"""Seconds for which a deleted account is remembered. Everything that was under way has ended by then."""
+_REMEMBERED = int(DAY)
+"""Seconds for which a deleted account is remembered. Everything that was under way has ended by then, and no
+idempotency key can create the account again."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(Player).decode

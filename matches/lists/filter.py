@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import Match, Status
+from freeport_games.api import ListedMatch, Status
 
 
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,7 +23,7 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     spectators: bool | None = None
     """Only matches that anybody may watch (True), or that nobody may (False)."""
 
-    def fits(self, match: Match) -> bool:
+    def fits(self, match: ListedMatch) -> bool:
         """Return whether a match meets all criteria."""
         facts = (
             (self.game, match.game),
@@ -41,6 +41,6 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
         return Status.OPEN if self.status is None and self.free else self.status
 
 
-def has_room(match: Match) -> bool:
+def has_room(match: ListedMatch) -> bool:
     """Return whether a match has a seat that anybody may take."""
     return match.status is Status.OPEN and any(seat.player is None and seat.kept_for is None for seat in match.seats)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Generic, TypeVar
 
 import msgspec
 
-from freeport_games.api import Match, Player
+from freeport_games.api import ListedMatch, Player
 from freeport_games.engine import Refused
 from matches.redis.keys import index_key, player_history_key
 from matches.refusals import BAD_CURSOR, UNKNOWN_MATCH, refused
@@ -22,35 +23,41 @@ _MORE = 100
 """The number of matches that are checked at a time after the first ones did not fill the page."""
 
 
-class Found(msgspec.Struct, frozen=True):
+M = TypeVar("M", bound=ListedMatch)
+
+
+class Found(msgspec.Struct, Generic[M], frozen=True):
     """A page of a list of matches."""
 
-    matches: tuple[tuple[Match, str], ...]
+    matches: tuple[tuple[M, str], ...]
     """The matches, each with the cursor of its place."""
     next: str | None
     """The cursor after which the next page begins; None at the end of the list."""
 
 
-See = Callable[[str, Player | None], Awaitable[Match]]
-
-
-class Search:
+class Search(Generic[M]):
     """Searches the lists.
 
     Args:
         index: the lists.
-        see: returns a match as a viewer may see it.
+        see: returns what is shown of a match to a viewer.
         mend: updates the lists for a match that was found in a wrong list.
         erase: removes a match that no longer exists from the lists.
     """
 
-    def __init__(self, index: Index, see: See, mend: Callable[[str], None], erase: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        index: Index,
+        see: Callable[[str, Player | None], Awaitable[M]],
+        mend: Callable[[str], None],
+        erase: Callable[[str], None],
+    ) -> None:
         self._index = index
         self._see = see
         self._mend = mend
         self._erase = erase
 
-    async def find(self, wanted: MatchFilter, *, first: int, after: str | None, viewer: Player | None) -> Found:
+    async def find(self, wanted: MatchFilter, *, first: int, after: str | None, viewer: Player | None) -> Found[M]:
         """Return public matches, the newest first.
 
         A page may be short although more matches follow, if filling it would take too long.
@@ -58,7 +65,7 @@ class Search:
         Raises:
             Refused: BAD_CURSOR.
         """
-        shown: list[tuple[Match, str]] = []
+        shown: list[tuple[M, str]] = []
         cursor, looked_at, size = after, 0, first
         while True:
             listed = await self._page(wanted, size + 1, cursor)
@@ -75,7 +82,7 @@ class Search:
                 return Found(tuple(shown), cursor)
             size = _MORE
 
-    async def history(self, player: Player, *, first: int, after: str | None) -> Found:
+    async def history(self, player: Player, *, first: int, after: str | None) -> Found[M]:
         """Return the matches that a player hosts, sits in or sat in, and may still see, the newest first.
 
         Raises:
@@ -93,12 +100,10 @@ class Search:
         except BadCursor as error:
             raise refused(BAD_CURSOR, sentence=f"{error}.") from error
 
-    async def _look(
-        self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None
-    ) -> list[Match | None]:
+    async def _look(self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None) -> list[M | None]:
         return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))
 
-    async def _listed(self, match: str, wanted: MatchFilter, viewer: Player | None) -> Match | None:
+    async def _listed(self, match: str, wanted: MatchFilter, viewer: Player | None) -> M | None:
         """Return a listed match, or None if it does not fit, or is no longer in this list."""
         try:
             seen = await self._see(match, viewer)

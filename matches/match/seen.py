@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Match, Player, Sentences, Status, Update, ViewPatch
+from freeport_games.api import ListedMatch, Match, Player, Sentences, Status, Update, ViewPatch
 from freeport_games.api.words import sentences, words
 from freeport_games.engine import Decision, Event, Seat
 
@@ -35,12 +35,13 @@ def from_seat(live: LiveMatch, seat: Seat | None) -> Match:
     return _seen(live, seat, insider=True, watching=True, telling=FACTS)
 
 
-def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
-    present = live.present()
-    view = live.table.view(seat) if live.table is not None and watching else None
-    asked = decision(live, seat)
-    shape: Any = live.shapes.match
-    match: Match = shape(
+def listed(live: LiveMatch, viewer: Player | None) -> ListedMatch:
+    """Return what lists tell of a match, as a player, or a spectator (None), may see it."""
+    return _listed(live, live.seat_of(viewer))
+
+
+def _listed(live: LiveMatch, seat: Seat | None) -> ListedMatch:
+    return ListedMatch(
         id=live.id,
         game=live.birth.game,
         rules_version=live.frame.rules_version,
@@ -51,16 +52,26 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
         created_at=live.created_at,
         seats=live.seats,
         your_seat=seat,
-        asked=present.asked_for(seat),
-        chance=present.chance,
+        asked=live.present().asked_for(seat),
         result=live.frame.result,
         fairness=live.fairness,
-        invitation=live.birth.invitation if insider and live.birth.invitation else None,
         spectators=live.birth.spectators,
         autostart=live.birth.autostart,
         clock=live.birth.clock,
-        deadlines=present.deadlines_for(seat),
         rematch_of=live.birth.rematch_of,
+    )
+
+
+def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
+    present = live.present()
+    view = live.table.view(seat) if live.table is not None and watching else None
+    asked = decision(live, seat)
+    shape: Any = live.shapes.match
+    match: Match = shape(
+        **msgspec.structs.asdict(_listed(live, seat)),
+        chance=present.chance,
+        invitation=live.birth.invitation if insider and live.birth.invitation else None,
+        deadlines=present.deadlines_for(seat),
         options=live.options,
         view=view,
         decision=asked,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
-from freeport_games.api import Match, MatchSeat, Player
+from freeport_games.api import ListedMatch, Match, MatchSeat, Player
 from freeport_games.engine import Refused
 from matches import refusals
 from matches.match import seen
-from matches.match.live_match import seat_shown
+from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.telling import FACTS, Telling
 from matches.records.archiving import Archiving
 from matches.records.export import read_record
@@ -39,13 +40,24 @@ class Looking:
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS.
         """
+        async with self._shown(match, viewer) as live:
+            if watching and not live.may_watch(viewer):
+                raise refused(refusals.NO_SPECTATORS, live.version)
+            return seen.by(live, viewer, telling)
+
+    async def listed(self, match: str, viewer: Player | None) -> ListedMatch:
+        """Return what lists tell of a match, as a viewer may see it. Raises ``Refused``: UNKNOWN_MATCH."""
+        async with self._shown(match, viewer) as live:
+            return seen.listed(live, viewer)
+
+    @asynccontextmanager
+    async def _shown(self, match: str, viewer: Player | None) -> AsyncIterator[LiveMatch]:
+        """Hold a match that a viewer may know of. Raises ``Refused``: UNKNOWN_MATCH."""
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)
-            if watching and not live.may_watch(viewer):
-                raise refused(refusals.NO_SPECTATORS, live.version)
-            return seen.by(live, viewer, telling)
+            yield live
 
     async def sits(self, match: str, player: Player) -> bool:
         """Return whether a player has a seat in a match. Never waits for other tasks that use the match."""

@@ -36,23 +36,23 @@ class ResultStream(EventStream[ExecutionResult]):
     def __init__(self, results: AsyncGenerator[ExecutionResult, None], streams: EventStreams) -> None:
         super().__init__(beating(results, streams.heartbeat), _next, streams)
 
-    def opening(self) -> bytes:
+    def opened(self) -> bytes:
         """Return what comes first."""
         return _OPENED
 
-    def ending(self) -> bytes:
+    def ended(self) -> bytes:
         """Return what follows the last result."""
         return event(b"complete", b"")
 
-    def stopping(self) -> bytes:
+    def interrupted(self) -> bytes:
         """Return what comes last if the server stops."""
         return b""
 
-    def breaking(self, error: Exception, request_id: str) -> bytes:
+    def failed(self, error: Exception, request_id: str) -> bytes:
         """Return what comes last if the stream fails."""
         located = GraphQLError(str(error), original_error=error)
         present(located, request_id)
-        return _next(ExecutionResult(data=None, errors=[located])) + self.ending()
+        return _next(ExecutionResult(data=None, errors=[located])) + self.ended()
 
 
 async def beating(items: AsyncGenerator[T, None], every: float) -> AsyncIterator[T | None]:

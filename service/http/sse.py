@@ -111,33 +111,33 @@ class EventStream(Generic[T]):
                 finally:
                     watch.cancel()
                     self._streams.remove(life)
-            last = self.ending()
+            last = self.ended()
         except Exception as error:
             if isinstance(error, TimeoutError) and life.expired():
-                last = self.stopping()
+                last = self.interrupted()
             else:
-                last = self.breaking(error, Trace.of(scope).request_id)
+                last = self.failed(error, Trace.of(scope).request_id)
         if not gone.is_set():
             await send({"type": "http.response.body", "body": last})
 
-    def opening(self) -> bytes:
+    def opened(self) -> bytes:
         """Return what comes first."""
         return event(b"hello", msgspec.json.encode(Hello(self._streams.heartbeat)))
 
-    def ending(self) -> bytes:
+    def ended(self) -> bytes:
         """Return what follows the last item."""
         return event(b"end", msgspec.json.encode(End()))
 
-    def stopping(self) -> bytes:
+    def interrupted(self) -> bytes:
         """Return what comes last if the server stops."""
         return event(b"goodbye", msgspec.json.encode(Goodbye("SHUTDOWN", True)))
 
-    def breaking(self, error: Exception, request_id: str) -> bytes:
+    def failed(self, error: Exception, request_id: str) -> bytes:
         """Return what comes last if the stream fails."""
         return event(b"problem", _reason(error, request_id))
 
     async def _tell(self, send: Send) -> None:
-        await send({"type": "http.response.body", "body": self.opening(), "more_body": True})
+        await send({"type": "http.response.body", "body": self.opened(), "more_body": True})
         async with aclosing(self._items) as items:  # type: ignore[type-var]
             async for item in items:
                 frame = _HEARTBEAT if item is None else self._frame(item)

@@ -147,11 +147,6 @@ class Match(ListedMatch, frozen=True):
     deadlines: tuple[Deadline, ...]
     """The ends of the asked seats' times."""
 
-    @property
-    def listed(self) -> ListedMatch:
-        """What lists tell of it."""
-        return ListedMatch(*[getattr(self, name) for name in ListedMatch.__struct_fields__])
-
 
 class Update(Data, frozen=True):
     """The changes of one entry of a match's log, as one player, or a spectator, may see them."""

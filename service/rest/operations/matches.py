@@ -103,7 +103,8 @@ async def create(call: Call, body: NewMatch) -> api.Match:
     """Create a match.
 
     The response comes when the worker has committed to the dice, so that others can join at once. With the same
-    ``Idempotency-Key`` the same request returns the same match for a day, in its present state.
+    ``Idempotency-Key`` the same request returns the same match, in its present state, for a day or as long as the
+    server keeps ended matches.
     """
     game, key = games.find(body.game), call.idempotency_key
     options = read_options(game, body.options)
@@ -117,13 +118,13 @@ async def find(call: Call, query: Search) -> MatchPage:
     With a strict filter, a page may be short, or even empty, and still have a ``next``: the server checks at most some
     hundred matches for one page.
     """
-    found = await call.matches.find(
+    found = await call.matches.find_listed(
         wanted(query),
         first=query.first,
         after=None if query.after is UNSET else query.after,
         viewer=call.viewer,
     )
-    return MatchPage(next=found.next, items=tuple([match.listed for match, _ in found.matches]))
+    return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
 class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,8 +140,8 @@ class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def history(call: Call, query: Stretch) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
     after = None if query.after is UNSET else query.after
-    found = await call.matches.history(call.player, first=query.first, after=after)
-    return MatchPage(next=found.next, items=tuple([match.listed for match, _ in found.matches]))
+    found = await call.matches.listed_history(call.player, first=query.first, after=after)
+    return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
