@@ -15,6 +15,7 @@ from freeport_games.engine import (
     Amount,
     Asking,
     BadOptions,
+    Component,
     Data,
     Distribution,
     Event,
@@ -48,6 +49,7 @@ from freeport_games.engine import (
     Share,
     Shuffle,
     Some,
+    Text,
     Turn,
     Unseen,
     View,
@@ -63,6 +65,10 @@ NAME = typename("Harbour")
 
 CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 8))
 PORTS = ("Aden", "Brest", "Cadiz")
+COMPONENTS = (
+    *[Component(kind, "CRATE", kind.lower(), "") for kind in ("TEA", "RUM", "GUN")],
+    *[Component(port, "PORT", port, "") for port in PORTS],
+)
 GOAL = 15
 
 
@@ -577,7 +583,7 @@ class HarbourView(View, frozen=True, tag="HarbourView"):
     """The crates that are gone."""
     to_move: tuple[Seat, ...]
     """The seats that are still to move in this round."""
-    reason: str
+    reason: Text
     """The rule that ended the game; empty while it goes on."""
     bound: int
     """The viewer's coins that it has bid and cannot spend."""
@@ -679,6 +685,7 @@ HARBOUR = Game[State, Options, HarbourView](
     result=result,
     interjections=signals,
     fallback=fallback,
+    components=COMPONENTS,
     rules=__doc__ or "",
     proof=Proof(totals=totals, secrets=secrets),
     faces=Faces(picture=picture),

@@ -16,6 +16,7 @@ from freeport_games.engine import (
     Answered,
     AnyGame,
     Asked,
+    Component,
     Distribution,
     Faces,
     Flag,
@@ -427,6 +428,22 @@ def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
         return harbour.scene(t)
 
     assert "choosing the next scene changes the state" in found(replace(HARBOUR, scene=scene), "purity")
+
+
+# components
+
+
+@pytest.mark.parametrize(
+    ("catalogue", "what"),
+    [
+        ([one for one in HARBOUR.components if one.id != "RUM"], "which no component is called"),
+        ([*HARBOUR.components, HARBOUR.components[0]], "two components have the key 'TEA'"),
+        ([*HARBOUR.components, replace(HARBOUR.components[0], id="ALE", kind="")], "'ALE' lacks a kind or a name"),
+    ],
+    ids=["missing", "twice", "without a kind"],
+)
+def test_components(catalogue: list[Component], what: str) -> None:
+    assert what in found(replace(HARBOUR, components=tuple(catalogue)), "components")
 
 
 # pictures

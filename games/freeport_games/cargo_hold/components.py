@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from freeport_games.engine import Component, Data, typename
+from freeport_games.engine import Component, Data, Text, typename
 from freeport_games.engine.content import check_content, read_content
 
 CardId = str
@@ -46,7 +46,7 @@ class Firepower(CargoHoldData, frozen=True, gc=False):
 
     id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `FP06#3`."""
-    name: str
+    name: Text
     """The name of its design."""
     attack: int
     """Its contribution to the attack side of a raid."""
@@ -59,7 +59,7 @@ class Cargo(CargoHoldData, frozen=True, gc=False):
 
     id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `CG04#1`."""
-    name: str
+    name: Text
     """The name of its design."""
     one_turn_value: int
     """Its value in dollars if its delivery is a 1-turn delivery."""
@@ -72,13 +72,13 @@ class Special(CargoHoldData, frozen=True, gc=False):
 
     id: CardId = msgspec.field(name="key")
     """The card's identifier, such as `SP02#1`."""
-    name: str
+    name: Text
     """The name of its design."""
     order: int
     """The position in which it resolves in a raid, from 1 to 8: low numbers first."""
     power: Power
     """Its power."""
-    text: str
+    text: Text
     """Its effect, in one sentence."""
 
 

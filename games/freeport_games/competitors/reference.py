@@ -9,6 +9,7 @@ from freeport_games.engine import Component
 from .components import (
     ARROWS,
     BOXES,
+    CELLS,
     CHANNELS,
     CONTRACTS,
     CUSTOMS,
@@ -19,7 +20,8 @@ from .components import (
     WEATHERS,
     ZONES,
 )
-from .kinds import Band, Colour, Contract, Territory, Vehicle, Weather
+from .kinds import Band, Cell, Colour, Continent, Contract, Territory, Vehicle, Weather
+from .moves import CHECKS, USE_NOTHING
 from .state import Deck, token_id
 
 MOST_SEATS = 5
@@ -41,6 +43,12 @@ def contract_text(one: Contract) -> str:
     vehicle = "any vehicle" if one.vehicle is None else f"by {one.vehicle.lower()} only"
     turns = "1 movement turn" if one.time_limit == 1 else f"{one.time_limit} movement turns"
     return f"{one.kind.capitalize()} goods, {vehicle}, {turns}, {one.reward:,} euros."
+
+
+def cell_text(one: Cell) -> str:
+    """A cell of the sea in a line."""
+    ports = ", ".join([TERRITORIES[port].port for port in one.ports])
+    return f"{ZONES[one.zone].name}. Ports: {ports}." if ports else f"{ZONES[one.zone].name}."
 
 
 def weather_text(one: Weather) -> str:
@@ -69,12 +77,17 @@ def _components() -> Iterator[Component]:
         yield Component(home.id, "HEADQUARTER", home.flag, f"In {TERRITORIES[home.territory].name}.")
     for channel in CHANNELS.values():
         yield Component(channel.id, "CHANNEL", channel.name, f"A {channel.kind}.")
+    for cell in CELLS.values():
+        yield Component(cell.id, "CELL", cell.id, cell_text(cell))
     for arrow in ARROWS.values():
         yield Component(arrow.id, "ARROW", f"arrow {arrow.id}", f"Leads to {arrow.opposite}.")
+    yield from (Component(each, "CONTINENT", each.replace("_", " ").title(), "") for each in Continent)
     yield from (Component(each, "COLOUR", each.lower(), "") for each in Colour)
     yield from (Component(each, "VEHICLE", each.lower(), "") for each in Vehicle)
     yield from (Component(each, "BAND", f"{each.name.lower()} band", "") for each in Band)
     yield from (Component(each, "DECK", f"{each.lower()} deck", "") for each in Deck)
+    yield from (Component(check, "CHECK", name, "") for check, name in CHECKS.items())
+    yield Component(USE_NOTHING, "NOTHING", "nothing", "The answer to a customs card that uses nothing.")
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):

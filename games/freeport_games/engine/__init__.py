@@ -2,7 +2,7 @@
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .component import Component
-from .data import Data, Event, Hidden, Placing, Result, Seat, View, ranked, typename
+from .data import KEYS, Data, Event, Hidden, Key, Placing, Result, Seat, Text, View, ranked, typename
 from .decisions import Asked, Decision
 from .domains import (
     DOMAINS,
@@ -81,6 +81,7 @@ from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_
 
 __all__ = [
     "DOMAINS",
+    "KEYS",
     "Amount",
     "Amounts",
     "Answer",
@@ -112,6 +113,7 @@ __all__ = [
     "Input",
     "Instinct",
     "Item",
+    "Key",
     "Known",
     "Left",
     "Lot",
@@ -178,6 +180,7 @@ __all__ = [
     "Steps",
     "Table",
     "Temper",
+    "Text",
     "TimeLimit",
     "TimeUp",
     "Told",

@@ -18,6 +18,16 @@ import msgspec
 Seat = Annotated[int, "Seat"]
 """A place in a match, numbered clockwise from 0. In sentences, the player's name stands for the number."""
 
+Text = Annotated[str, msgspec.Meta(extra_json_schema={"x-string": "TEXT"})]
+"""Words for people, or the number of a rule.
+
+Any other string in a view, event, move or set of options is the key of a ``Component`` or, in an enum, a value of it.
+"""
+KEYS = msgspec.Meta(extra_json_schema={"x-string": "KEY"})
+"""Marks a field of strings, or of parts with strings, as one of such keys as ``Key``."""
+Key = Annotated[str, KEYS]
+"""The key of a piece that is made in play, such as a lot: views show the piece, no catalogue contains it."""
+
 
 def typename(prefix: str) -> Callable[[str], str]:
     """Name the classes of one game in the schema: ``typename("CargoHold")`` names ``Raid`` as ``CargoHoldRaid``."""
@@ -62,7 +72,7 @@ class Result(Data, frozen=True):
 
     ranking: tuple[Placing, ...]
     """All seats, best first."""
-    reason: str
+    reason: Text
     """The number of the rule that ended the game."""
 
     @property

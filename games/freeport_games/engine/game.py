@@ -191,7 +191,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     time_limit: TimeLimit[S, O] | None = None
     """Limits the time of a whole game; None for a game without such a limit."""
     components: tuple[Component, ...] = ()
-    """The components that its views, events and moves name by an identifier."""
+    """The catalogue of all that its views, events, moves and options name by an identifier, from its own content."""
     resumable: bool = False
     """Whether the state alone always says what is asked or awaited, so that a table can be saved as its state.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from freeport_games.engine import Data, typename
+from freeport_games.engine import Data, Text, typename
 from freeport_games.engine.content import check_content, read_content
 
 CardId = str
@@ -63,7 +63,7 @@ class Card(ImportExportData, frozen=True):
 
     id: CardId = msgspec.field(name="key")
     """The card's identifier."""
-    name: str
+    name: Text
     """Its name."""
     type: GoodType
     """Its type, as a container, a good or one of a wild pair."""

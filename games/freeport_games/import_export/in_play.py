@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, Text
 
 from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
 from .events import Cards
@@ -45,7 +45,7 @@ class ShipmentInPlay(ImportExportData, frozen=True, gc=False):
     """The card."""
     power: CardId
     """The card whose power it has: itself, or its model."""
-    text: str
+    text: Text
     """The effect of the power."""
     tokens: int
     """The credits stored on it."""

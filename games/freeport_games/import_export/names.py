@@ -6,11 +6,9 @@ from collections.abc import Callable, Collection, Mapping
 
 from freeport_games.engine import Move, Placed, Refusal
 from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.places import PLACES
 from freeport_games.import_export.reasons import UNKNOWN_ID
 from freeport_games.import_export.state import State
-
-WORDS = frozenset({"island", "deck", "hand", "imports", "goods", "discard"})
-"""Words for places that are not ships."""
 
 
 def _cards(state: State) -> Collection[object]:
@@ -18,7 +16,7 @@ def _cards(state: State) -> Collection[object]:
 
 
 def _places(state: State) -> Collection[object]:
-    return [*[ship.id for ship in state.ships], *WORDS]
+    return [*[ship.id for ship in state.ships], *PLACES]
 
 
 def _seats(state: State) -> Collection[object]:

@@ -46,6 +46,16 @@ class Place(ImportExportData, frozen=True, gc=False):
     """The ship; null for other places."""
 
 
+PLACES = {
+    "island": "the supply island",
+    "deck": "the deck",
+    "hand": "the hand",
+    "imports": "the imports",
+    "goods": "the goods",
+    "discard": "the discard pile",
+}
+"""The words by which moves name places that are not ships, with their names for people."""
+
 DECK = Place(Zone.DECK)
 DISCARD = Place(Zone.DISCARD)
 ISLAND = Place(Zone.ISLAND)

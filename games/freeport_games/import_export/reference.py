@@ -1,24 +1,61 @@
-"""The reference of the cards' effects, for people, made from the cards and their powers.
+"""The catalogue of all that has a key, and the reference of the cards' effects, for people.
 
-``docs/generate.py`` writes it at the end of RULES.md.
+``docs/generate.py`` writes the reference at the end of RULES.md.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
 from freeport_games.engine import Component
 
 from . import powers
-from .components import CARDS, GOODS, Card, CardId, CardSet, GoodType
+from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType, Harbour
+from .places import PLACES
+from .play.setup import SHIPS_A_SEAT
 from .powers.catalogue import POWERS
+from .state import Policy
 from .vocabulary.declared import Power
 
-COMPONENTS = tuple([Component(card.id, "CARD", card.name, POWERS[card.id].text) for card in CARDS.values()])
-"""Every card, with the effect of its power."""
+PAYMENTS = {"credits": "credits", "cards": "cards", "shipment": "a shipment", "good": "a good"}
+"""What can be paid or taken."""
+TERMS = {
+    "containers": "containers",
+    "one_of_each": "one of each type",
+    "most_technology": "most technology",
+    "most_agriculture": "most agriculture",
+    "most_consumer": "most consumer goods",
+    "most_illegal": "most illegal goods",
+    "most_luxury": "most luxury",
+    "tokens": "credits kept for the end",
+}
+"""Terms of a score (IE-186)."""
+
+
+def _harbour_text(harbour: Harbour) -> str:
+    tier = f"Tier {harbour.innate_tier} in {harbour.type.lower()}. " if harbour.type is not None else ""
+    return f"{tier}Credits at the start: {TABLES.setup.credits.value + harbour.extra_credits}."
+
+
+def _components() -> Iterator[Component]:
+    for card in CARDS.values():
+        yield Component(card.id, "CARD", card.name, POWERS[card.id].text)
+    for colour, harbour in HARBOURS.items():
+        name = colour.replace("_", " ").title()
+        yield Component(colour, "HARBOUR", name, _harbour_text(harbour))
+        for number in range(1, SHIPS_A_SEAT + 1):
+            yield Component(f"{colour}-{number}", "SHIP", f"{name} {number}", "")
+    for kind, names in (("PLACE", PLACES), ("PAYMENT", PAYMENTS), ("TERM", TERMS)):
+        yield from (Component(key, kind, name, "") for key, name in names.items())
+    for kind, values in (("ACTION", Action), ("GOOD_TYPE", GoodType), ("POLICY", Policy)):
+        yield from (Component(value, kind, value.replace("_", " ").capitalize(), "") for value in values)
+
+
+COMPONENTS = tuple(_components())
+"""Everything that views, events and moves name: the cards, with the effects of their powers, harbours, ships, words."""
 HEAD = ("card", "set", "action", "tier", "load", "what it does", "rulebook")
 
 

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from freeport_games.engine import Data, typename
+from freeport_games.engine import Data, Text, typename
 from freeport_games.engine.content import check_content, read_content
 
 from . import ops
@@ -64,7 +64,7 @@ class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
 
     value: int
     """Its value, 1 to 13."""
-    name: str
+    name: Text
     """Its name."""
     damage: int
     """Its Damage icons."""
@@ -88,11 +88,11 @@ class Card(SkyCargoData, frozen=True, gc=False):
 
     id: CardId = msgspec.field(name="key")
     """Its identifier, such as `AC01#2`."""
-    name: str
+    name: Text
     """The name of its design."""
     card_type: CardType
     """What kind of card it is."""
-    text: str
+    text: Text
     """What it does, in a sentence."""
     maneuver: ManeuverIcons
     """What it is worth in a dogfight."""
@@ -109,7 +109,7 @@ class Character(SkyCargoData, frozen=True, gc=False):
 
     id: CharacterId = msgspec.field(name="key")
     """Its identifier, such as `PC01`."""
-    name: str
+    name: Text
     """Its name."""
     stats: Stats
     """Its stats."""
@@ -117,7 +117,7 @@ class Character(SkyCargoData, frozen=True, gc=False):
     """What it is worth as the first maneuver of a dogfight."""
     keywords: tuple[ops.Keyword, ...]
     """Its keywords."""
-    rows: tuple[str, ...]
+    rows: tuple[Text, ...]
     """What it does on a roll of 1 to 6."""
 
 

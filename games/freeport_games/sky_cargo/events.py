@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from freeport_games.engine import Event, Hidden, Placing, Seat, typename
+from freeport_games.engine import Event, Hidden, Key, Placing, Seat, typename
 
 from .components import Card, CardId, CharacterId, LocationId, SkyCargoData
 from .state import How
@@ -33,7 +33,7 @@ Cards = CardsShown | Hidden
 class SeenCargo(SkyCargoData, frozen=True):
     """A packed cargo that somebody knows."""
 
-    slot: str
+    slot: Key
     """Its slot."""
     card: Card
     """The card."""
@@ -191,7 +191,7 @@ class ArtifactPlayed(SkyCargoEvent, frozen=True):
     """The Artifact."""
     hold: Seat
     """Whose hold."""
-    slot: str
+    slot: Key
     """Its slot."""
 
 
@@ -251,7 +251,7 @@ class CargoPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    slot: str
+    slot: Key
     """Its slot."""
     cargo: Cards
     """The card."""
@@ -284,7 +284,7 @@ class CargoNamed(SkyCargoEvent, frozen=True):
     """Who does it."""
     owner: Seat
     """Whose cargo it is."""
-    slot: str
+    slot: Key
     """Its slot."""
     steals: bool
     """Whether it is to be stolen."""
@@ -295,7 +295,7 @@ class CargoOpened(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it is."""
-    slot: str
+    slot: Key
     """Its slot."""
     cargo: Card
     """The card."""
@@ -308,7 +308,7 @@ class CargoProtected(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it is."""
-    slot: str
+    slot: Key
     """Its slot."""
 
 
@@ -319,7 +319,7 @@ class CargoStolen(SkyCargoEvent, frozen=True):
     """Who stole it."""
     owner: Seat
     """From whom."""
-    slot: str
+    slot: Key
     """Its slot."""
     cargo: Cards
     """The card."""
@@ -330,7 +330,7 @@ class CargoLost(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it was."""
-    slot: str
+    slot: Key
     """Its slot."""
     cargo: Card
     """The card."""
@@ -341,7 +341,7 @@ class CargoRepacked(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose cargo."""
-    slots: tuple[str, ...]
+    slots: tuple[Key, ...]
     """The slots."""
 
 
@@ -350,7 +350,7 @@ class CargoMixed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Whose cargo."""
-    slots: tuple[str, ...]
+    slots: tuple[Key, ...]
     """The new slots, in their order."""
     cargo: SeenCargos | Hidden
     """Which card lies where."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Move, Seat, typename
+from freeport_games.engine import Key, Move, Seat, typename
 
 from .components import CardId, CharacterId, LocationId
 
@@ -87,21 +87,21 @@ class PlayCargo(SkyCargoMove, frozen=True):
 class Open(SkyCargoMove, frozen=True):
     """Open a packed cargo (SC-D11)."""
 
-    slot: str
+    slot: Key
     """Its slot."""
 
 
 class Steal(SkyCargoMove, frozen=True):
     """Steal a cargo (SC-D12)."""
 
-    slot: str
+    slot: Key
     """Its slot."""
 
 
 class Peek(SkyCargoMove, frozen=True):
     """Look at packed cargo (SC-D13)."""
 
-    slots: tuple[str, ...]
+    slots: tuple[Key, ...]
     """Their slots."""
 
 
@@ -223,14 +223,14 @@ class BreakOff(SkyCargoMove, frozen=True):
 class DamageOpen(SkyCargoMove, frozen=True):
     """Deal a Damage: open a packed cargo of the defender (SC-D31)."""
 
-    slot: str
+    slot: Key
     """Its slot."""
 
 
 class DamageDiscardOpen(SkyCargoMove, frozen=True):
     """Deal a Damage: discard an open cargo of the defender (SC-D31)."""
 
-    slot: str
+    slot: Key
     """Its slot."""
 
 

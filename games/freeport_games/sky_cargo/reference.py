@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from freeport_games.engine import Component
+from freeport_games.engine.docs import class_doc
 
+from . import ops
 from .components import CARDS, CHARACTERS, CONTENT, LOCATIONS, CardType, ManeuverIcons
+from .moves import PLAYER
 
+EFFECTS = {str(op.__struct_config__.tag): op for op in get_args(ops.Effect)}
+"""Every kind of effect that is carried out, by its name."""
 COMPONENTS = (
     *[
         Component(design.id, card.card_type, card.name, card.text)
@@ -17,8 +24,10 @@ COMPONENTS = (
         for one in CHARACTERS.values()
     ],
     *[Component(place.id, "LOCATION", place.name, place.text) for place in LOCATIONS.values()],
+    *[Component(tag, "EFFECT", tag.replace("_", " "), class_doc(op)) for tag, op in EFFECTS.items()],
+    Component(PLAYER, "SOURCE", "the Player card", "The Player card itself starts the dogfight."),
 )
-"""Every card, character and Location."""
+"""Every card, character, Location and effect."""
 
 
 def card_reference() -> str:

@@ -7,7 +7,7 @@ hands and holds are too.
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Seat, View
+from freeport_games.engine import Hidden, Key, Seat, View
 
 from .components import CARDS, CHARACTERS, Card, CardId, Character, LocationId, SkyCargoData, Stats, cards_of
 from .events import Cards, CardsShown
@@ -18,7 +18,7 @@ from .team import NO_STATS, hand_limit, stats
 class CargoInPlay(SkyCargoData, frozen=True):
     """A cargo of a hold."""
 
-    slot: str
+    slot: Key
     """Its slot, under which moves name it."""
     open: bool
     """Whether it lies face-up."""

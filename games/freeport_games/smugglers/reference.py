@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from freeport_games.engine import Component
+from freeport_games.engine.docs import class_doc
 
 from .components import (
     BOARD,
@@ -62,9 +63,12 @@ def _sector_text(sector: str) -> str:
     return f"wormhole {feature.wormhole}" if feature.wormhole else feature.kind.replace("_", " ")
 
 
+ABILITIES = {ability.name: type(ability) for one in CHARACTERS.values() for ability in one.abilities}
+"""The kinds of ability of characters, by name."""
 COMPONENTS = (
     *[Component(card.id, card.category.upper(), card.name, _text(card)) for card in CARDS.values()],
     *[Component(one.id, "CHARACTER", one.name, one.text) for one in CHARACTERS.values()],
+    *[Component(name, "ABILITY", name.replace("_", " "), class_doc(kind)) for name, kind in ABILITIES.items()],
     *[Component(planet.id, "PLANET", planet.name, _planet_text(planet)) for planet in EVERY_PLANET.values()],
     *[Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id)) for sector in BOARD.sectors],
     *[Component(kind, "GOOD", GOOD_NAMES[kind], "") for kind in KINDS],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Key, Seat
 
 from .components import KINDS, CardId, SmugglersData
 
@@ -32,7 +32,7 @@ def _counted(counts: tuple[int, ...]) -> tuple[Units, ...]:
 class LotUnits(SmugglersData, frozen=True):
     """So many units of a lot of Brix Weapons."""
 
-    lot: str
+    lot: Key
     """The lot: its buyer, a colon, and the turn in which it expires."""
     units: int
     """How many."""

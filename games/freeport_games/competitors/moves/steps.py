@@ -67,6 +67,10 @@ class AbandonDelivery(Move, frozen=True, tag=NAME):
     """Give the delivery up: it fails (CO-046)."""
 
 
+CHECKS = {"CUSTOMS": "customs", "EVENT": "the event"}
+"""The checks of an arrival, with their names."""
+
+
 class ChooseCheckOrder(Move, frozen=True, tag=NAME):
     """Choose which check of an arrival comes first (CO-105)."""
 

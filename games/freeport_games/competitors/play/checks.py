@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.kinds import TerritoryId
-from freeport_games.competitors.moves import ChooseCheckOrder
+from freeport_games.competitors.moves import CHECKS, ChooseCheckOrder
 from freeport_games.competitors.state import Movement, State
 from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
 
@@ -13,7 +13,7 @@ from .customs import draw_customs
 from .politics import political_event
 from .steps import is_flagged, still_going
 
-CUSTOMS, EVENT = "CUSTOMS", "EVENT"
+CUSTOMS, EVENT = CHECKS
 
 
 def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, event: bool) -> Scene:

@@ -195,10 +195,6 @@ competitors-Why =
     .CHANNEL = freeing a channel
     .SPECIAL = a special card
     .INSURANCE = an insurance
-competitors-Name =
-    .none = nothing
-    .CUSTOMS = customs
-    .EVENT = the event
 
 
 ## What happens: setup and turns

@@ -12,7 +12,7 @@ from freeport_games.engine.refusals import Refused
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import imagination, menus, pictures, points, secrets, words
+from . import components, imagination, menus, pictures, points, secrets, words
 from .classes import classes
 from .hashing import hashing
 from .play import is_proposal, random_input
@@ -33,6 +33,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "secrets": secrets.secrets,
     "answers": secrets.answers,
     "words": words.words,
+    "components": components.components,
 }
 
 MOST_REFUSED = 1000
@@ -89,6 +90,8 @@ def check_game(
         classes(game, report)
     if "words" in wanted:
         words.catalogues(game, report)
+    if "components" in wanted:
+        components.catalogue(game, report)
     effort = {"values": values, "probes": probes, "twins": twins}
     at_points = {name: check for name, check in POINT_CHECKS.items() if name in wanted}
     log = ""

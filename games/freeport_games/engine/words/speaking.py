@@ -188,11 +188,11 @@ def _python(cls: type[Data]) -> dict[str, str]:
 @cache
 def _seats(cls: type[Data]) -> frozenset[str]:
     hints = get_type_hints(cls, include_extras=True)
-    return frozenset(field for field in cls.__struct_fields__ if _MARK in _marks(hints[field]))
+    return frozenset(field for field in cls.__struct_fields__ if _MARK in marks(hints[field]))
 
 
-def _marks(hint: Any) -> Iterator[object]:
+def marks(hint: Any) -> Iterator[object]:
     """Yield the annotations of the parts of a type."""
     yield from getattr(hint, "__metadata__", ())
     for inner in get_args(hint):
-        yield from _marks(inner)
+        yield from marks(inner)

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from freeport_games.engine import Text
 from freeport_games.smugglers.ops import Starport
 
 from .charts import RatingLabel
@@ -18,7 +19,7 @@ class Planet(SmugglersData, frozen=True):
 
     id: PlanetId = msgspec.field(name="key")
     """Its identifier."""
-    name: str
+    name: Text
     """Its name."""
     sector: SectorId
     """Where it is."""

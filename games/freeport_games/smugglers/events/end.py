@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Placing, Seat
+from freeport_games.engine import Placing, Seat, Text
 from freeport_games.smugglers.components import SmugglersData
 
 from .base import SmugglersEvent
@@ -30,7 +30,7 @@ class GameWon(SmugglersEvent, frozen=True):
 
     won_by: Seat | None
     """Who won at once; null if a limit ended the game."""
-    rule: str
+    rule: Text
     """The rule that ended the game."""
     ranking: tuple[Placing, ...]
     """The final ranking."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted, Move, Part
+from typing import Annotated
+
+from freeport_games.engine import KEYS, Counted, Move, Part
 from freeport_games.smugglers.components import NAME, CardId
 
 
@@ -17,7 +19,7 @@ class Side(Part, frozen=True, tag=NAME):
     """Credits."""
     goods: tuple[Counted, ...]
     """Ordinary goods."""
-    brix: tuple[Counted, ...]
+    brix: Annotated[tuple[Counted, ...], KEYS]
     """Live Brix Weapons, by their lots."""
     equipment: tuple[CardId, ...]
     """Equipment."""
