@@ -79,7 +79,7 @@ schema: $(READY) ## export the contracts: schema.graphql and openapi.json
 	$(BIN)/freeportd openapi > openapi.json.new
 	mv openapi.json.new openapi.json
 
-tools: ## install linters and clients from npm, so that the tests use them; takes node and npm
+tools: ## install what client authors use from npm, so that the tests use it; takes node and npm
 	npm install --prefix .ci/tools --no-package-lock --no-audit --no-fund
 
 # Hashes for every platform, no address of any index.

@@ -127,7 +127,8 @@ class Types:
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
         option = StrawberryList(self.outputs.interface(Option, "bound", description=about, json=False))
-        self.decision = self.outputs.interface(Decision, "id", "seat", "kind", options=option, interjections=option)
+        told = ("id", "seat", "kind", "answered")
+        self.decision = self.outputs.interface(Decision, *told, options=option, interjections=option)
         self.view = self.outputs.interface(View)
         shown = {"decision": optional(self.decision), "view": optional(self.view)}
         self.match = self.outputs.interface(Match, *Match.__struct_fields__, **shown)

@@ -295,7 +295,7 @@ async def test_ids_lead_to_what_has_them(ada: GraphQLClient, bob: GraphQLClient,
 
 CORE = """query($match: ID!) { match(id: $match) {
   game { slug }
-  decision { key prompt options { ...option } interjections { ...option } json }
+  decision { key answered prompt options { ...option } interjections { ...option } json }
 } }
 fragment option on Option { text makes bound fields { ...field domain { ...domain
   ... on Form { makes fields { ...field domain { ...domain } } }

@@ -1,0 +1,1 @@
+"""Clients that others' tools generate from the contracts play whole matches."""
