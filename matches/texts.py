@@ -5,23 +5,15 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, TICKET
 from matches import refusals
 from matches.refusals import refused
 
-NAME_MOST = 40
-"""The most characters of a player's name."""
-TICKET_MOST = 64
-"""The most characters of a ticket."""
-TICKET = rf"[A-Za-z0-9_-]{{1,{TICKET_MOST}}}"
-"""The form of a ticket, as a regular expression."""
 IDEMPOTENCY_KEY_MOST = 64
 """The most characters of an idempotency key."""
 IDEMPOTENCY_KEY = rf"[A-Za-z0-9_-]{{32,{IDEMPOTENCY_KEY_MOST}}}"
 """The form of an idempotency key, as a regular expression. The key of a registration leads to a token, so keys have to
 be long and random: a UUID of version 4 has 122 random bits."""
-ENTROPY_MOST = 128
-"""The most characters of a seat's entropy. It is printable ASCII, so that everybody hashes the same bytes."""
-
 _JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 """Emoji of several people contain the first; words of Persian contain both."""
 _WIDE_SPACE = "\N{IDEOGRAPHIC SPACE}"

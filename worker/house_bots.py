@@ -20,8 +20,7 @@ from importlib import import_module
 from random import Random
 from types import FrameType
 
-from freeport import Bot
-from freeport.bot import AnyBot
+from freeport import AnyBot, Bot
 from freeport_games.engine import Move
 from matches.work.house_bots import Ask
 

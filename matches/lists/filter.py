@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import ListedMatch, Status
+from freeport_games.api import ListedMatch, MatchCriteria, Status
 
 
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,6 +22,11 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     """Only matches with a clock (True), or without one (False)."""
     spectators: bool | None = None
     """Only matches that anybody may watch (True), or that nobody may (False)."""
+
+    @classmethod
+    def of(cls, criteria: MatchCriteria, status: Status | None = None) -> MatchFilter:
+        """Return the filter of criteria as clients give them."""
+        return cls(status=status, **{name: getattr(criteria, name) for name in MatchCriteria.__struct_fields__})
 
     def fits(self, match: ListedMatch) -> bool:
         """Return whether a match meets all criteria."""

@@ -14,8 +14,12 @@ The first bot::
 from freeport_games.engine import Decision, Hidden, Move, View
 
 from . import webhooks
-from .bot import AnyBot, Bot
-from .client import AsyncClient, Client
+from ._bot import AnyBot, Bot
+from ._client import AsyncClient, Client
+from ._live import play_match, play_match_async
+from ._local import Played, play_game
+from ._protocol import Policy
+from ._quick import play
 from .errors import (
     AlreadyDecided,
     BadRequest,
@@ -44,10 +48,6 @@ from .errors import (
     UnreadableReply,
 )
 from .fairness import Fault, Report, read_recording, verify
-from .live import play_match, play_match_async
-from .local import Played, play_game
-from .protocol import Policy
-from .quick import play
 from .shapes import (
     Clock,
     Contenders,

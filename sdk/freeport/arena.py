@@ -21,10 +21,10 @@ from openskill.models import PlackettLuce
 
 from freeport_games.engine import Data, Result, Seat
 
-from .bot import AnyBot
-from .client import AsyncClient
-from .live import play_match_async
-from .local import play_game
+from ._bot import AnyBot
+from ._client import AsyncClient
+from ._live import play_match_async
+from ._local import play_game
 from .shapes import AnyGame
 
 Z95 = 1.959964

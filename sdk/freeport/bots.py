@@ -14,7 +14,7 @@ from typing import cast
 
 from freeport_games.engine import Decision, Move, Temper, View
 
-from .bot import Bot
+from ._bot import Bot
 from .chance import draw
 from .shapes import AnyGame, AnyTable
 

@@ -30,9 +30,9 @@ from freeport_games.api import (
 from freeport_games.engine import Chance, Outcome, Refused, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 
+from ._protocol.decode import Library
+from ._replay import apply, begin
 from .chance import draw
-from .protocol.decode import Library
-from .replay import apply, begin
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
 
 WORD = 2**32

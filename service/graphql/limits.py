@@ -21,10 +21,10 @@ from graphql import (
     SelectionSetNode,
 )
 
+from freeport_games.api.arguments import PAGE_MOST
+
 PAGING = "first"
 """The argument with the number of items of a page."""
-PAGE_MOST = 100
-"""The most items of a page."""
 Fragments = Mapping[str, FragmentDefinitionNode]
 """The fragments of a document, by name."""
 

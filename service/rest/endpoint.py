@@ -8,7 +8,6 @@ from typing import Protocol
 from urllib.parse import parse_qsl
 
 import msgspec
-from msgspec import UNSET, UnsetType
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
@@ -23,10 +22,11 @@ from service.quotas import Bill, Charge
 
 from .call import Call, Shared
 from .operation import Operation, Who
-from .ticket import FIELD
 
 PAGING = "first"
 """The field of a query that contains the number of items of a page."""
+TICKET = "ticket"
+"""The field of a stream's query that contains a ticket, in place of a token."""
 ITEMS_A_UNIT = 20
 """The number of items of a page that cost as much as a request."""
 
@@ -175,10 +175,10 @@ class Endpoint:
 
     def _ticket(self, scope: Scope) -> str | None:
         """Return the ticket in the query of a stream."""
-        if self.operation.query is None or FIELD.encode() not in scope["query_string"]:
+        if self.operation.query is None or TICKET.encode() not in scope["query_string"]:
             return None
-        ticket: str | UnsetType = getattr(_query(scope, self.operation.query), FIELD)
-        if ticket is UNSET:
+        ticket: str | None = getattr(_query(scope, self.operation.query), TICKET)
+        if ticket is None:
             return None
         if any(name == b"authorization" for name, _ in scope["headers"]):
             raise Fault("BAD_REQUEST", "Send a token or a ticket, not both.")
@@ -233,9 +233,13 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
     if len(given) < len(pairs):
         raise Fault("BAD_REQUEST", "The query gives a value twice.")
     try:
-        return msgspec.convert(given, query, strict=False)
+        read = msgspec.convert(given, query, strict=False)
     except msgspec.ValidationError as error:
         raise Fault("BAD_REQUEST", _misread(given, query)) from error
+    for name in given:
+        if getattr(read, name) is None:  # msgspec reads `null`, which no parameter takes
+            raise Fault("BAD_REQUEST", f"In the query {name} {_WRONG['type']}.")
+    return read
 
 
 def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:

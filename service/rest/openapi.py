@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from http import HTTPStatus
 from operator import or_
-from typing import Any
+from types import NoneType
+from typing import Any, get_args
 
 import msgspec
-from msgspec import NODEFAULT, UNSET
+from msgspec import NODEFAULT
 
 import freeport_games.api as api
 from freeport_games.api.codes import CODES, code, codes_of, meaning
@@ -145,7 +146,7 @@ def _taken(operation: Operation) -> Iterator[object]:
         yield operation.body
     if operation.query is not None:
         for field in msgspec.structs.fields(operation.query):
-            yield field.type
+            yield _present(field.type)
 
 
 def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
@@ -195,14 +196,20 @@ def _query(operation: Operation, schema_of: dict[str, Any]) -> list[dict[str, An
             "in": "query",
             "required": field.required,
             "description": docs[field.name],
-            "schema": _given(schema_of[repr(field.type)], field.default),
+            "schema": _given(schema_of[repr(_present(field.type))], field.default),
         }
         for field in msgspec.structs.fields(operation.query)
     ]
 
 
+def _present(kind: Any) -> Any:
+    """Return the type of a parameter that is given: None means that it was left out, and a query has no null."""
+    members = [member for member in get_args(kind) if member is not NoneType]
+    return reduce(or_, members) if NoneType in get_args(kind) else kind
+
+
 def _given(schema: dict[str, Any], default: object) -> dict[str, Any]:
-    return schema if default is UNSET or default is NODEFAULT else {**schema, "default": default}
+    return schema if default is None or default is NODEFAULT else {**schema, "default": default}
 
 
 def _headers(operation: Operation) -> list[dict[str, Any]]:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport.protocol.decode import Library
 from freeport_games import GAMES
 from freeportd.redis_server import RedisServer
 from tests.support.effort import examples

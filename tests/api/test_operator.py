@@ -8,8 +8,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport.protocol.decode import Library
 from service.http.operator import OperatorToken
 from service.settings import Settings
 from telemetry.environment import SettingsError

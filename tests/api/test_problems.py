@@ -14,8 +14,8 @@ import pytest
 import redis
 import structlog
 
+from freeport._protocol.retry import SOON
 from freeport.errors import _BY_CODE
-from freeport.protocol.retry import SOON
 from freeport_games import GAMES
 from freeport_games.api import Problem
 from freeport_games.api.codes import CODES, codes_of, meaning

@@ -16,9 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from freeport import Client
+from freeport import Client, Policy
 from freeport.errors import TooManyRequests
-from freeport.protocol import Policy
 
 from .people import Player, sample, table
 from .running import Service

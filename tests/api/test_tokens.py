@@ -9,7 +9,7 @@ import pytest
 import websockets
 from httpx_sse import connect_sse
 
-from freeport.client import Client
+from freeport import Client
 from freeport.errors import Unauthenticated
 
 from .people import Json, Player, table

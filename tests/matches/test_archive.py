@@ -12,8 +12,8 @@ import msgspec
 import pytest
 import redis
 
+from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport.protocol.decode import Library
 from freeport_games.api import DELETED, Player, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused

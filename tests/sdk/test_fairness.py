@@ -11,9 +11,9 @@ import msgspec
 import pytest
 
 from freeport import Recording, UnreadableReply, verify
+from freeport._protocol.decode import Library
+from freeport._replay import steps
 from freeport.fairness import Kind, MatchDice, commitment
-from freeport.protocol.decode import Library
-from freeport.replay import steps
 from freeport_games import game
 from freeport_games.api import ChanceDrawn, Fairness, MoveMade, SeatTaken
 from freeport_games.cargo_hold.moves import Draw, EndTurn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, cast
@@ -32,17 +32,24 @@ from freeport import (
     UnreadableReply,
     Update,
 )
-from freeport.protocol import Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
-from freeport.protocol.calls import Calls, Wanted
-from freeport.protocol.decode import Library
-from freeport.protocol.retry import retry_after
-from freeport.protocol.sse import Frame, FrameReader
+from freeport._client.accounts import Accounts
+from freeport._client.call import Waiting
+from freeport._client.lobby import Lobby
+from freeport._client.matches import Matches
+from freeport._protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
+from freeport._protocol.decode import Library
+from freeport._protocol.retry import retry_after
+from freeport._protocol.sse import Frame, FrameReader
 from freeport_games import game
-from freeport_games.api import GameOver, Visibility, shapes
+from freeport_games.api import GameOver, shapes
 from freeport_games.cargo_hold.moves import Draw
 
 CARGO = game("cargo_hold")
 PROBLEM = {"type": "", "title": "", "status": 409, "detail": "No.", "instance": "r1"}
+
+
+class Rooms(Accounts, Lobby, Matches, Waiting):
+    """All calls of a client that waits, without its transport."""
 
 
 class Wire:
@@ -52,34 +59,52 @@ class Wire:
         self.answers = list(answers)
         self.sent: list[Request] = []
         self.timeouts: list[float] = []
+        self.silences: list[float] = []
         self.pauses: list[float] = []
         self.now = 0.0
         self.slow = 0.0
         self.policy = Policy(clock=lambda: self.now, jitter=lambda: 1.0, patience=patience)
-        self.calls = Calls(Library(), self.policy, lambda: "request-1")
+        self.client = Rooms("http://freeport.example", "token", self.policy, ())
+        self.client._transport = cast(Any, self)
 
     def run(self, flow: Flow[Any]) -> Any:
-        emitted: list[Any] = []
         answer: Any = None
-        try:
-            while True:
+        while True:
+            try:
                 effect = flow.send(answer)
-                answer = None
-                match effect:
-                    case Send(request, timeout) | Open(request, timeout):
-                        self.sent.append(request)
-                        self.timeouts.append(timeout)
-                        self.now += self.slow
-                        answer = self.answers.pop(0)
-                    case Read():
-                        answer = self.answers.pop(0)
-                    case Pause(seconds):
-                        self.pauses.append(seconds)
-                        self.now += seconds
-                    case Emit(item):
-                        emitted.append(item)
-        except StopIteration as stop:
-            return emitted if stop.value is None else stop.value
+            except StopIteration as stop:
+                return stop.value
+            answer = self._perform(effect)
+
+    def iterate(self, flow: Flow[None]) -> Iterator[Any]:
+        answer: Any = None
+        while True:
+            try:
+                effect = flow.send(answer)
+            except StopIteration:
+                return
+            answer = None
+            if isinstance(effect, Emit):
+                yield effect.item
+            else:
+                answer = self._perform(effect)
+
+    def _perform(self, effect: Effect) -> Any:
+        match effect:
+            case Send(request, timeout) | Open(request, timeout):
+                self.sent.append(request)
+                self.timeouts.append(timeout)
+                self.now += self.slow
+                if isinstance(effect, Open):
+                    self.silences.append(effect.silence)
+                return self.answers.pop(0)
+            case Read():
+                return self.answers.pop(0)
+            case Pause(seconds):
+                self.pauses.append(seconds)
+                self.now += seconds
+                return None
+        raise TypeError(f"a call does not stream, unlike {effect}")
 
 
 def reply(body: object = None, status: int = 200, **headers: str) -> Reply:
@@ -118,26 +143,26 @@ def frame(version: int, status: Status = Status.PLAYING) -> bytes:
 
 def test_a_lost_answer_is_asked_for_again_with_the_same_request() -> None:
     wire = Wire(Lost("cut"), reply(status=503), reply(PLAYER))
-    assert wire.run(wire.calls.me()).name == "Anne"
+    assert wire.client.me().name == "Anne"
     assert len(set(map(id, wire.sent))) == 1
     assert wire.pauses == [0.1, 0.2]
-    assert wire.sent[0].id == "request-1"
+    assert len(wire.sent[0].id) == 32
 
 
 def test_what_creates_something_is_sent_again_with_its_key() -> None:
     wire = Wire(Lost("cut"), reply({"__typename": "Registered", "player": PLAYER, "token": "t"}))
-    assert wire.run(wire.calls.register("Anne", True)).token == "t"
+    assert wire.client.register("Anne").token == "t"
     first, again = wire.sent
     assert first == again
     wire = Wire(Lost("cut"), reply(match_json()))
-    wire.run(wire.calls.create("cargo_hold", 2, None, Visibility.PUBLIC, True, False, None))
+    wire.client.create("cargo_hold", 2)
     assert len({first.key, *(request.key for request in wire.sent)}) == 2
     assert all(len(request.key) == 32 for request in wire.sent)
 
 
 def test_retry_after_is_kept_to() -> None:
     wire = Wire(problem(429, "TOO_MANY_REQUESTS", retry_after="7"), reply(PLAYER))
-    wire.run(wire.calls.me())
+    wire.client.me()
     assert wire.pauses == [7.0]
 
 
@@ -159,18 +184,18 @@ def test_all_tries_share_one_deadline() -> None:
     wire = Wire(*[Lost("late", timed_out=True)] * 10)
     wire.slow = 6.0
     with pytest.raises(Timeout) as failed:
-        wire.run(wire.calls.me())
+        wire.client.me()
     assert wire.now <= wire.policy.timeout + 6.0
     assert wire.timeouts[0] == 8.0
     assert sum(wire.timeouts[-1:]) < 8.0
     assert failed.value.attempts == len(wire.sent)
-    assert failed.value.request_id == "request-1"
+    assert failed.value.request_id == wire.sent[0].id
 
 
 def test_a_pause_beyond_the_deadline_is_not_begun() -> None:
     wire = Wire(problem(503, "UNAVAILABLE", retry_after="60"))
     with pytest.raises(Unavailable) as failed:
-        wire.run(wire.calls.me())
+        wire.client.me()
     assert wire.pauses == []
     assert failed.value.retry_after == 60.0
 
@@ -178,7 +203,7 @@ def test_a_pause_beyond_the_deadline_is_not_begun() -> None:
 def test_a_refusal_is_final() -> None:
     wire = Wire(problem(422, "CARD_NOT_IN_HAND", x_request_id="from-the-server"))
     with pytest.raises(IllegalMove) as failed:
-        wire.run(wire.calls.play("m1", "5-0", Draw()))
+        wire.client.play("m1", "5-0", Draw())
     assert failed.value.code == "CARD_NOT_IN_HAND"
     assert failed.value.request_id == "from-the-server"
     assert len(wire.sent) == 1
@@ -186,56 +211,56 @@ def test_a_refusal_is_final() -> None:
 
 def test_a_move_is_sent_again_byte_by_byte() -> None:
     wire = Wire(Lost("cut"), Lost("cut"), reply(update(9)))
-    assert wire.run(wire.calls.play("m1", "5-0", Draw())).version == 9
+    assert wire.client.play("m1", "5-0", Draw()).version == 9
     assert len({request.body for request in wire.sent}) == 1
     assert msgspec.json.decode(wire.sent[0].body) == {"decision": "5-0", "move": {"__typename": "CargoHoldDraw"}}
 
 
 def test_what_could_happen_twice_is_sent_again_only_if_it_never_arrived() -> None:
     wire = Wire(Lost("refused", sent=False), reply({"data": {"x": 1}}))
-    assert wire.run(wire.calls.graphql("mutation { x }", {})) == {"x": 1}
+    assert wire.client.graphql("mutation { x }", {}) == {"x": 1}
     wire = Wire(Lost("cut"))
     with pytest.raises(Unreachable):
-        wire.run(wire.calls.graphql("mutation { x }", {}))
+        wire.client.graphql("mutation { x }", {})
     wire = Wire(problem(503, "UNAVAILABLE"))
     with pytest.raises(Unavailable):
-        wire.run(wire.calls.graphql("mutation { x }", {}))
+        wire.client.graphql("mutation { x }", {})
 
 
 def test_a_seat_taken_by_a_try_whose_answer_was_lost_is_ours() -> None:
     match = {**match_json(), "yourSeat": 0}
     wire = Wire(Lost("cut"), problem(409, "ALREADY_SEATED"), reply(match))
-    assert wire.run(wire.calls.join("m1", "", None, None)).your_seat == 0
+    assert wire.client.join("m1", entropy="").your_seat == 0
     assert [request.method for request in wire.sent] == ["POST", "POST", "GET"]
 
 
 def test_a_match_that_is_opening_is_asked_again() -> None:
     wire = Wire(problem(409, "MATCH_OPENING"), reply(match_json()))
-    wire.run(wire.calls.join("m1", "", None, None))
+    wire.client.join("m1", entropy="")
     assert len(wire.pauses) == 1
 
 
 def test_something_else_at_the_address_is_an_error_of_ours() -> None:
     wire = Wire(Reply(200, {}, b"<html>"))
     with pytest.raises(UnreadableReply):
-        wire.run(wire.calls.match("m1"))
+        wire.client.match("m1")
     wire = Wire(Reply(404, {}, b"<html>"))
     with pytest.raises(NotFound):
-        wire.run(wire.calls.match("m1"))
+        wire.client.match("m1")
 
 
 def test_pages_are_fetched_while_one_iterates() -> None:
     summary = {**match_json(), "__typename": "ListedMatch"}
     wire = Wire(reply({"items": [summary], "next": "abc"}), reply({"items": [summary], "next": None}))
-    assert len(wire.run(wire.calls.matches(Wanted(None, None, None, None, None, Status.OPEN)))) == 2
+    assert len(list(wire.client.matches(status=Status.OPEN))) == 2
     assert dict(wire.sent[1].query) == {"status": "OPEN", "first": "50", "after": "abc"}
 
 
 def test_graphql_errors_are_raised_and_data_is_given() -> None:
     wire = Wire(reply({"data": {"a": 1}}), reply({"errors": [{"message": "no field b"}]}))
-    assert wire.run(wire.calls.graphql("{ a }", {})) == {"a": 1}
+    assert wire.client.graphql("{ a }", {}) == {"a": 1}
     with pytest.raises(GraphQLError, match="no field b"):
-        wire.run(wire.calls.graphql("{ b }", {}))
+        wire.client.graphql("{ b }", {})
 
 
 # What a newer server may say
@@ -310,14 +335,14 @@ def test_a_stream_goes_on_after_a_cut_at_every_byte(cut: int) -> None:
     last = had[-1] if had else 0
     rest = b"".join(frame(version) for version in range(last + 1, 4)) + FINAL
     wire = Wire(reply(), whole[:cut], Lost("cut"), reply(), rest, None)
-    seen = wire.run(wire.calls.updates("m1", 0, False))
+    seen = list(wire.client.updates("m1", 0))
     assert [item.version for item in seen] == [1, 2, 3, 4]
     assert [dict(request.query)["after"] for request in wire.sent] == ["0", str(last)]
 
 
 def test_versions_that_come_twice_are_told_once() -> None:
     wire = Wire(reply(), frame(1) + frame(1), None, reply(), frame(1) + frame(2), FINAL)
-    assert [item.version for item in wire.run(wire.calls.updates("m1", 0, True))] == [1, 2, 4]
+    assert [item.version for item in wire.client.updates("m1", 0, views=True)] == [1, 2, 4]
     assert dict(wire.sent[0].query)["views"] == "true"
 
 
@@ -325,26 +350,13 @@ def test_a_goodbye_is_followed_elsewhere_and_silence_is_a_cut() -> None:
     goodbye = b'event: goodbye\ndata: {"reason": "SHUTDOWN", "resume": true}\n\n'
     hello = b'event: hello\ndata: {"heartbeatSeconds": 2}\n\n'
     wire = Wire(reply(), hello + frame(1) + goodbye, reply(), Lost("silent", timed_out=True), reply(), FINAL)
-    silences: list[float] = []
-
-    def spy(flow: Flow[None]) -> Flow[None]:
-        answer: Any = None
-        while True:
-            try:
-                effect = flow.send(answer)
-            except StopIteration:
-                return
-            if isinstance(effect, Open):
-                silences.append(effect.silence)
-            answer = yield effect
-
-    assert [item.version for item in wire.run(spy(wire.calls.updates("m1", 0, False)))] == [1, 4]
-    assert silences == [45.0, 6.0, 6.0]
+    assert [item.version for item in wire.client.updates("m1", 0)] == [1, 4]
+    assert wire.silences == [45.0, 6.0, 6.0]
 
 
 def test_a_stream_starts_from_the_present_if_no_version_is_given() -> None:
     wire = Wire(reply(match_json()), reply(), FINAL)
-    wire.run(wire.calls.updates("m1", None, False))
+    list(wire.client.updates("m1", None))
     assert dict(wire.sent[1].query)["after"] == "4"
 
 
@@ -358,43 +370,43 @@ def test_a_server_that_has_forgotten_what_it_told_before_the_stream_was_opened_i
     moved = reply(update(6)) if told == "by a move" else gone
     wire = Wire(moved, reply(), heartbeat(4), reply(match_json()))  # which is at version 4
     with suppress(StaleDecision):
-        wire.run(wire.calls.play("m1", "4-0", Draw()))
+        wire.client.play("m1", "4-0", Draw())
     with pytest.raises(RolledBack):
-        wire.run(wire.calls.updates("m1", 4, False))
+        list(wire.client.updates("m1", 4))
     assert wire.sent[-1].path == "/v1/matches/m1"
     # From there it goes on: what was told before counts no more.
     wire.answers = [reply(), heartbeat(4), frame(5, Status.FINISHED)]
-    assert [one.version for one in wire.run(wire.calls.updates("m1", 4, False))] == [5]
+    assert [one.version for one in wire.client.updates("m1", 4)] == [5]
 
 
 def test_a_heartbeat_that_was_on_its_way_when_a_move_was_made_ends_no_stream() -> None:
     present = match_json() | {"version": 6}
     wire = Wire(reply(update(6)), reply(), heartbeat(4), reply(present), reply(), frame(6), frame(7, Status.FINISHED))
-    wire.run(wire.calls.play("m1", "4-0", Draw()))
-    assert [one.version for one in wire.run(wire.calls.updates("m1", 4, False))] == [6, 7]
+    wire.client.play("m1", "4-0", Draw())
+    assert [one.version for one in wire.client.updates("m1", 4)] == [6, 7]
 
 
 def test_a_refused_stream_is_not_asked_for_again() -> None:
     wire = Wire(problem(404, "UNKNOWN_MATCH"))
     with pytest.raises(NotFound):
-        wire.run(wire.calls.updates("m1", 0, False))
+        list(wire.client.updates("m1", 0))
     refused = b"event: problem\ndata: " + msgspec.json.encode({**PROBLEM, "status": 404, "code": "UNKNOWN_MATCH"})
     wire = Wire(reply(), refused + b"\n\n")
     with pytest.raises(NotFound):
-        wire.run(wire.calls.updates("m1", 0, False))
+        list(wire.client.updates("m1", 0))
 
 
 def test_a_stream_gives_up_when_patience_ends() -> None:
     wire = Wire(*[Lost("refused", sent=False)] * 100, patience=30.0)
     with pytest.raises(Unreachable):
-        wire.run(wire.calls.updates("m1", 0, False))
+        list(wire.client.updates("m1", 0))
     assert 20.0 < wire.now <= 30.0
     assert max(wire.pauses) <= 5.0
 
 
 def test_a_busy_stream_waits_as_it_is_told() -> None:
     wire = Wire(problem(429, "TOO_MANY_REQUESTS", retry_after="9"), reply(), FINAL)
-    wire.run(wire.calls.updates("m1", 0, False))
+    list(wire.client.updates("m1", 0))
     assert wire.pauses == [9.0]
     assert TooManyRequests.__mro__[1] is IllegalMove.__mro__[1]
 
@@ -442,20 +454,10 @@ def test_the_lobby_is_told_anew_after_a_cut_and_only_what_is_new_comes_out() -> 
     lived = change("a", 2, changed) + change("c", 2, gone)
     again = change("e", 1, shown) + change("a", 3, shown) + TOLD + change("d", 1, shown) + change("x", 1, gone)
     wire = Wire(reply(), first + lived, Lost("cut"), reply(), again, problem(403, "NO_SPECTATORS"), patience=9.0)
-    wanted = Wanted("cargo_hold", 2, True, False, None)
     emitted: list[Any] = []
-
-    def keep(flow: Any) -> Any:
-        """Also what came before the stream was refused."""
-        answer = None
-        while True:
-            effect = flow.send(answer)
-            if isinstance(effect, Emit):
-                emitted.append(effect.item)
-            answer = yield effect
-
     with pytest.raises(Forbidden):
-        wire.run(keep(wire.calls.lobby(wanted)))
+        for item in wire.client.lobby(game="cargo_hold", seats=2, free=True, clock=False):
+            emitted.append(item)  # also what came before the stream was refused
     assert [(item.match, item.version, item.news) for item in emitted] == [
         *[("a", 1, shown), ("b", 1, shown), ("c", 1, shown), ("a", 2, changed), ("c", 2, gone)],
         *[("e", 1, shown), ("a", 3, changed), ("b", 1, gone), ("d", 1, shown)],
@@ -468,15 +470,17 @@ def test_the_lobby_is_told_anew_after_a_cut_and_only_what_is_new_comes_out() -> 
 def test_a_lobby_with_games_that_this_library_does_not_have_tells_the_others() -> None:
     foreign = change("z", 1, LobbyNews.SHOWN).replace(b'"CargoHoldLobbyChange"', b'"NewGameLobbyChange"')
     wire = Wire(reply(), foreign + change("a", 1, LobbyNews.SHOWN) + b"event: end\ndata: {}\n\n")
-    emitted = wire.run(wire.calls.lobby(Wanted(None, None, None, None, None)))
+    emitted = list(wire.client.lobby())
     assert [item.match for item in emitted] == ["a"]
 
 
 def test_quick_play_is_sent_again_with_its_ticket_when_the_answer_is_lost() -> None:
     wire = Wire(Lost("cut"), reply(match_json()))
-    wire.run(wire.calls.quick_play("cargo_hold", 3, None, None, "salt", "t1"))
-    bodies = [msgspec.json.decode(request.body) for request in wire.sent]
-    assert bodies == [{"game": "cargo_hold", "seats": 3, "entropy": "salt", "ticket": "t1", "clock": None}] * 2
+    wire.client.quick_play("cargo_hold", seats=3, clock=None, entropy="salt")
+    first, again = (msgspec.json.decode(request.body) for request in wire.sent)
+    assert first == again
+    assert len(first.pop("ticket")) == 32
+    assert first == {"game": "cargo_hold", "seats": 3, "entropy": "salt", "clock": None}
     wire = Wire(reply(match_json()))
-    wire.run(wire.calls.quick_play("cargo_hold", None, None, msgspec.UNSET, "", "t2"))
-    assert msgspec.json.decode(wire.sent[0].body) == {"game": "cargo_hold", "ticket": "t2"}
+    wire.client.quick_play("cargo_hold", entropy="")
+    assert msgspec.json.decode(wire.sent[0].body).keys() == {"game", "ticket"}

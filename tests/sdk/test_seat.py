@@ -11,10 +11,10 @@ from typing import Any, cast
 import pytest
 
 from freeport import Conflict, IllegalMove, Policy, Status, Unreachable, Update
+from freeport._live import Play, SeatLog, Think, _carry_async, respond
+from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw
-from freeport.live import Play, SeatLog, Think, _carry_async, respond
-from freeport.protocol import Pause
 from freeport_games.api import shapes
 from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
 from tests.engine.harbour import HARBOUR

@@ -10,10 +10,9 @@ from pathlib import Path
 from statistics import mean
 from typing import Protocol
 
-from freeport import AsyncClient
+from freeport import AsyncClient, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
-from freeport.live import play_match_async
 from freeport.shapes import AnyGame
 from freeportd.redis_server import RedisServer
 from tests.faults.processes import Processes, children_of, part_of

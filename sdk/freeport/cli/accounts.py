@@ -9,9 +9,9 @@ from pathlib import Path
 import msgspec
 import typer
 
-from freeport.client import HERE, Client
+from freeport._client import HERE, Client
+from freeport._protocol import Policy
 from freeport.errors import Unauthenticated
-from freeport.protocol import Policy
 
 
 def address(server: str | None) -> str:

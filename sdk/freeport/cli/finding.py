@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import freeport_games
-from freeport.bot import AnyBot, Bot
+from freeport._bot import AnyBot, Bot
 from freeport.bots import BOTS
 from freeport.fairness import read_recording
 from freeport.shapes import AnyGame, Recording

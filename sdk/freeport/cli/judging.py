@@ -14,8 +14,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
+from freeport._client import Client
 from freeport.arena import Arena, Interval
-from freeport.client import Client
 from freeport.fairness import Kind, Report
 from freeport.fairness import verify as check
 from freeport.shapes import Contenders, Match, Note

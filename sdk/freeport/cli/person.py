@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.markup import escape
 
-from freeport.bot import Bot
+from freeport._bot import Bot
 from freeport.shapes import Deadline, Match, Update
 from freeport_games.engine import Decision, Move, Refusal, Result, View
 

@@ -10,12 +10,12 @@ from random import SystemRandom
 from rich.console import Console
 from rich.markup import escape
 
-from freeport.bot import AnyBot
-from freeport.client import Client
+from freeport._bot import AnyBot
+from freeport._client import Client
+from freeport._live import play_match
+from freeport._local import play_game
+from freeport._quick import find_seat, until_begun
 from freeport.errors import FreeportError, NotFound, Refused
-from freeport.live import play_match
-from freeport.local import play_game
-from freeport.quick import find_seat, until_begun
 from freeport.shapes import ENDED, Clock, Match, Status
 
 from .accounts import connect, log_in

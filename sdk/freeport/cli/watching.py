@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.markup import escape
 
-from freeport.replay import steps
+from freeport._replay import steps
 from freeport.shapes import ENDED, UnknownMatch
 from freeport_games.api import SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
 

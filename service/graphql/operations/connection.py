@@ -9,8 +9,8 @@ from typing import Annotated
 import strawberry
 from strawberry.types.base import StrawberryList
 
+from freeport_games.api.arguments import PAGE_MOST
 from service.graphql.errors import RequestError
-from service.graphql.limits import PAGE_MOST
 
 First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {PAGE_MOST}.")]
 After = Annotated[str | None, strawberry.argument(description="The cursor after which to go on.")]

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 
 import freeport_games.api as api
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-
-from .matches import Seat
-
-
-class HouseBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A house bot to seat."""
-
-    bot: Annotated[str, msgspec.Meta(max_length=40)]
-    """The name of the house bot: one of ``/v1/bots``."""
-    seat: Seat | None = None
-    """The seat; any free one if left out."""
 
 
 @operation("GET", "/v1/bots")
@@ -38,7 +25,7 @@ async def house_bots(call: Call) -> tuple[str, ...]:
         *("SEAT_TAKEN", "UNKNOWN_SEAT"),
     ),
 )
-async def add_bot(call: Call, body: HouseBot) -> api.Match:
+async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
     """Seat a house bot in a match that you host.
 
     The server plays the bot, which sees what a player on its seat would see.
@@ -55,7 +42,7 @@ async def add_bot(call: Call, body: HouseBot) -> api.Match:
 async def remove_bot(call: Call) -> api.Match:
     """Remove a house bot from a match that you host."""
     try:
-        seat = msgspec.convert(call.path["seat"], Seat, strict=False)
+        seat = msgspec.convert(call.path["seat"], api.SeatNumber, strict=False)
     except msgspec.ValidationError:
         raise Fault("UNKNOWN_SEAT") from None
     return await call.matches.remove_bot(call.path["match"], call.player, seat)

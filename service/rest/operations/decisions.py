@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import UNSET
 
 import freeport_games.api as api
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.ticket import Ticket
-
-
-class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the stream is opened."""
-
-    ticket: Ticket = UNSET
-    """A ticket for `DECISIONS`, in place of a token."""
 
 
 @operation(
@@ -28,7 +19,7 @@ class Opening(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stream=api.Stream.DECISIONS,
     events={"hello": Hello, "pending": api.Pending, "goodbye": Goodbye, "problem": api.Problem},
 )
-async def decisions(call: Call, query: Opening) -> EventStream[api.Pending]:
+async def decisions(call: Call, query: api.DecisionsQuery) -> EventStream[api.Pending]:
     """Stream your decisions: first those that wait in any of your matches now, then each new one."""
     return EventStream(call.matches.pending(call.player, call.token), _frame, call.shared.streams)
 

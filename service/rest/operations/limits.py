@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.api import Limit, Limits
-from matches.texts import ENTROPY_MOST, IDEMPOTENCY_KEY_MOST, NAME_MOST, TICKET_MOST
-from service.graphql.limits import PAGE_MOST
+from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
+from matches.texts import IDEMPOTENCY_KEY_MOST
 from service.graphql.websocket import OPERATIONS
 from service.http.protocol import HEAD_LIMIT
 from service.rest.call import Call

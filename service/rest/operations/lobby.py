@@ -2,35 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-from msgspec import UNSET, UnsetType
-
 import freeport_games.api as api
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.ticket import Ticket
 
-from .matches import Seats, wanted
-
-
-class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The open matches to follow."""
-
-    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
-    """Only matches of this game, by its slug."""
-    seats: Seats | UnsetType = UNSET
-    """Only matches with this number of seats."""
-    free: bool | UnsetType = UNSET
-    """Only matches with a seat that anybody may take; if false, only those without one."""
-    clock: bool | UnsetType = UNSET
-    """Only matches with a clock; if false, only those without one."""
-    spectators: bool | UnsetType = UNSET
-    """Only matches that anybody may watch; if false, only those that nobody may."""
-    ticket: Ticket = UNSET
-    """A ticket for `LOBBY`, in place of a token."""
+from .matches import wanted
 
 
 @operation(
@@ -49,7 +26,7 @@ class LobbyFilter(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
         "problem": api.Problem,
     },
 )
-async def lobby(call: Call, query: LobbyFilter) -> EventStream[tuple[bytes, bytes]]:
+async def lobby(call: Call, query: api.LobbyQuery) -> EventStream[tuple[bytes, bytes]]:
     """Stream the open public matches as server-sent events.
 
     First comes a ``change`` for each match that fits, the newest first, and ``told``; then a ``change`` whenever a

@@ -3,85 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
 
 import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.docs import field_docs
 from matches.lists.filter import MatchFilter
 from matches.play.terms import Terms
-from matches.texts import ENTROPY_MOST
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.telling import Beside
+from service.rest.telling import telling
 
 from . import games
-
-Seats = Annotated[int, msgspec.Meta(ge=1, le=64)]
-Seat = Annotated[int, msgspec.Meta(ge=0, le=63)]
-Entropy = Annotated[str, msgspec.Meta(max_length=ENTROPY_MOST)]
-Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
-Options = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
-
-
-class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match to create."""
-
-    game: str
-    """The slug of the game."""
-    seats: Seats
-    """The number of seats."""
-    options: Options = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
-    """The game's options; options that are left out have their defaults."""
-    visibility: api.Visibility = api.Visibility.PUBLIC
-    """Who may find, see and join the match."""
-    spectators: bool = True
-    """Whether others than its players may watch the match before its end."""
-    autostart: bool = False
-    """Whether the match starts by itself when its last seat is taken."""
-    clock: api.Clock | None = None
-    """The time limits of the seats; unlimited if left out."""
-
-    @property
-    def terms(self) -> Terms:
-        """The terms of the match."""
-        return Terms(visibility=self.visibility, spectators=self.spectators, autostart=self.autostart, clock=self.clock)
-
-
-class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat to take."""
-
-    entropy: Entropy = ""
-    """Any text, which is added to the randomness of the dice."""
-    invitation: Invitation | None = None
-    """The invitation to a private or unlisted match."""
-    seat: Seat | None = None
-    """The seat; any free one if left out."""
-
-
-class Search(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The matches to list."""
-
-    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
-    """Only matches of this game, by its slug."""
-    status: api.Status | UnsetType = UNSET
-    """Only matches in this status."""
-    seats: Seats | UnsetType = UNSET
-    """Only matches with this number of seats."""
-    free: bool | UnsetType = UNSET
-    """Only matches with a seat that anybody may take; if false, only those without one."""
-    clock: bool | UnsetType = UNSET
-    """Only matches with a clock; if false, only those without one."""
-    spectators: bool | UnsetType = UNSET
-    """Only matches that anybody may watch; if false, only those that nobody may."""
-    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """The most items to list."""
-    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """The cursor: the ``next`` of the previous page."""
 
 
 class MatchPage(api.Page, frozen=True):
@@ -99,7 +35,7 @@ class MatchPage(api.Page, frozen=True):
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
     creates=True,
 )
-async def create(call: Call, body: NewMatch) -> api.Match:
+async def create(call: Call, body: api.NewMatch) -> api.Match:
     """Create a match.
 
     The response comes when the worker has committed to the dice, so that others can join at once. With the same
@@ -108,46 +44,34 @@ async def create(call: Call, body: NewMatch) -> api.Match:
     """
     game, key = games.find(body.game), call.idempotency_key
     options = read_options(game, body.options)
-    return await call.matches.create(call.player, game, body.seats, options, body.terms, key)
+    terms = Terms(visibility=body.visibility, spectators=body.spectators, autostart=body.autostart, clock=body.clock)
+    return await call.matches.create(call.player, game, body.seats, options, terms, key)
 
 
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
-async def find(call: Call, query: Search) -> MatchPage:
+async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     """List the public matches, the newest first.
 
     With a strict filter, a page may be short, or even empty, and still have a ``next``: the server checks at most some
     hundred matches for one page.
     """
     found = await call.matches.find_listed(
-        wanted(query),
-        first=query.first,
-        after=None if query.after is UNSET else query.after,
-        viewer=call.viewer,
+        wanted(query, query.status), first=query.first, after=query.after, viewer=call.viewer
     )
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
-class Stretch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of a list."""
-
-    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """The most items to list."""
-    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """The cursor: the ``next`` of the previous page."""
-
-
 @operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
-async def history(call: Call, query: Stretch) -> MatchPage:
+async def history(call: Call, query: api.PageQuery) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
-    after = None if query.after is UNSET else query.after
-    found = await call.matches.listed_history(call.player, first=query.first, after=after)
+    found = await call.matches.listed_history(call.player, first=query.first, after=query.after)
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
 @operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
-async def see(call: Call, query: Beside) -> api.Match:
+async def see(call: Call, query: api.MatchQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
-    return await call.matches.see(call.path["match"], call.viewer, telling=query.telling)
+    return await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
 
 
 @operation(
@@ -159,7 +83,7 @@ async def see(call: Call, query: Beside) -> api.Match:
         *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED"),
     ),
 )
-async def join(call: Call, body: Joining) -> api.Match:
+async def join(call: Call, body: api.Joining) -> api.Match:
     """Take a seat in a match."""
     return await call.matches.join(
         call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
@@ -198,14 +122,11 @@ async def return_(call: Call) -> api.Match:
     return await call.matches.return_(call.path["match"], call.player)
 
 
-def wanted(query: msgspec.Struct) -> MatchFilter:
+def wanted(query: api.MatchCriteria, status: api.Status | None = None) -> MatchFilter:
     """Return the filter of a query. Raises ``Refused``: UNKNOWN_GAME."""
-    given = {
-        name: value for name in MatchFilter.__struct_fields__ if (value := getattr(query, name, UNSET)) is not UNSET
-    }
-    if "game" in given:
-        games.find(given["game"])
-    return MatchFilter(**given)
+    if query.game is not None:
+        games.find(query.game)
+    return MatchFilter.of(query, status)
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:

@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
 import freeport_games.api as api
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.telling import Beside
-
-DecisionId = Annotated[str, msgspec.Meta(max_length=64)]
-Move = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
-
-
-class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """An answer to a decision."""
-
-    decision: DecisionId
-    """The id of the decision."""
-    move: Move
-    """The move: one of those that the decision's options allow."""
+from service.rest.telling import telling
 
 
 @operation(
@@ -44,11 +28,11 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
         ),
     ),
 )
-async def play(call: Call, body: Answer, query: Beside) -> bytes:
+async def play(call: Call, body: api.Answer, query: api.MatchQuery) -> bytes:
     """Answer a decision, or interject.
 
     A move is safe to repeat: the same answer to the same decision returns the same update. The status is 409 for a move
     at the wrong time, and 422 for an illegal one. The codes of a game's own refusals are listed in its rules.
     """
     where, move = call.path["match"], bytes(body.move)
-    return await call.matches.play_json(where, call.player, body.decision, move, query.telling)
+    return await call.matches.play_json(where, call.player, body.decision, move, telling(query))

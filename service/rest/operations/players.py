@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
-from freeport_games.api import Player, Registered, Revoked
-from matches.texts import NAME_MOST
+from freeport_games.api import Player, Registered, Registration, Revoked
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-
-Name = Annotated[
-    str,
-    msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", examples=["Anne Bonny"]),
-]
-"""The part of the rule (``matches.texts``) that a schema can express."""
-
-
-class Registration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An account to create."""
-
-    name: Name
-    """The player's name, as others will see it."""
-    bot: bool = False
-    """Whether the player is a program."""
 
 
 @operation("POST", "/v1/players", status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True)

@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET
 
 import freeport_games.api as api
 from matches.play.quick_play import Wish
-from matches.texts import TICKET, TICKET_MOST
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 from . import games
-from .matches import Entropy, Options, Seats, read_options
-
-Ticket = Annotated[str, msgspec.Meta(min_length=1, max_length=TICKET_MOST, pattern=rf"^{TICKET}$")]
-
-
-class QuickPlay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The match that you want to play."""
-
-    game: str
-    """The slug of the game."""
-    seats: Seats | None = None
-    """The number of seats; as few as the game allows if left out."""
-    options: Options | UnsetType = UNSET
-    """The game's options, all of which must be the match's; any if left out."""
-    clock: api.Clock | UnsetType | None = UNSET
-    """The clock, or null for a match without one; any if left out."""
-    entropy: Entropy = ""
-    """Anything, to be added to the randomness of the dice."""
-    ticket: Ticket | None = None
-    """A name for this call, such as random digits. Calls with the same ticket return the same seat."""
-
-
-class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Your seat in a rematch."""
-
-    entropy: Entropy = ""
-    """Anything, to be added to the randomness of the dice."""
+from .matches import read_options
 
 
 @operation(
@@ -49,7 +19,7 @@ class Rematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who=Who.PLAYER,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
-async def quick_play(call: Call, body: QuickPlay) -> api.Match:
+async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
     """Take a seat in the public match that fits and has waited longest, or in a new one.
 
     Only matches that start by themselves are considered, so nobody has to wait for a host. A player who already sits in
@@ -70,7 +40,7 @@ async def quick_play(call: Call, body: QuickPlay) -> api.Match:
         *("SEAT_TAKEN", "BUSY"),
     ),
 )
-async def rematch(call: Call, body: Rematch) -> api.Match:
+async def rematch(call: Call, body: api.Rematch) -> api.Match:
     """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
     The first player who asks creates it and is its host; the others get the same match, and need no invitation. House

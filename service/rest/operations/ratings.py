@@ -2,27 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-from msgspec import UNSET, UnsetType
-
 import freeport_games.api as api
 from service.rest.call import Call
 from service.rest.operation import operation
 
 from . import games
-
-
-class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A page of a leaderboard."""
-
-    kind: api.Contenders = api.Contenders.PEOPLE
-    """The kind of accounts to rank."""
-    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """The most items to list."""
-    after: Annotated[str, msgspec.Meta(max_length=256)] | UnsetType = UNSET
-    """The cursor: the ``next`` of the previous page."""
 
 
 class LeaderboardPage(api.Page, frozen=True):
@@ -33,7 +17,7 @@ class LeaderboardPage(api.Page, frozen=True):
 
 
 @operation("GET", "/v1/games/{game}/leaderboard", codes=("UNKNOWN_GAME", "BAD_CURSOR"))
-async def leaderboard(call: Call, query: Place) -> LeaderboardPage:
+async def leaderboard(call: Call, query: api.LeaderboardQuery) -> LeaderboardPage:
     """Get the leaderboard of a game, the best first.
 
     People and bots are rated separately. Only players who have finished a match against another of their kind are
@@ -43,7 +27,7 @@ async def leaderboard(call: Call, query: Place) -> LeaderboardPage:
         games.find(call.path["game"]).slug,
         bots=query.kind is api.Contenders.BOTS,
         first=query.first,
-        after=None if query.after is UNSET else query.after,
+        after=query.after,
     )
     return LeaderboardPage(next=found[-1][1] if more else None, items=tuple(ranked for ranked, _ in found))
 

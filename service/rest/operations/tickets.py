@@ -2,21 +2,9 @@
 
 from __future__ import annotations
 
-import msgspec
-from msgspec import UNSET, UnsetType
-
-from freeport_games.api import Stream, StreamTicket
+from freeport_games.api import NewTicket, StreamTicket
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-
-
-class NewTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The stream to open."""
-
-    stream: Stream
-    """The stream."""
-    match: str | UnsetType = UNSET
-    """The id of the match whose updates to follow; only for `UPDATES`."""
 
 
 @operation("POST", "/v1/tickets", who=Who.PLAYER, status=201, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
@@ -26,6 +14,4 @@ async def create_ticket(call: Call, body: NewTicket) -> StreamTicket:
     Send the ticket as the query parameter `ticket` of that stream, instead of a token. It opens the stream once, within
     the seconds in `expiresIn`. The stream ends when your token is revoked.
     """
-    return await call.matches.tickets.issue(
-        call.player, call.token or "", body.stream, None if body.match is UNSET else body.match
-    )
+    return await call.matches.tickets.issue(call.player, call.token or "", body.stream, body.match)

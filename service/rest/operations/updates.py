@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from msgspec import UNSET, UnsetType
 from starlette.responses import Response
 
 import freeport_games.api as api
@@ -14,24 +11,7 @@ from service.http.problems import Fault
 from service.http.sse import End, EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.telling import Beside
-from service.rest.ticket import Ticket
-
-Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-
-
-class Since(Beside, frozen=True, forbid_unknown_fields=True):
-    """The start of a stream."""
-
-    after: Version | UnsetType = UNSET
-    """The last version that you know; later updates are sent first. If left out, the stream begins with the present, as
-    an update without events."""
-    views: bool = False
-    """Whether updates about the present contain your view."""
-    patches: bool = False
-    """Whether to send your view once, and then its changes: a `patch` before each update about the present."""
-    ticket: Ticket = UNSET
-    """A ticket for `UPDATES` of this match, in place of a token."""
+from service.rest.telling import telling
 
 
 class Heartbeat(Data, frozen=True):
@@ -60,7 +40,7 @@ class Heartbeat(Data, frozen=True):
     },
 )
 async def updates(
-    call: Call, query: Since
+    call: Call, query: api.UpdatesQuery
 ) -> EventStream[tuple[int, bytes]] | EventStream[tuple[int, bytes, bytes]] | Response:
     """Stream a match as server-sent events.
 
@@ -81,14 +61,14 @@ async def updates(
     after = _last_seen(call)
     if after == match.version and match.status in (api.Status.FINISHED, api.Status.ABANDONED):
         return Response(status_code=204)
-    if after is None and query.after is not UNSET:
+    if after is None:
         after = query.after
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
     if query.patches:
-        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, query.telling)
+        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, telling(query))
         return EventStream(patched, _patched_frame, call.shared.streams)
-    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, query.telling)
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, telling(query))
     return EventStream(items, _frame, call.shared.streams)
 
 
@@ -110,6 +90,6 @@ def _last_seen(call: Call) -> int | None:
     if not given:
         return None
     try:
-        return msgspec.convert(given.decode(), Version, strict=False)
+        return msgspec.convert(given.decode(), api.Version, strict=False)
     except (msgspec.ValidationError, UnicodeDecodeError):
         raise Fault("BAD_REQUEST", "Last-Event-ID has to be a version of the match.") from None

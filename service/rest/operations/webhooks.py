@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import msgspec
-
 import freeport_games.api as api
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-
-
-class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The receiver of deliveries."""
-
-    url: Annotated[str, msgspec.Meta(max_length=500, examples=["https://bots.example.com/freeport"])]
-    """The address: ``https://``, with a public host."""
 
 
 @operation("GET", "/v1/me/webhooks", who=Who.PLAYER)
@@ -25,7 +14,7 @@ async def webhooks(call: Call) -> tuple[api.Webhook, ...]:
 
 
 @operation("POST", "/v1/me/webhooks", who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
-async def add_webhook(call: Call, body: NewWebhook) -> api.WebhookCreated:
+async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
     Deliveries are signed as standardwebhooks.com describes, with the secret in the response, which is shown only this

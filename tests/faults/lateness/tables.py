@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from freeport.protocol.decode import Library
+from freeport._protocol.decode import Library
 from freeport_games import GAMES
 from freeport_games.api import Registered
 from freeport_games.engine import Decision

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, UnsetType
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
@@ -18,19 +17,15 @@ from service.rest.operations import games
 from service.rest.operations.records import lines_of
 
 
-class AdminSearch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AdminSearch(api.PageQuery, frozen=True):
     """The matches to list."""
 
-    game: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
+    game: api.Slug | None = None
     """Only matches of this game, by its slug."""
-    status: api.Status | UnsetType = UNSET
+    status: api.Status | None = None
     """Only matches in this status."""
-    player: Annotated[str, msgspec.Meta(max_length=64)] | UnsetType = UNSET
+    player: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     """Only matches that the player with this id hosts, plays or has played."""
-    first: Annotated[int, msgspec.Meta(ge=1, le=100)] = 20
-    """The most items to list."""
-    after: Annotated[str, msgspec.Meta(max_length=128)] | UnsetType = UNSET
-    """The cursor: the ``next`` of the previous page."""
 
 
 class AdminPage(api.Page, frozen=True):
@@ -40,10 +35,10 @@ class AdminPage(api.Page, frozen=True):
     """The matches, the newest first."""
 
 
-class Viewpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Viewpoint(api.Arguments, frozen=True):
     """The point of view."""
 
-    seat: Annotated[int, msgspec.Meta(ge=0, le=63)] | UnsetType = UNSET
+    seat: api.SeatNumber | None = None
     """The seat; a spectator if left out."""
 
 
@@ -51,11 +46,11 @@ class Viewpoint(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
     """List all matches, the newest first, private ones included."""
     found, more = await call.matches.operator.find(
-        game=None if query.game is UNSET else games.find(query.game).slug,
-        status=query.status or None,
-        player=None if query.player is UNSET else query.player,
+        game=query.game and games.find(query.game).slug,
+        status=query.status,
+        player=query.player,
         first=query.first,
-        after=None if query.after is UNSET else query.after,
+        after=query.after,
     )
     return AdminPage(next=found[-1][1] if more else None, items=tuple(match for match, _ in found))
 
@@ -68,8 +63,7 @@ async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
 )
 async def admin_see(call: Call, query: Viewpoint) -> Inspected:
     """Inspect a match as any of its seats, or as a spectator, with the work that is due for it."""
-    seat = None if query.seat is UNSET else query.seat
-    return await call.matches.operator.inspect(call.path["match"], seat)
+    return await call.matches.operator.inspect(call.path["match"], query.seat)
 
 
 @operation(

@@ -1,7 +1,7 @@
 """The protocol, without I/O: requests, replies, retries, and how a stream continues.
 
 It is written once, as generators (``Flow``) that yield effects and are sent their results. Two thin drivers in
-``freeport.transport`` carry the effects out, one waiting, one awaiting; a test can be a third.
+``freeport._transport`` carry the effects out, one waiting, one awaiting; a test can be a third.
 """
 
 from .effects import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send

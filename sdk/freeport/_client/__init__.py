@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
-from freeport.protocol import Policy
+from freeport._protocol import Policy
+from freeport._transport import AsyncHttpClient, AsyncTransport, HttpClient, Transport
 from freeport.shapes import AnyGame
-from freeport.transport import AsyncHttpClient, AsyncTransport, HttpClient, Transport
 
 from .accounts import Accounts
 from .call import Awaited, Waiting

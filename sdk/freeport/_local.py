@@ -14,7 +14,7 @@ import msgspec
 from freeport_games.api import Status, shapes
 from freeport_games.engine import Data, Move, Refusal, Refused, Result, Rng, Seat, Table
 
-from .bot import AnyBot, Bot, Imagine
+from ._bot import AnyBot, Bot, Imagine
 from .chance import draw
 from .shapes import AnyGame, AnyTable, Update
 

@@ -10,8 +10,8 @@ from functools import wraps
 from types import MethodType
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
 
-from freeport.protocol import Flow
-from freeport.transport import AsyncTransport, Transport
+from freeport._protocol import Flow
+from freeport._transport import AsyncTransport, Transport
 
 from .room import Room
 

@@ -9,9 +9,9 @@ from msgspec import UNSET
 
 from freeport_games.engine import Result
 
-from .bot import AnyBot
-from .client import Client
-from .live import play_match
+from ._bot import AnyBot
+from ._client import Client
+from ._live import play_match
 from .shapes import ENDED, Clock, Match, Status
 
 WAITING = (Status.OPENING, Status.OPEN)

@@ -9,7 +9,7 @@ from freeport_games.api import ChanceDrawn, MatchStarted, SeatLeft, SeatReturned
 from freeport_games.engine import Event, Seat, Table, Told, View
 from freeport_games.engine.notation import read_outcome, write_move
 
-from .protocol.decode import Library
+from ._protocol.decode import Library
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
 
 

@@ -15,8 +15,10 @@ import msgspec
 from freeport_games.api import MatchFinished, SeatHandedOver
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
-from .bot import AnyBot
-from .client import AsyncClient, Client
+from ._bot import AnyBot
+from ._client import AsyncClient, Client
+from ._local import settle
+from ._protocol import Pause
 from .errors import (
     Conflict,
     Forbidden,
@@ -27,8 +29,6 @@ from .errors import (
     Unavailable,
     Unreachable,
 )
-from .local import settle
-from .protocol import Pause
 from .shapes import ENDED, ListedMatch, Match, Status, Update
 
 RETRY_MOVE = 1.0

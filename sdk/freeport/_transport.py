@@ -1,4 +1,4 @@
-"""The drivers, which carry out the effects of ``freeport.protocol`` over httpx. Nothing else uses httpx."""
+"""The drivers, which carry out the effects of ``freeport._protocol`` over httpx. Nothing else uses httpx."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Self, TypeAlias, TypeVar, assert_never
 
 import httpx
 
-from .protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
-from .protocol.effects import Answer
-from .tracing import trace_headers
+from ._protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
+from ._protocol.effects import Answer
+from ._tracing import trace_headers
 
 T = TypeVar("T")
 HttpClient: TypeAlias = httpx.Client

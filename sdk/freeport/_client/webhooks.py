@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from freeport.protocol import Flow
+from freeport._protocol import Flow, Request
+from freeport._protocol.retry import exchange
+from freeport.errors import Refused
 from freeport.shapes import Webhook, WebhookCreated, WebhookDelivery
+from freeport_games.api import NewWebhook
 
 from .call import call
-from .room import Room
+from .room import Room, id_of
 
 
 class Webhooks(Room):
@@ -15,7 +18,7 @@ class Webhooks(Room):
     @call
     def webhooks(self) -> Flow[tuple[Webhook, ...]]:
         """Return this player's webhooks."""
-        return self._calls.webhooks()
+        return self._ask(Request.get("/v1/me/webhooks"), tuple[Webhook, ...])
 
     @call
     def add_webhook(self, url: str) -> Flow[WebhookCreated]:
@@ -26,19 +29,29 @@ class Webhooks(Room):
         Args:
             url: the address, which has to be reachable from the internet with https.
         """
-        return self._calls.add_webhook(url)
+        # It must not be sent again: that would set another.
+        request = Request.post("/v1/me/webhooks", NewWebhook(url), repeatable=False)
+        return self._ask(request, WebhookCreated)
 
     @call
     def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
         """Delete a webhook, with its waiting deliveries."""
-        return self._calls.delete_webhook(webhook)
+        try:
+            yield from exchange(Request.delete(_path_of(webhook)), self._policy)
+        except Refused as refusal:
+            if refusal.code != "UNKNOWN_WEBHOOK" or refusal.attempts == 1:  # after a lost reply, it is already gone
+                raise
 
     @call
     def test_webhook(self, webhook: Webhook | str) -> Flow[Webhook]:
         """Send a test delivery; if it succeeds, a webhook that was switched off is on again."""
-        return self._calls.test_webhook(webhook)
+        return self._ask(Request.post(f"{_path_of(webhook)}/test"), Webhook)
 
     @call
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
         """Return the last deliveries to a webhook, the newest first."""
-        return self._calls.webhook_deliveries(webhook)
+        return self._ask(Request.get(f"{_path_of(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
+
+
+def _path_of(webhook: Webhook | str) -> str:
+    return f"/v1/me/webhooks/{id_of(webhook)}"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from freeport.protocol import Flow
+from freeport._protocol import Flow, Request
+from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
+from freeport_games.api import LeaderboardQuery, PastQuery
 
 from .call import call, stream
-from .room import Room
+from .room import PAGE, Page, Room, id_of, path_of
 
 
 class Records(Room):
@@ -15,7 +17,8 @@ class Records(Room):
     @call
     def record(self, match: ListedMatch | str) -> Flow[Recording]:
         """Return the record of a match that has ended, for ``freeport.verify`` and for replays."""
-        return self._calls.record(match)
+        request = Request.get(f"{path_of(match)}/record", accept="application/jsonl")
+        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.recording)
 
     @call
     def at(
@@ -37,12 +40,13 @@ class Records(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
-        return self._calls.at(match, version, seat, words, pictures)
+        return self._ask_update(Request.get(f"{path_of(match)}/at/{version}", PastQuery(words, pictures, seat)))
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:
         """Iterate over a game's rated people, or bots, the best first, fetched page by page."""
-        return self._calls.leaderboard(game, kind)
+        query = LeaderboardQuery(first=PAGE, kind=kind)
+        return self._pages(f"/v1/games/{game}/leaderboard", query, Page[Ranked])
 
     @call
     def player(self, player: Player | str) -> Flow[Profile]:
@@ -51,4 +55,4 @@ class Records(Room):
         Args:
             player: the player or its id.
         """
-        return self._calls.player(player)
+        return self._ask(Request.get(f"/v1/players/{id_of(player)}"), Profile)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import secrets
 
+import msgspec
 from msgspec import UNSET, UnsetType
 
-from freeport.protocol import Flow
-from freeport.protocol.calls import Wanted
+from freeport._protocol import Flow, Request
+from freeport._protocol import listen as streams
 from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, Status, Visibility
+from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch
 from freeport_games.engine import Data
 
 from .call import call, stream
-from .room import Room
+from .room import PAGE, Page, Room, path_of
 
 
 class Lobby(Room):
@@ -41,7 +43,16 @@ class Lobby(Room):
             autostart: whether it starts by itself when its last seat is taken.
             clock: the time that its seats have; unlimited if omitted.
         """
-        return self._calls.create(game, seats, options, visibility, spectators, autostart, clock)
+        match = NewMatch(
+            game=game,
+            seats=self.rules(game).seats[0] if seats is None else seats,
+            options=_json({} if options is None else options),
+            visibility=visibility,
+            spectators=spectators,
+            autostart=autostart,
+            clock=clock,
+        )
+        return self._ask_match(Request.create("/v1/matches", match))
 
     @stream(ListedMatch)
     def matches(
@@ -64,13 +75,13 @@ class Lobby(Room):
             clock: only matches with a clock, or only those without one.
             spectators: only matches that others may watch, or only those that they may not.
         """
-        wanted = Wanted(game, seats, free, clock, spectators, status)
-        return self._calls.matches(wanted)
+        query = MatchesQuery(game, seats, free, clock, spectators, status, first=PAGE)
+        return self._pages("/v1/matches", query, Page[ListedMatch])
 
     @stream(ListedMatch)
     def my_matches(self) -> Flow[None]:
         """Iterate over the matches that this player hosts, plays or played in, newest first, including private ones."""
-        return self._calls.my_matches()
+        return self._pages("/v1/me/matches", PageQuery(first=PAGE), Page[ListedMatch])
 
     @stream(LobbyChange)
     def lobby(
@@ -93,8 +104,9 @@ class Lobby(Room):
             clock: only matches with a clock, or only those without one.
             spectators: only matches that others may watch, or only those that they may not.
         """
-        wanted = Wanted(game, seats, free, clock, spectators)
-        return self._calls.lobby(wanted)
+        query = LobbyQuery(game, seats, free, clock, spectators)
+        request = Request.get("/v1/lobby", query, accept="text/event-stream")
+        return streams.listen(streams.Lobby(self._library, request), self._policy)
 
     @call
     def quick_play(
@@ -119,8 +131,15 @@ class Lobby(Room):
             entropy: as for ``join``.
         """
         added = self._entropy(game, entropy)
-        ticket = secrets.token_hex(16)
-        joined = yield from self._calls.quick_play(game, seats, options, clock, added, ticket)
+        wish = QuickPlay(
+            game=game,
+            seats=seats,
+            options=UNSET if options is None else _json(options),
+            clock=clock,
+            entropy=added,
+            ticket=secrets.token_hex(16),  # makes it safe to send again
+        )
+        joined = yield from self._ask_match(Request.post("/v1/quick-play", wish))
         return self._placed(game, joined, added)
 
     @call
@@ -134,4 +153,9 @@ class Lobby(Room):
             entropy: as for ``join``.
         """
         added = self._entropy(match, entropy)
-        return self._placed(match, (yield from self._calls.rematch(match, added)), added)
+        request = Request.post(f"{path_of(match)}/rematch", Rematch(added))
+        return self._placed(match, (yield from self._ask_match(request)), added)
+
+
+def _json(options: object) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(options))

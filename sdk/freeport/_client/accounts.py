@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
-from freeport.protocol import Flow
+import msgspec
+
+from freeport._protocol import Flow, Request
+from freeport._protocol.retry import exchange
+from freeport.errors import GraphQLError, Unauthenticated
 from freeport.shapes import (
     GameCard,
     GameSchemas,
@@ -16,9 +21,28 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
+from freeport_games.api import NewTicket, Registration
 
 from .call import call
-from .room import Room
+from .room import Room, id_of
+
+
+class _Document(msgspec.Struct, frozen=True):
+    """The body of a GraphQL request."""
+
+    query: str
+    variables: Mapping[str, JsonValue]
+
+
+class _Located(msgspec.Struct):
+    message: str = "an error without a message"
+
+
+class _Answer(msgspec.Struct):
+    """The reply to a GraphQL request."""
+
+    data: JsonValue = None
+    errors: list[_Located] = []
 
 
 class Accounts(Room):
@@ -32,22 +56,28 @@ class Accounts(Room):
             name: the player's name, as others see it.
             bot: whether the player is a program.
         """
-        return self._adopt((yield from self._calls.register(name, bot)))
+        request = Request.create("/v1/players", Registration(name, bot))
+        return self._adopt((yield from self._ask(request, Registered)))
 
     @call
     def me(self) -> Flow[Player]:
         """Return the player of this token."""
-        return self._calls.me()
+        return self._ask(Request.get("/v1/me"), Player)
 
     @call
     def rotate_token(self) -> Flow[Registered]:
         """Get a new token, which this client then uses. The old one ends when the new one is first used."""
-        return self._turn_to((yield from self._calls.rotate_token()))
+        request = Request.post("/v1/me/token")  # repeatable: the old token is valid until a new one is used
+        return self._turn_to((yield from self._ask(request, Registered)))
 
     @call
     def revoke_token(self) -> Flow[None]:
         """End every token of the account permanently: nobody can use it any more."""
-        return self._calls.revoke_token()
+        try:
+            yield from exchange(Request.delete("/v1/me/token"), self._policy)
+        except Unauthenticated as refusal:
+            if refusal.attempts == 1:  # after a lost reply, the refusal of the ended token confirms its end
+                raise
 
     @call
     def create_ticket(self, stream: Stream, match: ListedMatch | str | None = None) -> Flow[StreamTicket]:
@@ -57,22 +87,23 @@ class Accounts(Room):
             stream: the stream to open.
             match: the match, or its id, whose updates to follow; only for ``Stream.UPDATES``.
         """
-        return self._calls.create_ticket(stream, match)
+        ticket = NewTicket(stream, None if match is None else id_of(match))
+        return self._ask(Request.post("/v1/tickets", ticket), StreamTicket)
 
     @call
     def limits(self) -> Flow[Limits]:
         """Return the allowances of a client and the size limits of this server."""
-        return self._calls.limits()
+        return self._ask(Request.get("/v1/limits"), Limits)
 
     @call
     def games(self) -> Flow[tuple[GameCard, ...]]:
         """Return the games that the server offers."""
-        return self._calls.games()
+        return self._ask(Request.get("/v1/games"), tuple[GameCard, ...])
 
     @call
     def game(self, slug: str) -> Flow[GameSchemas]:
         """Return one game that the server offers, with the JSON Schemas of its types."""
-        return self._calls.game(slug)
+        return self._ask(Request.get(f"/v1/games/{slug}"), GameSchemas)
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:
@@ -82,7 +113,8 @@ class Accounts(Room):
             game: the game's slug.
             language: the language's tag; one of the game's ``languages``.
         """
-        return self._calls.words(game, language)
+        request = Request.get(f"/v1/games/{game}/words/{language}", accept="text/plain")
+        return (yield from exchange(request, self._policy)).body.decode()
 
     @call
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> Flow[JsonValue]:
@@ -91,4 +123,12 @@ class Accounts(Room):
         Raises:
             GraphQLError: if the response has ``errors``.
         """
-        return self._calls.graphql(document, variables or {})
+        # Only queries may be sent again after a reply was lost.
+        repeatable = not re.search(r"\bmutation\b", document)
+        request = Request.post("/graphql", _Document(document, variables or {}), repeatable=repeatable)
+        answer = yield from self._ask(request, _Answer)
+        if answer.errors:
+            error = GraphQLError([located.message for located in answer.errors])
+            error.request_id = request.id
+            raise error
+        return answer.data

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from freeport.protocol import Flow
+import msgspec
+
+from freeport._protocol import Flow, Request
+from freeport._protocol import listen as streams
+from freeport.errors import Conflict, RolledBack, Unavailable, Unreachable
 from freeport.shapes import ListedMatch, Match, Pending, Update
-from freeport_games.engine import Decision, Move
+from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQuery
+from freeport_games.engine import Decision, Move, Refusal
 
 from .call import call, stream
-from .room import Room
+from .room import Room, id_of, path_of, remember
 
 
 class Matches(Room):
@@ -22,7 +27,7 @@ class Matches(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
-        return self._calls.match(match, words, pictures)
+        return self._ask_match(Request.get(path_of(match), MatchQuery(words, pictures)))
 
     @call
     def join(
@@ -43,12 +48,13 @@ class Matches(Room):
             seat: the seat; any free one if omitted.
         """
         added = self._entropy(match, entropy)
-        return self._joined(match, (yield from self._calls.join(match, added, invitation, seat)), added)
+        request = Request.post(f"{path_of(match)}/join", Joining(added, invitation, seat))
+        return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED")), added)
 
     @call
     def house_bots(self) -> Flow[tuple[str, ...]]:
         """Return the house bots that can be seated."""
-        return self._calls.house_bots()
+        return self._ask(Request.get("/v1/bots"), tuple[str, ...])
 
     @call
     def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:
@@ -59,17 +65,19 @@ class Matches(Room):
             bot: one of ``house_bots``.
             seat: the seat; any free one if omitted.
         """
-        return self._calls.add_bot(match, bot, seat)
+        # Without a seat it must not be sent again: it would seat another.
+        request = Request.post(f"{path_of(match)}/bots", HouseBot(bot, seat), repeatable=False)
+        return self._ask_match(request)
 
     @call
     def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
         """Free the seat of a house bot in a match that this player hosts."""
-        return self._calls.remove_bot(match, seat)
+        return self._ask_match(Request.delete(f"{path_of(match)}/bots/{seat}"))
 
     @call
     def start(self, match: ListedMatch | str) -> Flow[Match]:
         """Start a match that this player hosts."""
-        return self._calls.start(match)
+        return self._change_once(match, Request.post(f"{path_of(match)}/start"), "MATCH_STARTED")
 
     @call
     def play(
@@ -95,17 +103,27 @@ class Matches(Room):
             StaleDecision: if the decision is no longer open.
             AlreadyDecided: if it was answered differently.
         """
-        return self._calls.play(match, decision, move, words, pictures)
+        named = decision if isinstance(decision, str) else decision.id
+        answer = Answer(named, msgspec.Raw(msgspec.json.encode(move)))
+        request = Request.post(f"{path_of(match)}/moves", answer, MatchQuery(words, pictures))
+        try:
+            update = yield from self._ask_update(request)
+        except Conflict as refusal:
+            # A refusal because the decision is gone reports a version, too.
+            self._told(id_of(match), refusal.match_version or 0)
+            raise
+        self._told(update.match, update.version)
+        return update
 
     @call
     def leave(self, match: ListedMatch | str) -> Flow[Match]:
         """Leave a match; if it is running, the game's fallback plays on."""
-        return self._calls.leave(match)
+        return self._change_once(match, Request.post(f"{path_of(match)}/leave"), "NOT_SEATED")
 
     @call
     def return_(self, match: ListedMatch | str) -> Flow[Match]:
         """Return to a match that this player left, or in which a house bot stands in since time ran out."""
-        return self._calls.return_(match)
+        return self._ask_match(Request.post(f"{path_of(match)}/return"))
 
     @stream(Update)
     def updates(
@@ -128,10 +146,43 @@ class Matches(Room):
             pictures: whether to get a picture of the view too, as ``.picture``.
             patches: whether to include the whole view, as ``views`` does, but to have it sent as patches of the one
                 before: far fewer bytes for a little more computing.
+
+        Raises:
+            RolledBack: if the server has lost what it sent before.
         """
-        return self._calls.updates(match, after, views, words, pictures, patches)
+        named = id_of(match)
+        if after is None:
+            after = (yield from self._ask_match(Request.get(path_of(match)))).version
+        query = UpdatesQuery(words, pictures, views=views, patches=patches)
+        request = Request.get(f"{path_of(match)}/updates", query, accept="text/event-stream")
+        place = streams.Updates(self._library, request, after, lambda: self._versions.get(named, 0), patches=patches)
+        try:
+            while True:
+                try:
+                    return (yield from streams.listen(place, self._policy))
+                except streams.Doubt:
+                    yield from self._look_back(named)
+        except RolledBack:
+            self._versions.pop(named, None)
+            raise
+
+    def _look_back(self, match: str) -> Flow[None]:
+        """Check that a match is as far as the server said before. Raises ``RolledBack`` if not."""
+        told = self._versions.get(match, 0)
+        try:
+            newest = (yield from self._ask_match(Request.get(path_of(match)))).version
+        except (Unreachable, Unavailable):
+            return  # the stream has more patience
+        if newest < told:
+            sentence = f"The server told of version {told}, and is at {newest} now."
+            raise RolledBack(Refusal("BAD_VERSION", sentence, match_version=newest))
+
+    def _told(self, match: str, version: int) -> None:
+        """Note a version that the server has sent."""
+        remember(self._versions, match, max(version, self._versions.get(match, 0)))
 
     @stream(Pending)
     def pending(self) -> Flow[None]:
         """Iterate over the decisions that wait for this player in any match: those that wait now, then each new one."""
-        return self._calls.pending()
+        request = Request.get("/v1/me/decisions", accept="text/event-stream")
+        return streams.listen(streams.Decisions(self._library, request), self._policy)

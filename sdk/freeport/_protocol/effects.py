@@ -8,9 +8,12 @@ A flow requests one with ``yield from``, and gets the typed result::
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping
-from typing import TypeAlias, TypeVar, cast
+from typing import Self, TypeAlias, TypeVar, cast
+from uuid import uuid4
 
 import msgspec
+
+from freeport_games.api import Arguments
 
 T = TypeVar("T")
 
@@ -24,12 +27,40 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     query: tuple[tuple[str, str], ...] = ()
     body: bytes = b""
     accept: str = "application/json"
-    id: str = ""
+    id: str = msgspec.field(default_factory=lambda: uuid4().hex)
     """The request's id, the same for every try."""
     key: str = ""
     """The idempotency key, the same for every try; empty for none."""
     repeatable: bool = True
     """Whether repeating it does no harm, so that it may be sent again after a reply was lost."""
+
+    @classmethod
+    def get(cls, path: str, query: Arguments | None = None, accept: str = "application/json") -> Self:
+        """Return a request that reads something."""
+        return cls(method="GET", path=path, query=_query(query), accept=accept)
+
+    @classmethod
+    def post(
+        cls,
+        path: str,
+        body: msgspec.Struct | None = None,
+        query: Arguments | None = None,
+        *,
+        repeatable: bool = True,
+    ) -> Self:
+        """Return a request that changes something."""
+        encoded = b"" if body is None else msgspec.json.encode(body)
+        return cls(method="POST", path=path, query=_query(query), body=encoded, repeatable=repeatable)
+
+    @classmethod
+    def create(cls, path: str, body: Arguments) -> Self:
+        """Return a request that creates something. Its key makes it repeatable; unlike the id, the key is in no log."""
+        return cls(method="POST", path=path, body=msgspec.json.encode(body), key=uuid4().hex)
+
+    @classmethod
+    def delete(cls, path: str) -> Self:
+        """Return a request that deletes something."""
+        return cls(method="DELETE", path=path)
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -102,3 +133,12 @@ class Emit(msgspec.Struct, frozen=True):
 Effect: TypeAlias = Send | Open | Read | Pause | Emit
 Answer: TypeAlias = Reply | Lost | bytes | None
 Flow: TypeAlias = Generator[Effect, Answer, T]
+
+
+def _query(arguments: Arguments | None) -> tuple[tuple[str, str], ...]:
+    """Return arguments as a query; those that have their default are left out."""
+    given: dict[str, object] = {} if arguments is None else msgspec.to_builtins(arguments)
+    return tuple(
+        (name, value if isinstance(value, str) else msgspec.json.encode(value).decode())
+        for name, value in given.items()
+    )

@@ -1,0 +1,235 @@
+"""Arguments: what each operation takes, declared once for REST, OpenAPI, GraphQL and the SDK.
+
+The service reads these classes from bodies (``NewMatch``) and queries (``MatchesQuery``), describes them in OpenAPI,
+and derives the arguments of GraphQL from their fields; the SDK builds and encodes them. An argument that is None was
+left out.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from .matches import Clock, Status, Visibility
+from .players import Contenders
+from .tickets import Stream
+
+NAME_MOST = 40
+"""The most characters of a player's name."""
+TICKET_MOST = 64
+"""The most characters of a ticket of quick play."""
+TICKET = rf"[A-Za-z0-9_-]{{1,{TICKET_MOST}}}"
+"""The form of a ticket of quick play, as a regular expression."""
+ENTROPY_MOST = 128
+"""The most characters of a seat's entropy. It is printable ASCII, so that everybody hashes the same bytes."""
+PAGE_MOST = 100
+"""The most items of a page of a list."""
+
+Name = Annotated[
+    str,
+    msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", examples=["Anne Bonny"]),
+]
+"""The part of the rule for names that a schema can express; the service knows the rest."""
+Slug = Annotated[str, msgspec.Meta(max_length=64)]
+SeatCount = Annotated[int, msgspec.Meta(ge=1, le=64)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+Entropy = Annotated[str, msgspec.Meta(max_length=ENTROPY_MOST)]
+Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
+Language = Annotated[str, msgspec.Meta(min_length=1, max_length=35, pattern=r"^[A-Za-z0-9-]+$")]
+Cursor = Annotated[str, msgspec.Meta(max_length=256)]
+PageSize = Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)]
+QuickPlayTicket = Annotated[str, msgspec.Meta(min_length=1, max_length=TICKET_MOST, pattern=rf"^{TICKET}$")]
+TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+OptionsJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
+MoveJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
+
+
+class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
+    """What an operation takes."""
+
+
+class Registration(Arguments, frozen=True):
+    """An account to create."""
+
+    name: Name
+    """The player's name, as others will see it."""
+    bot: bool = False
+    """Whether the player is a program."""
+
+
+class NewTicket(Arguments, frozen=True):
+    """The stream to open."""
+
+    stream: Stream
+    """The stream."""
+    match: str | None = None
+    """The id of the match whose updates to follow; only for `UPDATES`."""
+
+
+class NewWebhook(Arguments, frozen=True):
+    """The receiver of deliveries."""
+
+    url: Annotated[str, msgspec.Meta(max_length=500, examples=["https://bots.example.com/freeport"])]
+    """The address: ``https://``, with a public host."""
+
+
+class NewMatch(Arguments, frozen=True):
+    """A match to create."""
+
+    game: str
+    """The slug of the game."""
+    seats: SeatCount
+    """The number of seats."""
+    options: OptionsJson = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
+    """The game's options; options that are left out have their defaults."""
+    visibility: Visibility = Visibility.PUBLIC
+    """Who may find, see and join the match."""
+    spectators: bool = True
+    """Whether others than its players may watch the match before its end."""
+    autostart: bool = False
+    """Whether the match starts by itself when its last seat is taken."""
+    clock: Clock | None = None
+    """The time limits of the seats; unlimited if left out."""
+
+
+class QuickPlay(Arguments, frozen=True):
+    """The match that you want to play."""
+
+    game: str
+    """The slug of the game."""
+    seats: SeatCount | None = None
+    """The number of seats; as few as the game allows if left out."""
+    options: OptionsJson | UnsetType = UNSET
+    """The game's options, all of which must be the match's; any if left out."""
+    clock: Clock | UnsetType | None = UNSET
+    """The clock, or null for a match without one; any if left out."""
+    entropy: Entropy = ""
+    """Anything, to be added to the randomness of the dice."""
+    ticket: QuickPlayTicket | None = None
+    """A name for this call, such as random digits. Calls with the same ticket return the same seat."""
+
+
+class Rematch(Arguments, frozen=True):
+    """Your seat in a rematch."""
+
+    entropy: Entropy = ""
+    """Anything, to be added to the randomness of the dice."""
+
+
+class Joining(Arguments, frozen=True):
+    """A seat to take."""
+
+    entropy: Entropy = ""
+    """Any text, which is added to the randomness of the dice."""
+    invitation: Invitation | None = None
+    """The invitation to a private or unlisted match."""
+    seat: SeatNumber | None = None
+    """The seat; any free one if left out."""
+
+
+class HouseBot(Arguments, frozen=True):
+    """A house bot to seat."""
+
+    bot: Annotated[str, msgspec.Meta(max_length=40)]
+    """The name of the house bot: one of ``/v1/bots``."""
+    seat: SeatNumber | None = None
+    """The seat; any free one if left out."""
+
+
+class Answer(Arguments, frozen=True):
+    """An answer to a decision."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=64)]
+    """The id of the decision."""
+    move: MoveJson
+    """The move: one of those that the decision's options allow."""
+
+
+class PageQuery(Arguments, frozen=True):
+    """A page of a list."""
+
+    first: PageSize = 20
+    """The most items to list."""
+    after: Cursor | None = None
+    """The cursor: the ``next`` of the previous page."""
+
+
+class LeaderboardQuery(PageQuery, frozen=True):
+    """A page of a leaderboard."""
+
+    kind: Contenders = Contenders.PEOPLE
+    """The kind of accounts to rank."""
+
+
+class MatchQuery(Arguments, frozen=True):
+    """The additions to the facts."""
+
+    words: Language | None = None
+    """Adds sentences in this language (`en`), or in English if the game does not have the language."""
+    pictures: bool = False
+    """Whether to add a picture of the present view."""
+
+
+class PastQuery(MatchQuery, frozen=True):
+    """The point of view."""
+
+    seat: SeatNumber | None = None
+    """The seat whose view is shown. Before the end it can only be your own. By default your own seat, or the view of a
+    spectator."""
+
+
+class UpdatesQuery(MatchQuery, frozen=True):
+    """The start of a stream of updates."""
+
+    after: Version | None = None
+    """The last version that you know; later updates are sent first. If left out, the stream begins with the present, as
+    an update without events."""
+    views: bool = False
+    """Whether updates about the present contain your view."""
+    patches: bool = False
+    """Whether to send your view once, and then its changes: a `patch` before each update about the present."""
+    ticket: TicketOfStream | None = None
+    """A ticket for `UPDATES` of this match, in place of a token."""
+
+
+class DecisionsQuery(Arguments, frozen=True):
+    """How the stream of decisions is opened."""
+
+    ticket: TicketOfStream | None = None
+    """A ticket for `DECISIONS`, in place of a token."""
+
+
+class MatchCriteria(Arguments, frozen=True):
+    """Criteria that matches have to meet."""
+
+    game: Slug | None = None
+    """Only matches of this game, by its slug."""
+    seats: SeatCount | None = None
+    """Only matches with this number of seats."""
+    free: bool | None = None
+    """Only matches with a seat that anybody may take; if false, only those without one."""
+    clock: bool | None = None
+    """Only matches with a clock; if false, only those without one."""
+    spectators: bool | None = None
+    """Only matches that anybody may watch; if false, only those that nobody may."""
+
+
+class MatchesQuery(MatchCriteria, frozen=True):
+    """The matches to list."""
+
+    status: Status | None = None
+    """Only matches in this status."""
+    first: PageSize = 20
+    """The most items to list."""
+    after: Cursor | None = None
+    """The cursor: the ``next`` of the previous page."""
+
+
+class LobbyQuery(MatchCriteria, frozen=True):
+    """The open matches to follow."""
+
+    ticket: TicketOfStream | None = None
+    """A ticket for `LOBBY`, in place of a token."""

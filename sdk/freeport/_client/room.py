@@ -1,0 +1,172 @@
+"""The base of a client's calls: the server's address, the token, the policy, and the notes made on joining."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from importlib.metadata import version
+from typing import Generic, TypeVar
+
+import msgspec
+
+from freeport._protocol import Emit, Flow, Policy, Reply, Request
+from freeport._protocol.decode import Library
+from freeport._protocol.retry import exchange, unreadable
+from freeport._transport import Address
+from freeport.errors import FreeportError, Refused
+from freeport.shapes import AnyGame, ListedMatch, Match, Note, Player, Registered, Update, Webhook
+from freeport_games.api import MatchesQuery, PageQuery
+
+T = TypeVar("T")
+
+HERE = "http://127.0.0.1:8000"
+"""The address of a server that was started on this machine."""
+
+PAGE = 50
+"""The number of items that are fetched at a time while a caller iterates over a list."""
+REMEMBERED = 1000
+"""The number of matches for which a client remembers what it sent, noted and was told."""
+
+
+class Page(msgspec.Struct, Generic[T]):
+    """A page of a list."""
+
+    items: list[T]
+    next: str | None = None
+
+
+class Room:
+    """The common parts of all calls, whether they wait or are awaited."""
+
+    def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
+        server = server or os.environ.get("FREEPORT_SERVER") or HERE
+        token = token or os.environ.get("FREEPORT_TOKEN") or None
+        self._address = Address(server, token, f"freeport-sdk/{version('freeport-sdk')}")
+        self._library = Library(games)
+        self._policy = policy or Policy()
+        self._notes: dict[str, Note] = {}
+        self._sent: dict[str, str] = {}
+        self._versions: dict[str, int] = {}
+        """The newest versions that the server sent in reply to moves, by match."""
+
+    @property
+    def server(self) -> str:
+        """The server's address."""
+        return self._address.server
+
+    @property
+    def token(self) -> str | None:
+        """The player's token."""
+        return self._address.token
+
+    @property
+    def policy(self) -> Policy:
+        """The client's waiting times and retries."""
+        return self._policy
+
+    @property
+    def notes(self) -> Mapping[str, Note]:
+        """The notes made on joining, by the match's id; ``freeport.verify`` compares them with the record."""
+        return self._notes
+
+    def rules(self, slug: str) -> AnyGame:
+        """Return the rules of a game, as this library has them.
+
+        Raises:
+            UnknownGame: if it does not have them.
+        """
+        return self._library.game(slug)
+
+    # Calls, as flows
+
+    def _ask(self, request: Request, kind: type[T]) -> Flow[T]:
+        """Return the reply, which has the same type for all games."""
+        reply = yield from exchange(request, self._policy)
+        try:
+            return msgspec.json.decode(reply.body, type=kind)
+        except msgspec.DecodeError as error:
+            unreadable(request, str(error))
+
+    def _pages(self, path: str, query: MatchesQuery | PageQuery, kind: type[Page[T]]) -> Flow[None]:
+        """Emit the items of a list, page by page."""
+        more = True
+        while more:
+            page = yield from self._ask(Request.get(path, query), kind)
+            for item in page.items:
+                yield from Emit(item)
+            query, more = msgspec.structs.replace(query, after=page.next), page.next is not None
+
+    def _ask_match(self, request: Request) -> Flow[Match]:
+        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.match)
+
+    def _ask_update(self, request: Request) -> Flow[Update]:
+        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.update)
+
+    def _change_once(self, match: ListedMatch | str, request: Request, done: str) -> Flow[Match]:
+        """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
+        try:
+            return (yield from self._ask_match(request))
+        except Refused as refusal:
+            if refusal.code != done or refusal.attempts == 1:
+                raise
+            return (yield from self._ask_match(Request.get(path_of(match))))
+
+    def _decoded(self, request: Request, reply: Reply, decode: Callable[[bytes], T]) -> T:
+        try:
+            return decode(reply.body)
+        except FreeportError as error:
+            error.request_id = request.id
+            raise
+
+    # What a client remembers
+
+    def _adopt(self, registered: Registered) -> Registered:
+        self._address.token = self._address.token or registered.token
+        return registered
+
+    def _turn_to(self, registered: Registered) -> Registered:
+        self._address.token = registered.token
+        return registered
+
+    def _entropy(self, match: ListedMatch | str, given: str | None) -> str:
+        """Return the entropy to join with. After a failed join, it is the entropy that the server has already seen."""
+        named = id_of(match)
+        entropy = self._sent.get(named) or secrets.token_hex(16) if given is None else given
+        remember(self._sent, named, entropy)
+        return entropy
+
+    def _joined(self, seen: ListedMatch | str, joined: Match, entropy: str) -> Match:
+        """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most."""
+        self._sent.pop(joined.id, None)
+        before = None if isinstance(seen, str) else seen.fairness.commitment
+        if joined.your_seat is not None:
+            commitment = before or joined.fairness.commitment
+            note = Note(joined.id, joined.your_seat, entropy, commitment, early=before is not None)
+            remember(self._notes, joined.id, note)
+        return joined
+
+    def _placed(self, named: ListedMatch | str, joined: Match, entropy: str) -> Match:
+        """Note what the dice will be checked against, unless the player sat there before with other entropy."""
+        self._sent.pop(id_of(named), None)
+        if joined.your_seat is not None and joined.seats[joined.your_seat].entropy == entropy:
+            self._joined(joined.id, joined, entropy)
+        return joined
+
+
+def id_of(thing: ListedMatch | Player | Webhook | str) -> str:
+    """Return the id of something that is given itself or by its id."""
+    return thing if isinstance(thing, str) else thing.id
+
+
+def path_of(match: ListedMatch | str) -> str:
+    """Return the path of a match."""
+    return f"/v1/matches/{id_of(match)}"
+
+
+def remember(kept: dict[str, T], match: str, what: T) -> None:
+    """Keep something about a match, and forget the match about which something was kept longest ago."""
+    kept.pop(match, None)
+    kept[match] = what
+    if len(kept) > REMEMBERED:
+        del kept[next(iter(kept))]
