@@ -110,9 +110,9 @@ class Matches(Room):
             update = yield from self._ask_update(request)
         except Conflict as refusal:
             # A refusal because the decision is gone reports a version, too.
-            self._told(id_of(match), refusal.match_version or 0)
+            self._note_version(id_of(match), refusal.match_version or 0)
             raise
-        self._told(update.match, update.version)
+        self._note_version(update.match, update.version)
         return update
 
     @call
@@ -177,7 +177,7 @@ class Matches(Room):
             sentence = f"The server told of version {told}, and is at {newest} now."
             raise RolledBack(Refusal("BAD_VERSION", sentence, match_version=newest))
 
-    def _told(self, match: str, version: int) -> None:
+    def _note_version(self, match: str, version: int) -> None:
         """Note a version that the server has sent."""
         remember(self._versions, match, max(version, self._versions.get(match, 0)))
 
