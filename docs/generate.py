@@ -257,7 +257,7 @@ def limits() -> str:
     """Return the table of limits."""
     rows = [
         (limit.name, f"{limit.most:,} {limit.unit}{_set_with(limit.setting)}", _otherwise(limit.otherwise))
-        for limit in published(Settings()).limits
+        for limit in published(Settings()).sizes
     ]
     return _table(("what", "how much", "otherwise"), rows)
 

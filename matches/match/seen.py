@@ -94,7 +94,7 @@ def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
     if asked is None:
         return None
     shape: Any = live.shapes.decision
-    shaped: Decision = shape(asked.id, asked.seat, asked.kind, asked.options, asked.interjections)
+    shaped: Decision = shape(asked.id, asked.seat, asked.kind, asked.options, asked.interjections, asked.answered)
     return shaped
 
 

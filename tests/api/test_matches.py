@@ -8,7 +8,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from tests.support.games import EVERY_GAME
 
-from .people import Player, brief_fields, play_out, sample
+from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
 
 
@@ -98,6 +98,16 @@ def test_a_move_is_answered_with_its_update_and_may_be_sent_again(anne: Player, 
     again = mover.move(match, decision, move)
     assert again.status_code == 200
     assert (again.json()["version"], again.json()["events"]) == (update["version"], update["events"])
+
+
+def test_a_decision_says_whether_it_was_answered_and_may_be_answered_otherwise(anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="smugglers", options={"characterSwaps": False})
+    first = mary.decision(match)
+    assert first["kind"] == "SG-D3", "all choose a character, in secret, and may change their minds"
+    assert not first["answered"]
+    told = [mary.move(match, first, sample(first)).json()["decision"], mary.decision(match)]
+    assert [(decision["answered"], bool(decision["options"])) for decision in told] == [(True, True)] * 2
+    assert not anne.decision(match)["answered"]
 
 
 def test_one_may_leave_and_come_back(anne: Player, mary: Player, match: str) -> None:

@@ -352,7 +352,7 @@ def test_every_code_has_a_status_and_a_sentence_in_every_language() -> None:
 def test_every_code_that_is_named_anywhere_is_in_the_table() -> None:
     named = {value for module in (engine_refusals, match_refusals) for value in constants(module)}
     named |= {name for operation in OPERATIONS for name in operation.codes} | _BY_CODE.keys() | SOON
-    named |= {limit.otherwise.rpartition(" ")[2] for limit in published(Settings()).limits if limit.otherwise.isupper()}
+    named |= {limit.otherwise.rpartition(" ")[2] for limit in published(Settings()).sizes if limit.otherwise.isupper()}
     assert named - CODES.keys() == set()
 
 

@@ -504,12 +504,12 @@ def test_a_server_tells_its_limits_as_they_are_set(tight: list[Service], service
             "connections": (None, 2),
         }
         asked = (
-            "{ limits { budgets { name counts perSecond most setting } limits { name most unit otherwise setting } } }"
+            "{ limits { budgets { name counts perSecond most setting } sizes { name most unit otherwise setting } } }"
         )
         answered = visitor.graphql(asked).json()["data"]["limits"]
-        for part in ("budgets", "limits"):
+        for part in ("budgets", "sizes"):
             assert answered[part] == [
                 {name: value for name, value in item.items() if name != "__typename"} for item in told[part]
             ]
         assert client.limits().budgets == ()
-        assert client.limits().limits[0].most == 64 * 1024
+        assert client.limits().sizes[0].most == 64 * 1024

@@ -40,5 +40,5 @@ class Limits(Data, frozen=True):
 
     budgets: tuple[QuotaBudget, ...]
     """The allowances of a client; a budget that is switched off is omitted."""
-    limits: tuple[Limit, ...]
+    sizes: tuple[Limit, ...]
     """The greatest sizes."""
