@@ -1,13 +1,9 @@
-"""The descriptions of enums, and of fields that are added at run time."""
+"""The descriptions of classes and fields, those that are added at run time included, and the names of enums."""
 
 from __future__ import annotations
 
-import ast
-import inspect
 import re
 from enum import Enum
-from functools import cache
-from itertools import pairwise
 
 import msgspec
 
@@ -52,22 +48,6 @@ def _markdown(text: str, cls: type[msgspec.Struct]) -> str:
     """Return the same text with the fields' names in JSON, and code between single backticks."""
     json = dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
     return re.sub(r"``(.+?)``", lambda code: f"`{json.get(code[1], code[1])}`", text)
-
-
-@cache
-def describe_members(enum: type[Enum]) -> dict[str, str]:
-    """Return the description of each member of an enum: the literal under it, by the member's name."""
-    try:
-        source = inspect.cleandoc("\n" + inspect.getsource(enum))
-    except (OSError, TypeError):
-        return {}
-    body = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)).body
-    docs: dict[str, str] = {}
-    for member, text in pairwise(body):
-        match member, text:
-            case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(str(doc))):
-                docs[name] = inspect.cleandoc(doc)
-    return docs
 
 
 def prefixed(cls: type[Enum], prefix: str) -> str:

@@ -12,6 +12,7 @@ import msgspec
 
 from freeport_games.api import Clock, Match, Player, Status
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
+from freeport_games.engine.misfits import misfit
 from matches import refusals
 from matches.accounts.idempotency import DAY, IdempotencyKeys
 from matches.kinds import Kind
@@ -83,7 +84,7 @@ class Hosting:
             game.check_seats(seats)
             game.setup(options, seats)
         except BadOptions as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error)) from error
+            raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error), pointer=error.pointer) from error
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
         if key is not None:
@@ -162,10 +163,10 @@ class Hosting:
         return await self.change(match, host, partial(commands.remove_bot, host=host, seat=seat))
 
     def _check_clock(self, clock: Clock | None) -> None:
-        try:
-            msgspec.json.decode(msgspec.json.encode(clock), type=Clock | None)
-        except msgspec.ValidationError as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=f"In the clock: {error}.") from error
+        wrong = None if clock is None else misfit(msgspec.to_builtins(clock), Clock)
+        if wrong is not None:
+            pointer = f"/clock{wrong.pointer}"
+            raise refused(refusals.BAD_OPTIONS, sentence=f"{pointer} {wrong.told}.", pointer=pointer)
         if clock is not None and clock.stand_in is not None:
             self._check_bot(clock.stand_in)
 

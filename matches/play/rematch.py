@@ -95,8 +95,10 @@ class Rematches:
         try:
             options = msgspec.json.decode(old.options, type=game.options)
             game.setup(options, old.seats)
-        except (msgspec.ValidationError, BadOptions) as error:
+        except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, live.version, refusals.told(error)) from error
+        except msgspec.ValidationError as error:
+            raise refused(refusals.BAD_OPTIONS, live.version, "The rules have no such options any more.") from error
         terms = Terms(visibility=old.visibility, spectators=old.spectators, autostart=True, clock=old.clock)
         birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))

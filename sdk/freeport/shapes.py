@@ -52,6 +52,7 @@ from freeport_games.engine import (
     Table,
     View,
 )
+from freeport_games.engine.settings import Setting
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -156,6 +157,8 @@ class GameSchemas(GameCard, frozen=True):
 
     options: JsonValue = None
     """The schema of its options."""
+    settings: tuple[Setting, ...] = ()
+    """What can be chosen for its options, as the fields of a form."""
     moves: JsonValue = None
     """The schema of its moves."""
     events: JsonValue = None

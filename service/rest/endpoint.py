@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import Wrong, misfit
+from freeport_games.engine.misfits import TOLD, misfit
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
@@ -29,12 +29,6 @@ TICKET = "ticket"
 """The field of a stream's query that contains a ticket, in place of a token."""
 ITEMS_A_UNIT = 20
 """The number of items of a page that cost as much as a request."""
-
-_WRONG: dict[Wrong, str] = {
-    "type": "has a value of the wrong type, or out of range",
-    "missing": "is missing",
-    "unknown": "is not a known field",
-}
 
 _encode = msgspec.json.Encoder().encode
 
@@ -238,7 +232,7 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
         raise Fault("BAD_REQUEST", _misread(given, query)) from error
     for name in given:
         if getattr(read, name) is None:  # msgspec reads `null`, which no parameter takes
-            raise Fault("BAD_REQUEST", f"In the query {name} {_WRONG['type']}.")
+            raise Fault("BAD_REQUEST", f"In the query {name} {TOLD['type']}.")
     return read
 
 
@@ -253,7 +247,7 @@ def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
         found = None
     if found is None:
         return Fault("BAD_REQUEST")
-    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {_WRONG[found.wrong]}.", pointer=found.pointer)
+    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {found.told}.", pointer=found.pointer)
 
 
 def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | None:
@@ -265,9 +259,9 @@ def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | Non
         try:
             msgspec.convert(value, fields[name].type, strict=False)
         except msgspec.ValidationError:
-            return f"In the query {name} {_WRONG['type']}."
+            return f"In the query {name} {TOLD['type']}."
     missing = [name for name, field in fields.items() if field.required and name not in given]
-    return f"In the query {missing[0]} {_WRONG['missing']}." if missing else None
+    return f"In the query {missing[0]} {TOLD['missing']}." if missing else None
 
 
 def _required(body: type[msgspec.Struct]) -> bool:

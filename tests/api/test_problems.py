@@ -399,20 +399,41 @@ def test_a_redis_that_cannot_take_a_move_is_no_fault_of_the_request(error: Excep
 
 
 @pytest.mark.parametrize(
-    ("game", "options", "sentence"),
+    ("game", "options", "pointer", "sentence"),
     [
-        ("cargo_hold", {"turnLimit": 3}, "The turn limit is from 10 to 5000, or 0 for none, not 3."),
-        ("import_export", {"endCredits": 51}, "endCredits is an even number from 50 to 200, not 51."),
+        ("cargo_hold", {"turnLimit": 3}, "turnLimit", "`turnLimit` is from 10 to 5000, or 0, not 3."),
+        ("cargo_hold", {"firstSeat": 2}, "firstSeat", "`firstSeat` is from 0 to 1, or null, not 2."),
+        ("import_export", {"endCredits": 51}, "endCredits", "`endCredits` is from 50 to 200 in steps of 2, not 51."),
+        (
+            "import_export",
+            {"expansions": ["JUTAKU", "BASE"]},
+            "expansions/1",
+            "`expansions` names some of JUTAKU, KICKSTARTER, CAPTAIN, not BASE.",
+        ),
         (
             "import_export",
             {"expansions": ["WHAT"]},
-            "In the options: there is no 'WHAT' - at `$.expansions[0]`. expansions: The sets of cards that are shuffled"
-            " in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`.",
+            "expansions/0",
+            "/options/expansions/0 has a value of the wrong type, or out of range. expansions: The sets of cards that"
+            " are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`.",
+        ),
+        (
+            "cargo_hold",
+            {"debtTraget": 2000},
+            "debtTraget",
+            "/options/debtTraget is not a known field. The options of Cargo Hold: debtTarget, firstSeat, turnLimit.",
+        ),
+        (
+            "smugglers",
+            {"startingSystemBonus": {"shields": 8}},
+            "startingSystemBonus/shields",
+            "`shields` is from 0 to 7, not 8.",
         ),
     ],
 )
 def test_wrong_options_are_told_in_whole_sentences(
-    anne: Player, game: str, options: dict[str, object], sentence: str
+    anne: Player, game: str, options: dict[str, object], pointer: str, sentence: str
 ) -> None:
     answer = anne.post("/v1/matches", {"game": game, "seats": 2, "options": options})
     assert (answer.status_code, answer.json()["detail"]) == (422, sentence)
+    assert answer.json()["pointer"] == f"/options/{pointer}"

@@ -8,13 +8,13 @@ coins end the game on the spot.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 
 from freeport_games.engine import (
     Amount,
     Asking,
-    BadOptions,
     Component,
     Data,
     Distribution,
@@ -55,6 +55,8 @@ from freeport_games.engine import (
     View,
     ask,
     ask_all,
+    check_options,
+    numbers,
     ranked,
     typename,
 )
@@ -107,7 +109,7 @@ class State(msgspec.Struct):
 class Options(Data, frozen=True, tag=NAME):
     """What can be chosen when a game is opened."""
 
-    rounds: int = 2
+    rounds: Annotated[int, numbers(1, 5)] = 2
     """How many rounds are played, from 1 to 5."""
 
 
@@ -645,8 +647,7 @@ def picture(v: HarbourView) -> Picture:
 
 
 def setup(options: Options, seats: int) -> State:
-    if not 1 <= options.rounds <= 5:
-        raise BadOptions(f"rounds: 1 to 5, not {options.rounds}")
+    check_options(options, seats)
     return State(
         options.rounds, 40, [8] * seats, [True] * seats, [0] * seats, [[] for _ in range(seats)], [*CRATES], []
     )

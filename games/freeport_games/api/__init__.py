@@ -47,7 +47,7 @@ from .events import (
     TimeLimitReached,
     TimeOver,
 )
-from .games import GameCard, GameFacts, GameOption, SeatRange
+from .games import GameCard, GameFacts, SeatRange
 from .limits import Limit, Limits, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import (
@@ -111,7 +111,6 @@ __all__ = [
     "FinishedNotice",
     "GameCard",
     "GameFacts",
-    "GameOption",
     "GameOver",
     "HouseBot",
     "Joining",

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from freeport_games.engine import AnyGame, Component, Data, PictureMap
-from freeport_games.engine.docs import field_docs
+from freeport_games.engine.settings import Setting, settings
 from freeport_games.engine.words import words
 
 
@@ -16,17 +14,6 @@ class SeatRange(Data, frozen=True, tag="Seats"):
     """The smallest number of seats."""
     most: int
     """The greatest number of seats."""
-
-
-class GameOption(Data, frozen=True):
-    """A setting that can be chosen when a match is created."""
-
-    name: str
-    """Its name in the game's options."""
-    description: str
-    """Its effect, and its values."""
-    default: str
-    """The value that it has if it is omitted, as JSON."""
 
 
 class GameCard(Data, frozen=True):
@@ -51,7 +38,7 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
 
     rules: str
     """Its whole rules, numbered, as Markdown."""
-    options: tuple[GameOption, ...]
+    settings: tuple[Setting, ...]
     """The settings that can be chosen when a match is created."""
     components: tuple[Component, ...]
     """The components that its views, events and moves name by an identifier."""
@@ -74,16 +61,5 @@ def card(game: AnyGame) -> Card:
 def facts(game: AnyGame) -> GameFacts:
     """Return the full description of a game."""
     return GameFacts(
-        *card(game), game.rules, _options(game.options), game.components, game.faces.maps, words(game).languages
-    )
-
-
-def _options(options: type[Data]) -> tuple[GameOption, ...]:
-    docs = field_docs(options)
-    defaults = {name: msgspec.json.encode(value).decode() for name, value in msgspec.to_builtins(options()).items()}
-    return tuple(
-        [
-            GameOption(field.encode_name, docs.get(field.name, ""), defaults[field.encode_name])
-            for field in msgspec.structs.fields(options)
-        ]
+        *card(game), game.rules, settings(game.options), game.components, game.faces.maps, words(game).languages
     )

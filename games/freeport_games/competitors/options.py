@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import BadOptions, Data
+from typing import Annotated
+
+from freeport_games.engine import Data, check_options, numbers
 
 from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS
 from .kinds import Vehicle
@@ -23,13 +25,13 @@ class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=
 
     game_end: Mode = Mode.TIMED
     """How the game ends: after so many rounds, or when a seat has reached the target."""
-    rounds: int = WRITTEN.rounds.timed_default
+    rounds: Annotated[int, numbers(RANGES["rounds"][0], RANGES["rounds"][-1])] = WRITTEN.rounds.timed_default
     """How many rounds the timed mode has, 6 to 20."""
-    target: int = 10
+    target: Annotated[int, numbers(RANGES["target"][0], RANGES["target"][-1])] = 10
     """The victory points that end the points mode, 5 to 15."""
-    round_cap: int = 30
+    round_cap: Annotated[int, numbers(RANGES["round_cap"][0], RANGES["round_cap"][-1])] = 30
     """After how many rounds the points mode ends in any case, 10 to 60."""
-    offers_per_turn: int = 2
+    offers_per_turn: Annotated[int, numbers(RANGES["offers_per_turn"][0], RANGES["offers_per_turn"][-1])] = 2
     """How many offers and auctions each seat may open in a turn, 0 to 5; 0 turns them off."""
 
 
@@ -39,9 +41,7 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
     Raises:
         BadOptions: if an option is out of range.
     """
-    for name, values in RANGES.items():
-        if (value := getattr(options, name)) not in values:
-            raise BadOptions(f"{name} is from {values[0]} to {values[-1]}, not {value}")
+    check_options(options, seats)
     return State(
         game_end=options.game_end,
         rounds=options.rounds,

@@ -75,6 +75,7 @@ from .requests import (
     ask_all,
 )
 from .saved import RulesMismatch, Saved
+from .settings import check_options, names, numbers
 from .table import Table
 from .turn import GameEnded, Told, Turn
 from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
@@ -192,8 +193,11 @@ __all__ = [
     "alike",
     "ask",
     "ask_all",
+    "check_options",
     "codec_of",
+    "names",
     "nothing",
+    "numbers",
     "ranked",
     "read_known",
     "run",

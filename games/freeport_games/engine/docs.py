@@ -1,4 +1,4 @@
-"""The descriptions of classes and fields, read from the source code.
+"""The descriptions and annotations of classes and fields.
 
 The string literal under a field describes it. Python discards such literals, so they are read from the source. Schemas,
 API pages and the conformance kit use them.
@@ -9,8 +9,11 @@ from __future__ import annotations
 import ast
 import inspect
 import sys
+from collections.abc import Iterator
+from enum import Enum
 from functools import cache
 from itertools import pairwise
+from typing import Any, get_args
 
 import msgspec
 
@@ -32,6 +35,29 @@ def field_docs(cls: type[msgspec.Struct]) -> dict[str, str]:
     for base in reversed(cls.__mro__):
         docs |= _module_docs(base.__module__).get(base.__qualname__, {})
     return {name: docs[name] for name in cls.__struct_fields__ if name in docs}
+
+
+@cache
+def member_docs(enum: type[Enum]) -> dict[str, str]:
+    """Return the description of each member of an enum: the literal under it, by the member's name."""
+    try:
+        source = inspect.cleandoc("\n" + inspect.getsource(enum))
+    except (OSError, TypeError):
+        return {}
+    body = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)).body
+    docs: dict[str, str] = {}
+    for member, text in pairwise(body):
+        match member, text:
+            case ast.Assign([ast.Name(name)]), ast.Expr(ast.Constant(str(doc))):
+                docs[name] = inspect.cleandoc(doc)
+    return docs
+
+
+def marks(hint: Any) -> Iterator[Any]:
+    """Yield the annotations of the parts of a type."""
+    yield from getattr(hint, "__metadata__", ())
+    for inner in get_args(hint):
+        yield from marks(inner)
 
 
 @cache

@@ -230,7 +230,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     def check_seats(self, seats: int) -> None:
         """Raise ``BadOptions`` unless that many seats can play the game."""
         if seats not in self.seats:
-            raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}")
+            raise BadOptions(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} seats, not {seats}", "/seats")
 
     def check(self, state: S, seats: int) -> None:
         """Check that a game with this number of seats can go on from a state of any origin.

@@ -11,6 +11,13 @@ import msgspec
 
 Wrong = Literal["type", "missing", "unknown"]
 
+TOLD: dict[Wrong, str] = {
+    "type": "has a value of the wrong type, or out of range",
+    "missing": "is missing",
+    "unknown": "is not a known field",
+}
+"""Each mistake as what a sentence says of the part."""
+
 _LONGEST_NAME = 64
 """Characters of the name of an unknown field that are repeated."""
 
@@ -22,6 +29,11 @@ class Misfit(msgspec.Struct, frozen=True):
     """The mistake: a value of the wrong type, a field that is missing, or one that is not known."""
     pointer: str
     """A JSON pointer (RFC 6901) to the part; empty for the whole value."""
+
+    @property
+    def told(self) -> str:
+        """The mistake, as what a sentence says of the part."""
+        return TOLD[self.wrong]
 
 
 def misfit(value: object, cls: type[msgspec.Struct]) -> Misfit | None:

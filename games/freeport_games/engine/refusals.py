@@ -74,3 +74,8 @@ class Refused(Exception):
 
 class BadOptions(ValueError):
     """A game's options, or its number of seats, are out of range. The message says which, and what is allowed."""
+
+    def __init__(self, message: str, pointer: str = "/options") -> None:
+        super().__init__(message)
+        self.pointer = pointer
+        """A JSON pointer (RFC 6901) to what is out of range, in a request with ``seats`` and ``options``."""

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import BadOptions, Data, Seat
+from typing import Annotated
+
+from freeport_games.engine import BadOptions, Data, Seat, check_options, names, numbers
 
 from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet
 from .state import Commitment, State
 
 LOWEST_THRESHOLD, HIGHEST_THRESHOLD = TABLES.end.threshold.value, 200
+EXPANSIONS = names(*[which for which in CardSet if which is not CardSet.BASE])
 
 
 class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The setup of a game of Import / Export ("Options" in RULES.md)."""
 
-    end_credits: int = LOWEST_THRESHOLD
+    end_credits: Annotated[int, numbers(LOWEST_THRESHOLD, HIGHEST_THRESHOLD, step=2)] = LOWEST_THRESHOLD
     """The active credits that end the game: an even number from 50 to 200. The extended game uses 80 or more."""
-    expansions: tuple[CardSet, ...] = ()
+    expansions: tuple[Annotated[CardSet, EXPANSIONS], ...] = ()
     """The sets of cards that are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`."""
-    harbours: tuple[str, ...] = ()
+    harbours: tuple[Annotated[str, names(*HARBOURS)], ...] = ()
     """Each seat's harbour, all different: `green`, `yellow`, `black`, `red`, `blue`, and with six seats `light_grey`;
     empty to deal them at random."""
     first_leader: Seat | None = None
@@ -60,22 +63,12 @@ def starting_state(options: ImportExportOptions, seats: int) -> State:
 
 
 def _check(options: ImportExportOptions, seats: int) -> None:
-    if options.end_credits not in range(LOWEST_THRESHOLD, HIGHEST_THRESHOLD + 1, 2):
-        raise BadOptions(
-            f"endCredits is an even number from {LOWEST_THRESHOLD} to {HIGHEST_THRESHOLD}, not {options.end_credits}"
-        )
-    if CardSet.BASE in options.expansions or len(set(options.expansions)) < len(options.expansions):
-        raise BadOptions("expansions names JUTAKU, KICKSTARTER and CAPTAIN, each once at most")
-    if options.first_leader is not None and options.first_leader not in range(seats):
-        raise BadOptions(f"firstLeader is from 0 to {seats - 1}, or null to draw it, not {options.first_leader}")
-    if options.harbours:
-        _check_harbours(options.harbours, seats)
-
-
-def _check_harbours(harbours: tuple[str, ...], seats: int) -> None:
-    if unknown := [harbour for harbour in harbours if harbour not in HARBOURS]:
-        raise BadOptions(f"there is no harbour {unknown[0]}; there are {', '.join(HARBOURS)}")
-    if len(harbours) != seats or len(set(harbours)) < seats:
-        raise BadOptions(f"harbours names a different harbour for each of the {seats} seats, or none at all")
-    if (LIGHT_GREY in harbours) != (seats == len(HARBOURS)):
-        raise BadOptions(f"{LIGHT_GREY} is in play with {len(HARBOURS)} seats, and with these only (IE-007)")
+    check_options(options, seats)
+    if not options.harbours:
+        return
+    if len(options.harbours) != seats:
+        wrong = f"`harbours` names a different harbour for each of the {seats} seats, or none at all"
+        raise BadOptions(wrong, "/options/harbours")
+    if (LIGHT_GREY in options.harbours) != (seats == len(HARBOURS)):
+        wrong = f"{LIGHT_GREY} is in play with {len(HARBOURS)} seats, and with these only (IE-007)"
+        raise BadOptions(wrong, "/options/harbours")

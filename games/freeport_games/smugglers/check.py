@@ -11,7 +11,7 @@ from . import ops
 from .components import CARDS, CHARACTERS, KINDS, LIMITS, PLANETS, SYSTEMS, Category
 from .galaxy import NEIGHBOURS
 from .holding import hides
-from .options import check_options
+from .options import check_setup
 from .player import Player, Status
 from .scoring import every_character, every_destiny_card, every_planet_card
 from .state import State, Step
@@ -34,7 +34,7 @@ def problems(state: State, seats: int) -> Iterator[str]:
         if seat not in range(seats):
             yield f"{what} is from 0 to {seats - 1}, not {seat}"
     try:
-        check_options(state.options)
+        check_setup(state.options, seats)
     except BadOptions as error:
         yield str(error)
     if len(state.slots) != 7:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
-from freeport_games.engine import BadOptions, Data, typename
+import msgspec
+
+from freeport_games.engine import BadOptions, Data, check_options, numbers, typename
 
 from .components import CHARACTER_LEVELS, CONTENT, LIMITS, START_LEVELS, SYSTEMS
 
@@ -13,6 +16,16 @@ LONGEST_GAME = 500
 """A game without a round limit ends after so many rounds (SG-1011)."""
 LARGEST_BONUS = 500
 """The largest bonus of a character, which a target has to exceed (SG-1005)."""
+
+
+MOST_BONUS = 7
+PRICE_STEP = 10
+
+
+def _written(name: str, step: int = 1) -> msgspec.Meta:
+    """Declare the numbers that the content gives for an option."""
+    least, most = next(option.allowed for option in CONTENT.options if option.id == name and option.allowed is not None)
+    return numbers(least, most, step)
 
 
 class Mode(StrEnum):
@@ -33,15 +46,15 @@ class Mode(StrEnum):
 class LevelBonus(Data, frozen=True, tag=NAME):
     """Levels added to the start of each system."""
 
-    engines: int = 0
+    engines: Annotated[int, numbers(0, MOST_BONUS)] = 0
     """Levels of Engines."""
-    lightspeed: int = 0
+    lightspeed: Annotated[int, numbers(0, MOST_BONUS)] = 0
     """Levels of Lightspeed."""
-    shields: int = 0
+    shields: Annotated[int, numbers(0, MOST_BONUS)] = 0
     """Levels of Shields."""
-    lasers: int = 0
+    lasers: Annotated[int, numbers(0, MOST_BONUS)] = 0
     """Levels of Lasers."""
-    cargo_pods: int = 0
+    cargo_pods: Annotated[int, numbers(0, MOST_BONUS)] = 0
     """Cargo Pods."""
 
     @property
@@ -55,25 +68,25 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
     mode: Mode = Mode.KOROTHE_RUN
     """How the game is won."""
-    round_limit: int | None = None
+    round_limit: Annotated[int, _written("round_limit")] | None = None
     """After how many full rounds play stops, 1 to 500; null for 500, or no limit of its own where a mode needs one."""
-    time_limit_minutes: int | None = None
+    time_limit_minutes: Annotated[int, _written("time_limit_minutes")] | None = None
     """After how many minutes the last round is played, 10 to 600; null for no time limit."""
-    target_credits: int = 10_000
+    target_credits: Annotated[int, _written("target_credits")] = 10_000
     """`FIRST_TO_CREDITS`: the amount, 1000 to 100000."""
-    starting_credits: int = 500
+    starting_credits: Annotated[int, _written("starting_credits")] = 500
     """Credits at the start, 0 to 10000."""
     starting_system_bonus: LevelBonus = LevelBonus()
     """Levels added at the start, 0 to 7 each."""
-    brix_price: int = 500
+    brix_price: Annotated[int, _written("brix_price", PRICE_STEP)] = 500
     """The price of a unit of Brix Weapons, 50 to 2000 in steps of 10."""
     broker_enabled: bool = True
     """Whether the Galactic Broker works."""
-    broker_proposals_per_turn: int = 3
+    broker_proposals_per_turn: Annotated[int, _written("broker_proposals_per_turn")] = 3
     """Proposals that the active seat may make in its Broker step, 0 to 10."""
-    parley_proposals_per_seat: int = 3
+    parley_proposals_per_seat: Annotated[int, _written("parley_proposals_per_seat")] = 3
     """Deals that each seat may propose in one parley, 1 to 10."""
-    standing_offers_per_round: int = 3
+    standing_offers_per_round: Annotated[int, _written("standing_offers_per_round")] = 3
     """Standing offers that a seat may post between two of its own turns, 0 to 10."""
     character_swaps: bool = True
     """Whether character cards may be traded before the choice."""
@@ -83,46 +96,29 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Whether a wanted defender may surrender to another seat."""
 
 
-RANGES = {
-    written.id: range(written.allowed[0], written.allowed[1] + 1)
-    for written in CONTENT.options
-    if written.type in ("int", "int_or_null") and written.allowed is not None
-}
-"""The values of each option that is a number."""
-MOST_BONUS = 7
-PRICE_STEP = 10
-
-
-def check_options(options: SmugglersOptions) -> None:
+def check_setup(options: SmugglersOptions, seats: int) -> None:
     """See that a game can be set up so.
 
     Raises:
         BadOptions: if an option is out of range.
     """
-    for name, allowed in RANGES.items():
-        value: int | None = getattr(options, name)
-        if value is not None and value not in allowed:
-            raise BadOptions(f"{name} is from {allowed[0]} to {allowed[-1]}, not {value}")
-    if options.brix_price % PRICE_STEP:
-        raise BadOptions(f"brix_price goes in steps of {PRICE_STEP}, not {options.brix_price}")
+    check_options(options, seats)
     _check_bonus(options)
     limited = options.round_limit is not None or options.time_limit_minutes is not None
     if options.mode in (Mode.MOST_CREDITS, Mode.MOST_KILLS) and not limited:
-        raise BadOptions(f"{options.mode} needs a round_limit or a time_limit_minutes")
+        raise BadOptions(f"{options.mode} needs a `roundLimit` or a `timeLimitMinutes`", "/options/mode")
     if options.mode is Mode.FIRST_TO_CREDITS and options.target_credits <= options.starting_credits + LARGEST_BONUS:
-        raise BadOptions(
-            f"target_credits is more than starting_credits and {LARGEST_BONUS}, not {options.target_credits}"
-        )
+        wrong = f"`targetCredits` is more than `startingCredits` and {LARGEST_BONUS}, not {options.target_credits}"
+        raise BadOptions(wrong, "/options/targetCredits")
 
 
 def _check_bonus(options: SmugglersOptions) -> None:
-    bonus = options.starting_system_bonus.levels
-    if any([more not in range(MOST_BONUS + 1) for more in bonus]):
-        raise BadOptions(f"starting_system_bonus is from 0 to {MOST_BONUS} each")
     for extra in CHARACTER_LEVELS.values():
+        bonus = options.starting_system_bonus.levels
         levels = [sum(each) for each in zip(START_LEVELS, extra, bonus, strict=True)]
         if max(levels) > LIMITS.system_max or sum(levels) > LIMITS.system_total_max:
-            raise BadOptions(
-                f"with starting_system_bonus no system is above {LIMITS.system_max}, and all together are not above"
+            wrong = (
+                f"with `startingSystemBonus` no system is above {LIMITS.system_max}, and all together are not above"
                 f" {LIMITS.system_total_max}"
             )
+            raise BadOptions(wrong, "/options/startingSystemBonus")

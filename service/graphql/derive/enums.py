@@ -7,7 +7,8 @@ from enum import Enum
 import msgspec
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 
-from service.describe import describe_members, prefixed
+from freeport_games.engine.docs import member_docs
+from service.describe import prefixed
 
 
 class Enums:
@@ -19,7 +20,7 @@ class Enums:
     def of(self, enum: type[Enum], prefix: str) -> StrawberryEnumDefinition:
         """Return the GraphQL enum of a Python enum; a game's own carries the game's name."""
         if enum not in self._made:
-            docs = describe_members(enum)
+            docs = member_docs(enum)
             self._made[enum] = StrawberryEnumDefinition(
                 wrapped_cls=enum,
                 name=prefixed(enum, prefix),

@@ -11,6 +11,7 @@ from freeport_games.api import GameCard, shapes
 from freeport_games.api.games import card
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component, PictureMap
+from freeport_games.engine.settings import Setting, settings
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
@@ -22,6 +23,8 @@ class GameSchemas(GameCard, frozen=True):
 
     options: msgspec.Raw
     """The schema of its options."""
+    settings: tuple[Setting, ...]
+    """What can be chosen for its options, as the fields of a form."""
     moves: msgspec.Raw
     """The schema of its moves."""
     events: msgspec.Raw
@@ -76,5 +79,13 @@ def _schemas(game: AnyGame) -> GameSchemas:
         msgspec.Raw(schema(kind, game)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
     )
     return GameSchemas(
-        *card(game), options, moves, events, view, game.components, game.faces.maps, words(game).languages
+        *card(game),
+        options,
+        settings(game.options),
+        moves,
+        events,
+        view,
+        game.components,
+        game.faces.maps,
+        words(game).languages,
     )

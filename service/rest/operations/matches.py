@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any
-
 import msgspec
 
 import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
-from freeport_games.engine.docs import field_docs
+from freeport_games.engine.misfits import Misfit, misfit
+from freeport_games.engine.settings import settings
 from matches.lists.filter import MatchFilter
 from matches.play.terms import Terms
 from service.http.problems import Fault
@@ -130,26 +128,26 @@ def wanted(query: api.MatchCriteria, status: api.Status | None = None) -> MatchF
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
-    """Decode a game's options. An unknown option is refused like an invalid value."""
+    """Decode a game's options.
+
+    Raises:
+        Fault: BAD_OPTIONS, with a pointer to the first wrong part.
+    """
     try:
-        names = msgspec.json.decode(given, type=dict[str, msgspec.Raw])
-        unknown = names.keys() - {"__typename", *game.options.__struct_encode_fields__}
-        if unknown:
-            has = ", ".join(game.options.__struct_encode_fields__) or "none"
-            raise Fault("BAD_OPTIONS", f"{game.name} has no option {min(unknown)}. Its options: {has}.")
         options: Data = msgspec.json.decode(given, type=game.options)
-        return options
     except msgspec.DecodeError as error:
-        raise Fault("BAD_OPTIONS", f"In the options: {_told(game, str(error))}") from error
+        raise _unfit(game, msgspec.json.decode(given)) from error
     except RecursionError as error:
         raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error
+    return options
 
 
-def _told(game: AnyGame, error: str) -> str:
-    """Return the error in an option, and the values that the option takes, in the game's own words."""
-    sentence = f"{error.replace('Invalid enum value', 'there is no')}."
-    wrong = re.search(r"`\$\.(\w+)", error)
-    of: Any = game.options
-    names = dict(zip(of.__struct_encode_fields__, of.__struct_fields__, strict=True))
-    doc = field_docs(of).get(names.get(wrong[1], "")) if wrong else None
-    return f"{sentence} {wrong[1]}: {doc}" if wrong and doc else sentence
+def _unfit(game: AnyGame, given: object) -> Fault:
+    """Return the refusal of options, which says what the wrong one is for, or which there are."""
+    of: type[Data] = game.options
+    found = misfit(given, of) or Misfit("type", "")
+    name = found.pointer.split("/")[1] if found.pointer else ""
+    description = {setting.name: setting.description for setting in settings(of)}.get(name)
+    names = ", ".join(of.__struct_encode_fields__) or "none"
+    more = f"The options of {game.name}: {names}." if description is None else f"{name}: {description}"
+    return Fault("BAD_OPTIONS", f"/options{found.pointer} {found.told}. {more}", pointer=f"/options{found.pointer}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from freeport_games.engine import BadOptions, Game, Proof, Result, Seat, Unseen, ranked
+from freeport_games.engine import Game, Proof, Result, Seat, Unseen, check_options, ranked
 
 from .parts import CRATES, EVENTS, GATE, MOVES, Options, State
 from .play import free_moves, scene
@@ -20,8 +20,7 @@ __all__ = ["FAIR"]
 
 
 def setup(options: Options, seats: int) -> State:
-    if not 1 <= options.rounds <= 5:
-        raise BadOptions(f"rounds: 1 to 5, not {options.rounds}")
+    check_options(options, seats)
     nobody = [0] * seats
     yes, gate = [True] * seats, [GATE] * seats
     return State(options.rounds, 40, [8] * seats, nobody, yes, [*yes], gate, [[] for _ in nobody], [*CRATES])

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
-from freeport_games.engine import Counted, Data, Event, Hidden, Move, Part, Seat, Steps, typename
+from freeport_games.engine import Counted, Data, Event, Hidden, Move, Part, Seat, Steps, numbers, typename
 
 NAME = typename("Fair")
 
@@ -123,7 +125,7 @@ class State(msgspec.Struct):
 class Options(Data, frozen=True, tag=NAME):
     """What can be chosen when a game is opened."""
 
-    rounds: int = 2
+    rounds: Annotated[int, numbers(1, 5)] = 2
     """How many rounds are played, from 1 to 5."""
 
 

@@ -153,7 +153,7 @@ def test_a_setup_begins_anew() -> None:
         (f"reason=SG-1002 | {SEATS}", "a game that is over has a reason, and no other"),
         (f"step=OVER winner=4 reason=SG-1001 | {SEATS}", "the winner is a seat, not 4"),
         (f"dice=1,x | {SEATS}", "dice is several whole numbers such as 1,6, not 'x'"),
-        (f"| options target_credits=5 | {SEATS}", "target_credits is from 1000 to 100000, not 5"),
+        (f"| options target_credits=5 | {SEATS}", "`targetCredits` is from 1000 to 100000, not 5"),
         (f"| options broker_enabled=maybe | {SEATS}", "broker_enabled is yes, no, not 'maybe'"),
         (f"| options round_limit=x | {SEATS}", "round_limit is a whole number"),
         ("| mikk_staygo G-043 3/1/0/1/5 | mikk_staygo G-044 3/1/0/1/5", "mikk_staygo lies in 2 places"),

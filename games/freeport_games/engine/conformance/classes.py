@@ -15,6 +15,7 @@ from freeport_games.engine.docs import class_doc, field_docs
 from freeport_games.engine.domains import Item
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.options import option_class
+from freeport_games.engine.settings import settings
 
 from .report import Problem, Report
 
@@ -42,6 +43,10 @@ def classes(game: AnyGame, report: Report) -> None:
             option_class(move)
         except TypeError as error:
             _problem(report, str(error))
+    try:
+        settings(game.options)
+    except TypeError as error:
+        _problem(report, str(error))
     state: dict[type[msgspec.Struct], None] = {}
     _collect(game.state, state, report=None)
     for cls in state:

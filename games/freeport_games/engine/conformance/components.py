@@ -11,9 +11,9 @@ from typing import get_args, get_type_hints
 import msgspec
 
 from freeport_games.engine.data import KEYS, Data, Text
+from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Domain, Form
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.words.speaking import marks
 
 from .point import Point
 from .report import Problem, Report

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
 from typing import Any, get_args, get_type_hints
@@ -11,6 +11,7 @@ from typing import Any, get_args, get_type_hints
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.data import Data, Seat
+from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Form
 
 from . import plain
@@ -189,10 +190,3 @@ def _python(cls: type[Data]) -> dict[str, str]:
 def _seats(cls: type[Data]) -> frozenset[str]:
     hints = get_type_hints(cls, include_extras=True)
     return frozenset(field for field in cls.__struct_fields__ if _MARK in marks(hints[field]))
-
-
-def marks(hint: Any) -> Iterator[object]:
-    """Yield the annotations of the parts of a type."""
-    yield from getattr(hint, "__metadata__", ())
-    for inner in get_args(hint):
-        yield from marks(inner)

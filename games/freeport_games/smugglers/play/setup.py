@@ -45,7 +45,7 @@ from freeport_games.smugglers.events import (
 )
 from freeport_games.smugglers.galaxy import START
 from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
-from freeport_games.smugglers.options import SmugglersOptions, check_options
+from freeport_games.smugglers.options import SmugglersOptions, check_setup
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.state import Slot, State, Step
 
@@ -56,7 +56,7 @@ def starting_state(options: SmugglersOptions, seats: int) -> State:
     Raises:
         BadOptions: if an option is out of range.
     """
-    check_options(options)
+    check_setup(options, seats)
     return State(
         options,
         [Player() for _ in range(seats)],

@@ -1,0 +1,235 @@
+"""The settings of a game: what each field of its options takes, as data for forms, and the check of options by it.
+
+The class of the options declares it, each field once. The type tells flags, seats and values of enums; numbers and
+names are declared beside it::
+
+    debt_target: Annotated[int, numbers(1200, 12000, step=50)] = 1200
+    harbours: tuple[Annotated[str, names("green", "yellow")], ...] = ()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, StrEnum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from .data import Data, Seat
+from .docs import field_docs, marks, member_docs
+from .refusals import BadOptions
+from .words.plain import phrase
+
+_TAKES: Final = "takes"
+_SEAT = get_args(Seat)[1]
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """The whole numbers that an option takes."""
+
+    least: int
+    most: int
+    step: int = 1
+    also: tuple[int, ...] = ()
+    """Numbers with a meaning of their own, outside the range."""
+
+    def __contains__(self, value: int) -> bool:
+        return value in self.also or value in range(self.least, self.most + 1, self.step)
+
+    def __str__(self) -> str:
+        steps = f" in steps of {self.step}" if self.step > 1 else ""
+        return f"from {self.least} to {self.most}{steps}{''.join([f', or {value}' for value in self.also])}"
+
+
+def numbers(least: int, most: int, step: int = 1, *, also: int | None = None) -> msgspec.Meta:
+    """Declare the numbers that an option takes: from ``least`` to ``most`` in steps, and one of its own meaning."""
+    takes = Numbers(least, most, step, () if also is None else (also,))
+    schema: dict[str, Any] = {"minimum": least, "maximum": most}
+    if step > 1 and least % step == 0:
+        schema["multipleOf"] = step
+    elif step > 1:
+        schema = {"enum": list(range(least, most + 1, step))}
+    if also is not None:
+        schema = {"anyOf": [{"enum": [also]}, schema]}
+    return msgspec.Meta(extra_json_schema=schema, extra={_TAKES: takes})
+
+
+def names(*choices: str) -> msgspec.Meta:
+    """Declare the keys that an option of strings takes, or the values if not all of its enum."""
+    schema = None if isinstance(choices[0], Enum) else {"enum": list(choices)}
+    return msgspec.Meta(extra_json_schema=schema, extra={_TAKES: choices})
+
+
+class SettingKind(StrEnum):
+    """What is chosen for an option of a game, and how a form asks for it."""
+
+    FLAG = "FLAG"
+    """True or false."""
+    NUMBER = "NUMBER"
+    """A whole number from `least` to `most` in steps of `step`, or one of the `choices`."""
+    SEAT = "SEAT"
+    """The number of a seat, from 0."""
+    CHOICE = "CHOICE"
+    """One of the `choices`."""
+    CHOICES = "CHOICES"
+    """A list of some of the `choices`, each once at most."""
+    GROUP = "GROUP"
+    """An object with the `fields`."""
+
+
+class SettingChoice(Data, frozen=True):
+    """A value that can be chosen for an option of a game."""
+
+    value: str
+    """The value, as JSON."""
+    title: str
+    """Its name for people."""
+    text: str
+    """Its effect; empty if the description of the option says it."""
+
+
+class SettingField(Data, frozen=True):
+    """A field of a form for the options of a game."""
+
+    name: str
+    """Its name in the options."""
+    title: str
+    """Its name for people."""
+    description: str
+    """Its effect, and its values."""
+    kind: SettingKind
+    """What is chosen."""
+    default: str
+    """The value that it has if it is omitted, as JSON."""
+    nullable: bool
+    """Whether null can be chosen, which the description explains."""
+    least: int | None
+    """The smallest number; null if the kind is not `NUMBER` or `SEAT`."""
+    most: int | None
+    """The greatest number; null if the kind is not `NUMBER`."""
+    step: int | None
+    """The steps in which numbers go up from `least`; null if the kind is not `NUMBER`."""
+    choices: tuple[SettingChoice, ...]
+    """The values to choose from; of a number, those outside its range."""
+
+
+class Setting(SettingField, frozen=True):
+    """A setting that can be chosen when a match is created: a field of a form."""
+
+    fields: tuple[SettingField, ...]
+    """The fields of a `GROUP`; none for other kinds."""
+
+
+def settings(options: type[Data]) -> tuple[Setting, ...]:
+    """Return what can be chosen when a match is created.
+
+    Raises:
+        TypeError: if a field does not say what it takes.
+    """
+    default = options()
+    groups = [getattr(default, python) for python in options.__struct_fields__]
+    return tuple(
+        [
+            Setting(**msgspec.structs.asdict(field), fields=tuple(_fields(group)) if isinstance(group, Data) else ())
+            for field, group in zip(_fields(default), groups, strict=True)
+        ]
+    )
+
+
+def check_options(options: Data, seats: int) -> None:
+    """Check that each option is one that its field takes.
+
+    Raises:
+        BadOptions: if one is not.
+    """
+    _check(options, seats, "/options")
+
+
+def _check(options: Data, seats: int, pointer: str) -> None:
+    hints = _hints(type(options))
+    for python, name in zip(options.__struct_fields__, options.__struct_encode_fields__, strict=True):
+        value, there = getattr(options, python), f"{pointer}/{name}"
+        if isinstance(value, Data):
+            _check(value, seats, there)
+        elif isinstance(value, tuple):
+            _check_choices(name, value, _takes(hints[python]), there)
+        elif value is not None:
+            of_seat = _SEAT in marks(hints[python])
+            takes = Numbers(0, seats - 1) if of_seat else _takes(hints[python])
+            if isinstance(takes, Numbers) and value not in takes:
+                raise BadOptions(f"`{name}` is {takes}{', or null' if of_seat else ''}, not {value}", there)
+
+
+def _check_choices(name: str, value: tuple[object, ...], takes: Numbers | tuple[str, ...] | None, pointer: str) -> None:
+    for index, item in enumerate(value):
+        if isinstance(takes, tuple) and item not in takes:
+            raise BadOptions(f"`{name}` names some of {', '.join(takes)}, not {item}", f"{pointer}/{index}")
+        if item in value[:index]:
+            raise BadOptions(f"`{name}` names {item} twice", f"{pointer}/{index}")
+
+
+def _fields(default: Data) -> Iterator[SettingField]:
+    cls = type(default)
+    hints, docs, told = _hints(cls), field_docs(cls), msgspec.to_builtins(default)
+    for python, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True):
+        kind, takes, choices = _form(f"{cls.__name__}.{python}", hints[python])
+        least, most, step = (takes.least, takes.most, takes.step) if takes is not None else (None, None, None)
+        if kind is SettingKind.SEAT:
+            least = 0
+        encoded = msgspec.json.encode(told[name]).decode()
+        nullable = NoneType in get_args(hints[python])
+        yield SettingField(
+            name, phrase(python), docs.get(python, ""), kind, encoded, nullable, least, most, step, choices
+        )
+
+
+def _form(where: str, hint: Any) -> tuple[SettingKind, Numbers | None, tuple[SettingChoice, ...]]:
+    """Return what is chosen for a field, the numbers that it takes, and its choices."""
+    takes, bare = _takes(hint), _bare(hint)
+    if bare is bool:
+        return SettingKind.FLAG, None, ()
+    if _SEAT in marks(hint):
+        return SettingKind.SEAT, None, ()
+    if bare is int and isinstance(takes, Numbers):
+        return SettingKind.NUMBER, takes, tuple([SettingChoice(str(each), str(each), "") for each in takes.also])
+    if isinstance(bare, type) and issubclass(bare, Data):
+        return SettingKind.GROUP, None, ()
+    many = get_origin(bare) is tuple
+    item = _bare(get_args(bare)[0]) if many else bare
+    kind = SettingKind.CHOICES if many else SettingKind.CHOICE
+    if isinstance(item, type) and issubclass(item, Enum):
+        docs = member_docs(item)
+        offered = takes if isinstance(takes, tuple) else tuple(item)
+        return (
+            kind,
+            None,
+            tuple([_choice(str(each.value), docs.get(each.name, "")) for each in item if each in offered]),
+        )
+    if item is str and isinstance(takes, tuple):
+        return kind, None, tuple([_choice(each) for each in takes])
+    raise TypeError(f"{where} does not say which values it takes")
+
+
+def _choice(value: str, text: str = "") -> SettingChoice:
+    return SettingChoice(msgspec.json.encode(value).decode(), phrase(value), text)
+
+
+@cache
+def _hints(cls: type[Data]) -> dict[str, Any]:
+    return get_type_hints(cls, include_extras=True)
+
+
+def _bare(hint: Any) -> Any:
+    """Return a type without annotations, and without null."""
+    if hasattr(hint, "__metadata__"):
+        return _bare(hint.__origin__)
+    if get_origin(hint) in (Union, UnionType):
+        (hint,) = [each for each in get_args(hint) if each is not NoneType]
+        return _bare(hint)
+    return hint
+
+
+def _takes(hint: Any) -> Numbers | tuple[str, ...] | None:
+    return next((mark.extra[_TAKES] for mark in marks(hint) if isinstance(mark, msgspec.Meta) and mark.extra), None)

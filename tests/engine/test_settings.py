@@ -1,0 +1,99 @@
+"""The settings of a game as data, and the options that it takes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+from freeport_games import GAMES
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.engine import AnyGame, BadOptions, Data, Seat, check_options, names, numbers, typename
+from freeport_games.engine.settings import Setting, SettingChoice, SettingField, SettingKind, settings
+
+EACH = [pytest.param(game, each, id=f"{game.slug}-{each.name}") for game in GAMES for each in settings(game.options)]
+
+
+class Options(Data, frozen=True, tag=typename("Fishing")):
+    """How a game is set up."""
+
+    boats: Annotated[int, numbers(5, 7, step=2)] = 5
+    """5 or 7."""
+    limit: Annotated[int, numbers(10, 90, also=0)] = 0
+    """How many turns, 10 to 90; 0 for no limit."""
+    first: Seat | None = None
+    """Who begins; null to draw it."""
+    ports: tuple[Annotated[str, names("brest", "st_malo")], ...] = ()
+    """The ports."""
+
+
+def test_the_fields_of_a_form() -> None:
+    boats, limit, first, ports = settings(Options)
+    assert boats == Setting(
+        "boats", "Boats", "5 or 7.", SettingKind.NUMBER, "5", False, least=5, most=7, step=2, choices=(), fields=()
+    )
+    assert (limit.least, limit.most, limit.choices) == (10, 90, (SettingChoice("0", "0", ""),))
+    assert (first.kind, first.nullable, first.least, first.default) == (SettingKind.SEAT, True, 0, "null")
+    assert ports.kind is SettingKind.CHOICES
+    assert ports.choices == (SettingChoice('"brest"', "Brest", ""), SettingChoice('"st_malo"', "St malo", ""))
+
+
+def test_the_schema_tells_the_same() -> None:
+    fields = msgspec.json.schema(Options)["$defs"]["Options"]["properties"]
+    assert fields["boats"]["enum"] == [5, 7]
+    assert fields["limit"]["anyOf"] == [{"enum": [0]}, {"minimum": 10, "maximum": 90}]
+    assert fields["ports"]["items"]["enum"] == ["brest", "st_malo"]
+    target = msgspec.json.schema(CARGO_HOLD.options)["$defs"]["CargoHoldOptions"]["properties"]["debtTarget"]
+    assert (target["minimum"], target["maximum"], target["multipleOf"]) == (1200, 12000, 50)
+
+
+@pytest.mark.parametrize(
+    ("options", "pointer", "sentence"),
+    [
+        (Options(boats=6), "/options/boats", "`boats` is from 5 to 7 in steps of 2, not 6"),
+        (Options(limit=9), "/options/limit", "`limit` is from 10 to 90, or 0, not 9"),
+        (Options(first=2), "/options/first", "`first` is from 0 to 1, or null, not 2"),
+        (Options(ports=("brest", "aden")), "/options/ports/1", "`ports` names some of brest, st_malo, not aden"),
+        (Options(ports=("brest", "brest")), "/options/ports/1", "`ports` names brest twice"),
+    ],
+)
+def test_an_option_out_of_range(options: Options, pointer: str, sentence: str) -> None:
+    with pytest.raises(BadOptions, match=sentence) as raised:
+        check_options(options, 2)
+    assert raised.value.pointer == pointer
+
+
+def test_an_option_that_does_not_say_what_it_takes() -> None:
+    class Vague(Data, frozen=True):
+        """How a game is set up."""
+
+        size: int = 1
+        """How big it is."""
+
+    with pytest.raises(TypeError, match=r"Vague\.size does not say"):
+        settings(Vague)
+
+
+@pytest.mark.parametrize(("game", "setting"), EACH)
+def test_all_that_a_form_offers_is_taken(game: AnyGame, setting: Setting) -> None:
+    for given in offered(setting):
+        options = msgspec.convert({setting.name: given}, game.options)
+        check_options(options, game.seats[0])
+    for field in setting.fields:
+        for given in offered(field):
+            check_options(msgspec.convert({setting.name: {field.name: given}}, game.options), game.seats[0])
+
+
+def offered(field: SettingField) -> list[Any]:
+    """The values that a form offers; of a range, its ends."""
+    values = [msgspec.json.decode(choice.value) for choice in field.choices]
+    match field.kind:
+        case SettingKind.FLAG:
+            return [True, False]
+        case SettingKind.CHOICES:
+            return [[], values]
+        case SettingKind.NUMBER:
+            return [field.least, field.most, *values]
+        case _:
+            return [*values, msgspec.json.decode(field.default)]
