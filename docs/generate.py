@@ -448,7 +448,8 @@ def vectors_table() -> str:
 # Writing and checking
 
 PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
-    "api.md": {"refusals": refusals, "domains": domains},
+    "api.md": {"domains": domains},
+    "api-refusals.md": {"refusals": refusals},
     "adding-a-game.md": {"small-game": small_game, "domains": domains_in_code},
     "limits.md": {"budgets": budgets, "limits": limits},
     "fairness.md": {"vectors": vectors_table},

@@ -24,6 +24,7 @@ columns. A line ``...`` stands for any lines, and ``"..."`` in JSON for any valu
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -49,6 +50,17 @@ PAGES = tuple(
     if (ROOT / page).exists()
 )
 """The pages that are followed."""
+
+GOES_ON: Mapping[str, tuple[str, ...]] = {
+    "docs/api.md": (
+        "docs/api-refusals.md",
+        "docs/api-streams.md",
+        "docs/api-graphql.md",
+        "docs/api-tables.md",
+        "docs/api-records.md",
+    ),
+}
+"""The pages that go on with the examples of another one, in the same shell."""
 
 ELSEWHERE = {"docs/bots.md": "tests/sdk/test_tutorial.py"}
 """The pages whose Python blocks are run by a test of their own; here they have to be Python, no more."""

@@ -10,7 +10,7 @@ import pytest
 
 from freeportd.system import System
 
-from .page import ELSEWHERE, PAGES, ROOT, blocks
+from .page import ELSEWHERE, GOES_ON, PAGES, ROOT, blocks
 from .reading import Reader
 
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
@@ -22,7 +22,7 @@ ALL_PAGES = [path for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs
 
 @pytest.mark.parametrize("page", PAGES)
 def test_whoever_follows_a_page_sees_what_it_says(page: str, system: System, tmp_path: Path) -> None:
-    followed = blocks(page)
+    followed = [block for each in (page, *GOES_ON.get(page, ())) for block in blocks(each)]
     for tool in ("curl", "jq"):
         used = any(re.search(rf"\b{tool} ", block.text) for block in followed if block.language == "console")
         if used and shutil.which(tool) is None:
