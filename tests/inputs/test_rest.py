@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -15,10 +16,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import CHECKS
+from schemathesis.specs.openapi.schemas import OpenApiSchema
 
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS, document
 
+from . import said
 from .stage import HERE, STATES, Stage
 from .values import bodies, headers, inputs, likely, plain, queries
 
@@ -27,7 +30,8 @@ STREAMS = [operation.name for operation in OPERATIONS if operation.events]
 """They do not end; the test of any request has them too, and test_streams.py."""
 RECORDS = [operation.name for operation in OPERATIONS if operation.lines is not None]
 """They take JSON Lines, which Schemathesis cannot make; the same holds, and tests/api/test_importing.py is for them."""
-schema = schemathesis.openapi.from_dict(json.loads(document()))
+SAID = [operation.name for operation in OPERATIONS if operation.name not in {*STREAMS, *RECORDS}]
+"""What Schemathesis makes requests for out of the document."""
 
 FALSE_ALARMS: list[Any] = [
     CHECKS.get_one("positive_data_acceptance"),  # a cursor has no form that a schema could tell
@@ -37,6 +41,11 @@ ONCE_MENDED = CHECKS.get_one("negative_data_rejection")
 """What is wrong with a case may be just the part that we replace by what exists."""
 
 
+@cache
+def openapi() -> OpenApiSchema:
+    return schemathesis.openapi.from_dict(json.loads(document()))
+
+
 def test_of_every_parameter_something_exists(stage: Stage) -> None:
     """So that inputs are tried on what there is. Another parameter needs a line in ``Stage.real``."""
     for operation in OPERATIONS:
@@ -44,9 +53,14 @@ def test_of_every_parameter_something_exists(stage: Stage) -> None:
             assert str(stage.real(name, "running"))
 
 
-@schema.exclude(operation_id=[*STREAMS, *RECORDS]).parametrize()
+@pytest.mark.timeout(600)  # thousands of cases are made for what moves can be played
+@pytest.mark.parametrize("operation", SAID)
+def test_the_service_keeps_to_its_document(operation: str, stage: Stage) -> None:
+    said.check(openapi().include(operation_id=operation), keep_to_the_document, stage=stage)
+
+
 @inputs(12)
-def test_the_service_keeps_to_its_document(case: Case[Any], stage: Stage) -> None:
+def keep_to_the_document(case: Case[Any], stage: Stage) -> None:
     operation = BY_NAME[case.operation.definition.raw["operationId"]]
     chosen = Random(repr((case.path_parameters, case.query, case.body)))  # the same for the same case
     state, caller = chosen.choice(STATES), chosen.choice(stage.callers(operation.name))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+from types import ModuleType
 
-import kubernetes_validate
 import pytest
 
 from tests.support.kustomize import Object
@@ -17,18 +17,26 @@ ADDED = ("keda.sh/v1alpha1", "monitoring.coreos.com/v1")
 """Kinds that an operator adds to Kubernetes; its schemas do not have them."""
 
 
+@pytest.fixture(scope="module")
+def kubernetes() -> ModuleType:
+    """The schemas of Kubernetes. Their library makes grammars when it is imported: seconds, for one process alone."""
+    import kubernetes_validate
+
+    return kubernetes_validate
+
+
 @pytest.mark.parametrize("release", [OLDEST, NEWEST])
 @pytest.mark.parametrize("found", [one for one in every_object() if one[1]["apiVersion"] not in ADDED], ids=title)
-def test_kubernetes_knows_every_field(found: tuple[str, Object], release: str) -> None:
-    kubernetes_validate.validate(found[1], release, strict=True)
+def test_kubernetes_knows_every_field(found: tuple[str, Object], release: str, kubernetes: ModuleType) -> None:
+    kubernetes.validate(found[1], release, strict=True)
 
 
-def test_a_field_that_kubernetes_does_not_know_is_found() -> None:
+def test_a_field_that_kubernetes_does_not_know_is_found(kubernetes: ModuleType) -> None:
     (deployment, *_) = [one for one in overlay("dev") if one["kind"] == "Deployment"]
     wrong = json.loads(json.dumps(deployment))
     wrong["spec"]["template"]["spec"]["readOnly"] = True
-    with pytest.raises(kubernetes_validate.ValidationError):
-        kubernetes_validate.validate(wrong, NEWEST, strict=True)
+    with pytest.raises(kubernetes.ValidationError):
+        kubernetes.validate(wrong, NEWEST, strict=True)
 
 
 def by_name(documents: list[Object]) -> dict[str, Object]:

@@ -17,9 +17,8 @@ from graphql import (
 )
 
 from freeport_games import GAMES
+from service.graphql.schema import schema
 from tests.support.graphql import edges, full_selection
-
-from .stage import roomy_schema
 
 STATIC = {"games", "game", "houseBots"}
 """Queries about what can be played here: they know no match and no viewer."""
@@ -58,7 +57,7 @@ def _brief(of: GraphQLOutputType) -> str:
 
 
 def _root(kind: str) -> GraphQLObjectType:
-    graph = roomy_schema().graph
+    graph = schema().graph
     root = {"query": graph.query_type, "mutation": graph.mutation_type, "subscription": graph.subscription_type}[kind]
     assert root is not None
     return root
@@ -69,7 +68,7 @@ def _documents(kind: str, wanted: Any, game: str) -> dict[str, str]:
     made: dict[str, str] = {}
     for name, field in _root(kind).fields.items():
         if wanted(name):
-            graph = roomy_schema().graph
+            graph = schema().graph
             made[name] = _document(kind, name, field, full_selection(graph, field.type, told=True, others=others))
             if encoded := _encoded(graph, field.type):
                 made[f"{name} json"] = _document(kind, name, field, encoded)
