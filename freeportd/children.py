@@ -35,8 +35,13 @@ class Child:
 
     def start(self) -> Self:
         """Start the process."""
+        self._process = self._launched()
+        return self
+
+    def _launched(self) -> subprocess.Popen[bytes]:
+        """Run the command line in a new process."""
         with self._log.open("ab") as log:
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 [sys.executable, "-m", "freeportd", *self._arguments, "--with-parent"],
                 env=self._environment,
                 stdin=subprocess.PIPE,
@@ -44,7 +49,6 @@ class Child:
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
             )
-        return self
 
     @property
     def running(self) -> bool:

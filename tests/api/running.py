@@ -9,40 +9,45 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
 
+import matches
+import service.settings
 from matches.kinds import QUEUES
+from service.server import serve
 from tests.support.quotas import WITHOUT
+from tests.support.warm import Forked
+from worker.pool_health import PoolHealth
+from worker.supervisor import Supervisor
+from worker.worker import work
 
-SERVE = "from service.server import serve; from service.settings import Settings; serve(Settings.from_environment())"
-WORK = (
-    "import sys; from functools import partial; from matches import Settings; from worker.worker import work; "
-    "from worker.pool_health import PoolHealth; from worker.supervisor import Supervisor; "
-    "settings = Settings.from_environment(); "
-    "parts = {queue: partial(work, queue, settings) for queue in sys.argv[1:]}; "
-    "Supervisor(parts, PoolHealth(list(parts)), with_parent=True).run()"
-)
-"""A pool without a sweeper: what is given out is done, and nothing else."""
 HEARTBEAT = 1.0
 
 
-class Process:
-    """A Python process with the environment of a test; its output goes to a file."""
+Main = Callable[..., None] | tuple[str, ...]
+"""What a process does: a function, for which it is forked, or arguments of Python, which is started for it."""
 
-    def __init__(self, code: str, *arguments: str, output: Path, **environment: str) -> None:
+
+class Process:
+    """A process with the environment of a test; its output goes to a file."""
+
+    def __init__(self, main: Main, *arguments: str, output: Path, **environment: str) -> None:
         self.output = output
+        self.popen: subprocess.Popen[bytes]
+        whole = {**os.environ, **environment}
         with output.open("wb") as file:
+            if callable(main):
+                self.popen = Forked(main, *arguments, environment=whole, log=output)
+                return
+            command = [sys.executable, *main, *arguments]
             self.popen = subprocess.Popen(
-                [sys.executable, "-c", code, *arguments],
-                stdin=subprocess.PIPE,
-                stdout=file,
-                stderr=subprocess.STDOUT,
-                env={**os.environ, **environment},
+                command, stdin=subprocess.PIPE, stdout=file, stderr=subprocess.STDOUT, env=whole
             )
 
     def __enter__(self) -> Self:
@@ -71,12 +76,24 @@ class Process:
         return [json.loads(line) for line in told if line.startswith("{")]
 
 
+def serve_by_environment() -> None:
+    """Run a service."""
+    serve(service.settings.Settings.from_environment())
+
+
+def work_on(*queues: str) -> None:
+    """Run a pool without a sweeper: what is given out is done, and nothing else."""
+    settings = matches.Settings.from_environment()
+    parts = {queue: partial(work, queue, settings) for queue in queues}
+    Supervisor(parts, PoolHealth(list(parts)), with_parent=True).run()
+
+
 class Service(Process):
     """The service, listening."""
 
     def __init__(self, redis_url: str, directory: Path, **environment: str) -> None:
         super().__init__(
-            SERVE,
+            self._main(),
             output=directory / "service.log",
             FREEPORT_REDIS_URL=redis_url,
             FREEPORT_HOST="127.0.0.1",
@@ -88,6 +105,9 @@ class Service(Process):
         except BaseException:  # a test that took too long among them
             self.end(signal.SIGKILL)
             raise
+
+    def _main(self) -> Main:
+        return serve_by_environment
 
     def _address(self) -> str:
         deadline = time.monotonic() + 100
@@ -104,7 +124,14 @@ class Service(Process):
         return httpx.Client(base_url=self.url, headers=headers, timeout=20)
 
 
-def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES) -> Process:
+class ServiceByCommand(Service):
+    """A service that is started by its command line. It shares nothing with another, not even the seed of hashes."""
+
+    def _main(self) -> Main:
+        return ("-m", "freeportd", "serve")
+
+
+def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES, main: Main = work_on) -> Process:
     """A worker for each queue, forked from one process."""
     key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
-    return Process(WORK, *queues, output=directory / "work.log", **{"FREEPORT_REDIS_URL": redis_url, **key})
+    return Process(main, *queues, output=directory / "work.log", **{"FREEPORT_REDIS_URL": redis_url, **key})

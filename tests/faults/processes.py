@@ -10,6 +10,7 @@ from pathlib import Path
 
 from freeportd.children import Service, Workers, free_port
 from tests.support.quotas import WITHOUT
+from tests.support.warm import WarmService, WarmWorkers
 
 PATIENCE = 60.0
 
@@ -24,11 +25,11 @@ class Processes:
 
     def service(self, name: str = "serve") -> Service:
         """A service, not started yet; it keeps its port."""
-        return Service(free_port(), environment=self.environment, log=self.directory / f"{name}.log")
+        return WarmService(free_port(), environment=self.environment, log=self.directory / f"{name}.log")
 
     def workers(self, name: str = "work") -> Workers:
         """A pool of workers, not started yet."""
-        return Workers(dice_key=self.dice_key, environment=self.environment, log=self.directory / f"{name}.log")
+        return WarmWorkers(dice_key=self.dice_key, environment=self.environment, log=self.directory / f"{name}.log")
 
 
 def children_of(pid: int) -> list[int]:

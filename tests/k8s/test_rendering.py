@@ -22,7 +22,7 @@ def kubernetes() -> ModuleType:
     """The schemas of Kubernetes. Their library makes grammars when it is imported: seconds, for one process alone."""
     import kubernetes_validate
 
-    return kubernetes_validate
+    return kubernetes_validate  # type: ignore[no-any-return]  # it has no types
 
 
 @pytest.mark.parametrize("release", [OLDEST, NEWEST])

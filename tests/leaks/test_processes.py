@@ -19,7 +19,7 @@ from freeport_games import GAMES
 from matches.match.live_match import LiveMatch
 from matches.redis import keys
 from tests.api.people import Player, play_out
-from tests.api.running import Service, workers
+from tests.api.running import Service, ServiceByCommand, workers
 
 from .documents import queries, subscriptions
 from .kinds import KINDS
@@ -42,7 +42,7 @@ def running(redis_url: str, tmp_path: Path) -> Iterator[tuple[Service, Service, 
             directory.mkdir()
             # The second keeps nothing in memory, so that it sees a twin as soon as it lies in the store.
             settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MEMORY": ("256", "0")[number]}
-            services.append(stack.enter_context(Service(redis_url, directory, **settings)))
+            services.append(stack.enter_context(ServiceByCommand(redis_url, directory, **settings)))
         yield services[0], services[1], tmp_path
 
 

@@ -21,8 +21,16 @@ CARRY = (
     "import freeport_games as games; from tests.engine.harbour import HARBOUR; "
     "games.GAMES += (HARBOUR,); games._NEWEST[HARBOUR.slug] = HARBOUR; "
     "games._BY_VERSION[HARBOUR.slug, HARBOUR.rules_version] = HARBOUR; "
+    "from freeportd.__main__ import main; main()"
 )
-"""What a process does first, so that Harbour is one of its games."""
+"""The command line of a server that has Harbour among its games before anything else looks at them."""
+
+
+class HarbourService(running.Service):
+    """A service with Harbour."""
+
+    def _main(self) -> running.Main:
+        return ("-c", CARRY, "serve")
 
 
 @pytest.fixture(scope="module")
@@ -30,12 +38,9 @@ def harbour_service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[runnin
     """A service, workers and a Redis whose games include Harbour."""
     directory = tmp_path_factory.mktemp("harbour")
     with ExitStack() as stack:
-        patch = stack.enter_context(pytest.MonkeyPatch.context())
-        patch.setattr(running, "SERVE", CARRY + running.SERVE)
-        patch.setattr(running, "WORK", CARRY + running.WORK)
         redis = stack.enter_context(RedisServer())
-        stack.enter_context(running.workers(redis.url, directory))
-        yield stack.enter_context(running.Service(redis.url, directory))
+        stack.enter_context(running.workers(redis.url, directory, (), ("-c", CARRY, "work", "--with-parent")))
+        yield stack.enter_context(HarbourService(redis.url, directory))
 
 
 class Signaller(RandomBot):

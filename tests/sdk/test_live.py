@@ -37,7 +37,7 @@ from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
 from freeport_games.engine import Decision, Move, View
-from tests.api.running import SERVE, Process, Service
+from tests.api.running import Process, Service, serve_by_environment
 from tests.support.games import EVERY_GAME, brief, sensible
 
 CARGO = game("cargo_hold")
@@ -210,7 +210,7 @@ def test_pending_decisions_come_from_all_matches(service: Service) -> None:
 
 def restarted(redis_url: str, directory: Path, port: str) -> Process:
     environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_HOST": "127.0.0.1", "FREEPORT_PORT": port}
-    return Process(SERVE, output=directory / "again.log", **environment)
+    return Process(serve_by_environment, output=directory / "again.log", **environment)
 
 
 @EVERY_GAME
