@@ -92,8 +92,9 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 ) as graphql,
                 metrics_port(settings.telemetry),
             ):
-                rest = routes(Shared(settings, reached, streams, document))
-                app.routes[:] = [*rest, *graphql, *metrics_routes(settings.telemetry)]
+                # Routes are tried in order: those of moves come first, because moves must be fast.
+                moves, *rest = routes(Shared(settings, reached, streams, document))
+                app.routes[:] = [moves, *graphql, *rest, *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield
         finally:

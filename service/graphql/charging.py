@@ -10,10 +10,9 @@ used up, the request is refused before any of this.
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 
 from graphql import OperationType
-from strawberry.extensions import SchemaExtension
 
 from service.quotas import RateLimited
 
@@ -55,22 +54,16 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
     return False
 
 
-class Charging(SchemaExtension):
-    """Charges a unit for an operation without any other charge."""
-
-    async def on_operation(self) -> AsyncIterator[None]:
-        """Charge the unit after the operation."""
-        context = self.execution_context.context
-        if not isinstance(context, Context):
-            yield
-            return
-        operation = self.execution_context.context = context.for_operation()
-        try:
-            yield
-        finally:
-            if not operation.charged:
-                with suppress(RateLimited):  # the next document is refused unread
-                    await operation.charge()
+@asynccontextmanager
+async def charged(context: Context) -> AsyncIterator[Context]:
+    """Give an operation a context of its own, and afterwards charge a unit if it was charged nothing else."""
+    operation = context.for_operation()
+    try:
+        yield operation
+    finally:
+        if not operation.charged:
+            with suppress(RateLimited):  # the next document is refused unread
+                await operation.charge()
 
 
 def _changes(known: Known) -> bool:

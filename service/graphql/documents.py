@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakValueDictionary
 
@@ -19,18 +19,14 @@ from graphql import (
     ASTValidationRule,
     DocumentNode,
     ExecutionResult,
-    FieldNode,
     GraphQLError,
     GraphQLSchema,
-    NameNode,
-    OperationDefinitionNode,
-    OperationType,
-    SelectionSetNode,
     parse,
     print_ast,
+    validate,
 )
-from strawberry.extensions import SchemaExtension
-from strawberry.schema.schema import validate_document
+from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
+from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
 from .introspection import Introspection, errors_of, introspects
 from .limits import GraphQLLimits, Measure
@@ -67,16 +63,25 @@ def reading_units(text: str) -> int:
 class Documents:
     """The documents of one schema that were used most recently."""
 
-    def __init__(self, schema: GraphQLSchema, limits: GraphQLLimits, rules: Sequence[type[ASTValidationRule]]) -> None:
+    def __init__(
+        self,
+        schema: GraphQLSchema,
+        limits: GraphQLLimits,
+        rules: Sequence[type[ASTValidationRule]],
+        *,
+        hide_suggestions: bool,
+    ) -> None:
         """Create an empty cache.
 
         Args:
             schema: what the documents ask of.
             limits: how large they may be. A text that would take a quarter of what is kept is not kept.
-            rules: what makes them valid.
+            rules: what makes them valid, besides the rules of Strawberry's own input types.
+            hide_suggestions: whether errors name no similar fields, types and values.
         """
         self._schema = schema
-        self._rules = tuple(rules)
+        self._rules = (*rules, MaybeNullValidationRule, OneOfInputValidationRule)
+        self._hide_suggestions = hide_suggestions
         self._measure = Measure(schema, limits)
         self._introspection = Introspection(schema)
         self._tokens = limits.tokens
@@ -172,7 +177,7 @@ class Documents:
             GraphQLError(
                 error.message, error.nodes
             )  # any error, such as of a number with a thousand digits, is the client's
-            for error in validate_document(self._schema, document, self._rules)
+            for error in validate(self._schema, document, self._rules, hide_suggestions=self._hide_suggestions)
         ]
         asks = print_ast(document) if introspects(document) and not errors else ""
         return Known(document, errors, measured.cost, asks)
@@ -189,55 +194,3 @@ class Documents:
 
     def __len__(self) -> int:
         return len(self._known)
-
-
-class KnownDocuments(SchemaExtension):
-    """Passes documents that were already read to Strawberry."""
-
-    def __init__(self, documents: Documents) -> None:
-        self._documents = documents
-        self._known: Known | None = None
-
-    async def on_parse(self) -> AsyncIterator[None]:
-        """Use the parsed document."""
-        context = self.execution_context
-        if context.query:
-            self._known = self._documents.peek(context.query) or await self._documents.read(context.query)
-            context.graphql_document = self._known.document or _in_its_place(context.operation_name)
-        yield
-
-    def on_validate(self) -> Iterator[None]:
-        """Use the errors of the document."""
-        if self._known is not None:
-            self.execution_context.pre_execution_errors = _afresh(self._known.errors)
-        yield
-
-    async def on_execute(self) -> AsyncIterator[None]:
-        """Use the answer to its introspection."""
-        context, known = self.execution_context, self._known
-        if known is not None and known.asks and known.document is not None:
-            context.result = await self._documents.introspect(
-                known.asks, known.document, context.variables, context.operation_name
-            )
-        yield
-
-
-def _in_its_place(operation: str | None) -> DocumentNode:
-    """The placeholder of a document that cannot be parsed. Its errors are reported at its validation."""
-    return DocumentNode(
-        definitions=(
-            OperationDefinitionNode(
-                operation=OperationType.QUERY,
-                name=None if operation is None else NameNode(value=operation),
-                selection_set=SelectionSetNode(selections=(FieldNode(name=NameNode(value="__typename")),)),
-            ),
-        )
-    )
-
-
-def _afresh(errors: list[GraphQLError]) -> list[GraphQLError]:
-    """Return copies of errors: each request counts its own and adds codes to them."""
-    return [
-        GraphQLError(error.message, error.nodes, error.source, error.positions, error.path, error.original_error)
-        for error in errors
-    ]

@@ -17,8 +17,6 @@ from __future__ import annotations
 import logging
 
 from graphql import GraphQLError
-from strawberry.exceptions import MissingQueryError
-from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 
 from freeport_games.api.words import MATCH_WORDS
 from service.http.problems import fault
@@ -55,7 +53,7 @@ def present(error: GraphQLError, request_id: str) -> None:
         case RecursionError() if error.path is None:
             code = BAD_REQUEST
             error.message = "The document is nested too deep to be read."
-        case RequestError() | MissingQueryError() | CannotGetOperationTypeError() | InvalidOperationTypeError():
+        case RequestError():
             code = BAD_REQUEST
         case _ if (refused := fault(cause)) is not None:
             code = refused.code

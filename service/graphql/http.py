@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, nullcontext
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import msgspec
-from graphql import GraphQLError, get_operation_ast
-from graphql import OperationType as GraphQLOperationType
+from graphql import GraphQLError, OperationType, get_operation_ast
 from starlette.requests import Request
 from starlette.responses import Response
-from strawberry.exceptions import MissingQueryError
-from strawberry.schema.exceptions import CannotGetOperationTypeError, InvalidOperationTypeError
 from strawberry.types.execution import ExecutionResult
-from strawberry.types.graphql import OperationType
 
 from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
@@ -23,6 +19,7 @@ from telemetry.metrics import REFUSALS
 from .charging import admit
 from .context import Context
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
+from .execution import NoOperation, Operation, WrongKind
 from .manifest import Manifest, NotAllowed, digest_in
 from .persisted import NotPersisted, Persisted, WrongDigest
 from .result import encoded
@@ -51,6 +48,11 @@ class GraphQLRequest(msgspec.Struct, rename="camel"):
     operation_name: str | None = None
     document_id: str | None = None
     extensions: dict[str, Any] | None = None
+
+    @property
+    def operation(self) -> Operation:
+        """The operation that is asked for."""
+        return Operation(self.query, self.variables, self.operation_name)
 
 
 _read = msgspec.json.Decoder(GraphQLRequest).decode
@@ -100,12 +102,10 @@ class HTTPEndpoint:
             return _malformed(str(error), error.status, error.headers)
         except NotPersisted:
             return _malformed(NOT_FOUND, 200, {"Cache-Control": "no-store"}, "PERSISTED_QUERY_NOT_FOUND")
-        except MissingQueryError:
-            return _malformed("There is no `query` in the request.")
-        except CannotGetOperationTypeError as error:
-            return _malformed(error.as_http_error_reason())
-        except InvalidOperationTypeError as error:
-            if error.operation_type is OperationType.SUBSCRIPTION:
+        except NoOperation as error:
+            return _malformed(str(error))
+        except WrongKind as error:
+            if error.kind is OperationType.SUBSCRIPTION:
                 return _malformed(f"Subscriptions take a WebSocket, or `Accept: {EVENT_STREAM}`.")
             return _malformed("Mutations take POST.", 405, {"Allow": "POST"})
 
@@ -121,18 +121,10 @@ class HTTPEndpoint:
         except WrongDigest as error:
             raise BadRequest(400, "The digest in `extensions` is not that of the `query`.") from error
 
-    async def _execute(
-        self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]
-    ) -> Response:
-        context, looks = await self._admitted(request, operation)
+    async def _execute(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> Response:
+        context, looks = await self._admitted(request, asked)
         async with context.bill.turn if looks else nullcontext():
-            result = await self._schema.execute(
-                operation.query,
-                variable_values=operation.variables,
-                operation_name=operation.operation_name,
-                context_value=context,
-                allowed_operation_types=allowed,
-            )
+            result = await self._schema.execution.execute(asked.operation, context, allowed)
         status, media_type, headers = 200, JSON, None
         if result.errors:
             status = _status_of(result.errors)
@@ -146,37 +138,29 @@ class HTTPEndpoint:
                 status = 400
         return Response(encoded(result), status, headers, media_type)
 
-    async def _stream(
-        self, request: Request, operation: GraphQLRequest, allowed: frozenset[OperationType]
-    ) -> ResultStream:
+    async def _stream(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> ResultStream:
         """Return the results of an operation of any kind as a stream. They come from where WebSockets get them."""
-        context, looks = await self._admitted(request, operation)
-        stream = await self._schema.stream(
-            operation.query,
-            variable_values=operation.variables,
-            operation_name=operation.operation_name,
-            context_value=context,
-            allowed_operation_types=allowed | {OperationType.SUBSCRIPTION},
-        )
-        results = cast("AsyncGenerator[ExecutionResult, None]", stream)  # the schema has no @defer and @stream
-        if looks and not await self._subscribes(operation, context):
+        context, looks = await self._admitted(request, asked)
+        allowed |= {OperationType.SUBSCRIPTION}
+        results = self._schema.execution.stream(asked.operation, context, allowed)
+        if looks and not await self._subscribes(asked, context):
             results = _at_turn(results, context)
         return ResultStream(results, self._streams)
 
-    async def _admitted(self, request: Request, operation: GraphQLRequest) -> tuple[Context, bool]:
+    async def _admitted(self, request: Request, asked: GraphQLRequest) -> tuple[Context, bool]:
         """Return the context of a permitted operation, and whether it changes nothing. Raises ``RateLimited``."""
         context = self._make_context(request)
         await context.authenticate(context.authorization)
-        return context, not await admit(context, self._schema.documents, operation.query)
+        return context, not await admit(context, self._schema.documents, asked.query)
 
-    async def _subscribes(self, operation: GraphQLRequest, context: Context) -> bool:
-        if not operation.query:
+    async def _subscribes(self, asked: GraphQLRequest, context: Context) -> bool:
+        if not asked.query:
             return False
-        known = await self._schema.documents.read(operation.query, context.bill.holder)
+        known = await self._schema.documents.read(asked.query, context.bill.holder)
         if known.document is None:
             return False
-        found = get_operation_ast(known.document, operation.operation_name)
-        return found is not None and found.operation is GraphQLOperationType.SUBSCRIPTION
+        found = get_operation_ast(known.document, asked.operation_name)
+        return found is not None and found.operation is OperationType.SUBSCRIPTION
 
 
 async def _at_turn(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Any, cast
 
 import strawberry
 from graphql import (
@@ -17,17 +18,17 @@ from graphql import (
 )
 from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
+from strawberry.schema.schema import StreamResult
 from strawberry.tools import create_type
-from strawberry.types import ExecutionContext
+from strawberry.types.graphql import OperationType
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
 
-from .charging import Charging
 from .context import Context
 from .derive import SCALARS, conflicts
-from .documents import Documents, KnownDocuments
-from .errors import present
+from .documents import Documents
+from .execution import Execution, Operation
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError
 from .operations import (
@@ -48,7 +49,6 @@ from .operations import (
     webhook_changes,
     webhook_fields,
 )
-from .pace import PacedExecution
 from .telling import OPENING
 from .types import Types
 
@@ -107,14 +107,14 @@ class Schema(strawberry.Schema):
                 "Subscription", stream_fields(types), description="What can be followed while it happens."
             ),
             types=types.concrete,
-            config=StrawberryConfig(scalar_map=SCALARS, disable_field_suggestions=not introspection),
-            extensions=[Charging, lambda: KnownDocuments(self.documents)],
-            execution_context_class=PacedExecution,
+            config=StrawberryConfig(scalar_map=SCALARS),
         )
         if ambiguous := conflicts(self._schema):
             raise TypeError("\n".join(["not every union can be selected in full:", *ambiguous]))
-        self.documents = Documents(self._schema, limits, rules)
+        self.documents = Documents(self._schema, limits, rules, hide_suggestions=not introspection)
         """The cache of documents."""
+        self.execution = Execution(self._schema, self.documents, hide_suggestions=not introspection)
+        """Executes operations."""
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
 
@@ -137,11 +137,18 @@ class Schema(strawberry.Schema):
             if wrong:
                 raise ManifestError(f"the manifest holds an operation that cannot be asked for: {wrong[0]}")
 
-    def process_errors(self, errors: list[GraphQLError], execution_context: ExecutionContext | None = None) -> None:
-        """Prepare every error for the client, on whichever path it leaves."""
-        context = execution_context.context if execution_context else None
-        for error in errors:
-            present(error, context.trace.request_id if isinstance(context, Context) else "")
+    async def stream(
+        self,
+        query: str | None,
+        variable_values: dict[str, Any] | None = None,
+        context_value: Any | None = None,
+        root_value: Any | None = None,
+        operation_name: str | None = None,
+        operation_extensions: dict[str, Any] | None = None,
+        allowed_operation_types: Iterable[OperationType] | None = None,
+    ) -> StreamResult:
+        """Return the results of an operation; Strawberry's WebSockets ask for them here."""
+        return self.execution.stream(Operation(query, variable_values, operation_name), cast(Context, context_value))
 
 
 @cache

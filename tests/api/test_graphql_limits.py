@@ -78,11 +78,11 @@ async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, mo
         monkeypatch.setattr(service.graphql.documents, name, counting)
 
     count("parse")
-    count("validate_document")
+    count("validate")
     hits, misses = SMALL.documents.hits, SMALL.documents.misses
     for _ in range(5):
         await client.ask("{ games { slug } me { id } }")
-    assert calls == ["parse", "validate_document"]
+    assert calls == ["parse", "validate"]
     assert (SMALL.documents.hits - hits, SMALL.documents.misses - misses) == (4, 1)
 
 
@@ -414,6 +414,9 @@ async def test_a_long_answer_lets_others_have_their_turns(
     assert TURNS.taken - before >= len(whole["games"][0]["settings"])
 
 
+_CREATE = 'mutation M($clock: ClockInput) { create(game: "harbour", seats: 2, clock: $clock) { __typename } }'
+
+
 async def test_introspection_fits_the_limits_and_can_be_switched_off() -> None:
     for introspection in (True, False):
         app = app_of(Schema([HARBOUR], introspection=introspection), Broken(RuntimeError()))
@@ -421,6 +424,8 @@ async def test_introspection_fits_the_limits_and_can_be_switched_off() -> None:
             answer = (await client.post(get_introspection_query(input_value_deprecation=True))).json()
             assert ("errors" not in answer) is introspection
             (error,) = await client.errors("{ gams { slug } }")
+            assert ("Did you mean" in error["message"]) is introspection
+            (error,) = await client.errors(_CREATE, clock={"perDecision": 1, "bnk": 60})
             assert ("Did you mean" in error["message"]) is introspection
             assert (await client.ask("{ __typename }")) == {"__typename": "Query"}
 

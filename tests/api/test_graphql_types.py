@@ -94,6 +94,8 @@ def samples(info: inspect.Type, rng: random.Random) -> Any:
         case inspect.StructType():
             told = {field.name: field.type for field in info.fields if field.name not in LEFT_OUT}
             return info.cls(**{name: samples(kind, rng) for name, kind in told.items()})
+        case inspect.Metadata():
+            return samples(info.type, rng)
         case inspect.UnionType():
             return samples(rng.choice(info.types), rng)
         case inspect.VarTupleType():

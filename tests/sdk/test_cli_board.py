@@ -1,0 +1,81 @@
+"""The command line: a live board."""
+
+from __future__ import annotations
+
+import io
+import types
+from random import Random
+from typing import Any, cast
+
+import pytest
+from rich.console import Console
+
+from freeport.bots import any_move
+from freeport.chance import draw
+from freeport.cli.boards import Board, window
+from freeport.shapes import AnyGame
+from freeport_games.engine import (
+    Table,
+)
+from tests.sdk.command_line import plain
+from tests.support.games import EVERY_GAME
+from tests.support.pictured import terminal
+
+
+def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
+    """A board in a terminal of some height, and tables to show on it, with all seats that there can be."""
+    screen = io.StringIO()
+    console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
+    match = cast(
+        Any,
+        types.SimpleNamespace(
+            clock=None,
+            deadlines=(),
+            id="m1",
+            seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in game.seats],
+        ),
+    )
+    rng, table = Random(1), Table.open(game, seats=game.seats[-1])
+    tables: list[Table[Any]] = []
+    while len(tables) < 60:
+        if table.chance is not None:
+            table.resolve(draw(table.chance, rng.randrange))
+            continue
+        decision = cast(Any, table.decision(table.waiting[0]))
+        table.answer(table.waiting[0], any_move(decision, rng))
+        tables.append(table.fork())
+    return Board(console, game, match), screen, tables
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("height", [5, 8, 13, 60])
+def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, height: int) -> None:
+    board, screen, tables = boards(game, height)
+    seen = [""] * 99
+    with board:
+        for number, table in enumerate(tables):
+            screen.seek(0)
+            screen.truncate()
+            board.show(table.view(None), [f"event {number}"])
+            frame = plain(screen.getvalue()).splitlines()
+            assert len(frame) <= height
+            assert f"event {number}" in frame[-1]
+            lines = terminal(game, table.view(None)).splitlines()
+            changed = next((now for now, before in zip(lines, seen, strict=False) if now != before), "")
+            if number and height >= 13:
+                assert any(changed.split() == line.split() for line in frame), (changed, frame)
+            seen = lines
+        screen.truncate(0)
+    # At the end all of it stays.
+    assert all(f"seat {seat}" in screen.getvalue() for seat in range(game.seats[-1]))
+    assert "⋮" not in screen.getvalue()
+
+
+def test_the_part_of_a_board_that_is_shown_follows_the_change() -> None:
+    assert window(0, 20, 8, [3]) == 0
+    assert window(0, 20, 8, [12, 13]) == 10
+    assert window(10, 20, 8, []) == 10
+    assert window(10, 20, 8, [12]) == 10
+    assert window(10, 20, 8, [1, 19]) == 0
+    assert window(0, 20, 8, [19]) == 12
+    assert window(5, 6, 8, [1]) == 0

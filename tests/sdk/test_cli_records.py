@@ -1,0 +1,111 @@
+"""The command line: records that are checked and replayed, mistakes, and the arena."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import pytest
+
+from freeport.cli.judging import command
+from freeport.fairness import commitment
+from freeport.shapes import AnyGame, Note
+from tests.sdk.command_line import CARGO, NOWHERE, recorded, run
+from tests.sdk.matches_in_memory import SEED
+from tests.support.games import EVERY_GAME
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return recorded(tmp_path, CARGO)
+
+
+@EVERY_GAME
+def test_verify_says_that_a_match_is_fair(tmp_path: Path, game: AnyGame) -> None:
+    result = run("verify", str(recorded(tmp_path, game)))
+    assert result.exit_code == 0, result.output
+    assert "Fair." in result.output
+
+
+def test_verify_says_what_is_wrong_with_a_match_and_fails(file: Path) -> None:
+    file.write_bytes(file.read_bytes().replace(b'"entropy":"salt 1"', b'"entropy":"salt 2"'))
+    result = run("verify", str(file))
+    assert result.exit_code == 1
+    assert "OUTCOME" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_verify_holds_a_record_to_what_was_noted(file: Path) -> None:
+    committed = commitment(SEED)
+    fine = run("verify", str(file), "--commitment", committed, "--entropy", "1=salt 1", "--entropy", "0=")
+    assert fine.exit_code == 0, fine.output
+    assert "As noted: the commitment and the entropy of seat 1 and the entropy of seat 0." in fine.output
+    other = run("verify", str(file), "--commitment", "0" * 64, "--entropy", "1=a=b")
+    assert other.exit_code == 1
+    assert "NOTED_COMMITMENT" in other.output
+    assert "NOTED_ENTROPY" in other.output
+    for wrong in (["--commitment", "abc"], ["--entropy", "salt"], ["--entropy", "x=salt"]):
+        assert run("verify", str(file), *wrong).exit_code == 2
+
+
+def test_the_line_that_checks_a_match_can_be_pasted(file: Path) -> None:
+    line = command(Note(str(file), 1, "salt 1", commitment(SEED), early=True))
+    program, *arguments = shlex.split(line)
+    assert program == "freeport"
+    assert run(*arguments).exit_code == 0
+
+
+def test_a_file_that_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "shopping.txt"
+    path.write_text("milk\n")
+    result = run("verify", str(path))
+    assert result.exit_code == 1
+    assert "Error:" in result.stderr
+    missing = run("verify", str(tmp_path / "nothing.jsonl"))
+    assert missing.exit_code == 2
+    assert "There is no file" in missing.stderr
+
+
+@EVERY_GAME
+def test_replay_shows_every_board_and_saves_the_record(tmp_path: Path, game: AnyGame) -> None:
+    file, copy = recorded(tmp_path, game), tmp_path / "copy.jsonl"
+    result = run("replay", str(file), "--pace", "all", "--seat", "0", "--save", str(copy))
+    assert result.exit_code == 0, result.output
+    assert result.output.count(game.name.upper()) > 5
+    assert "YOUR " in result.output
+    assert copy.read_bytes() == file.read_bytes()
+    assert run("replay", str(file), "--seat", "7").exit_code == 2
+
+
+def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
+    result = run("watch", "abc", "--server", NOWHERE)
+    assert result.exit_code == 3
+    assert "FREEPORT_SERVER" in result.stderr
+    assert "Traceback" not in result.output + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["arena", "whist", "greedy", "random"], "There are: cargo_hold"),
+        (["arena", "cargo_hold", "greedy", "gready"], "There is no bot"),
+        (["arena", "cargo_hold", "greedy", "greedy"], "two different bots"),
+        (["arena", "cargo_hold", "greedy", "random", "--seats", "many"], "2,4"),
+        (["arena", "cargo_hold", "greedy", "random", "--seats", "99"], "2 to 8 seats"),
+        (["arena", "cargo_hold", "greedy", "nomodule:Bot"], "cannot be imported"),
+        (["arena", "cargo_hold", "greedy", "json:loads"], "is not a bot"),
+        (["play", "cargo_hold", "--offline", "--seats", "99"], "2 to 8 seats"),
+    ],
+)
+def test_mistakes_on_the_command_line_are_told_in_a_sentence(arguments: list[str], says: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+@EVERY_GAME
+def test_the_arena_prints_ratings_that_a_seed_fixes(game: AnyGame) -> None:
+    first, second = (run("arena", game.slug, "greedy", "random", "--games", "6", "--seats", "2,3") for _ in "ab")
+    assert first.exit_code == 0, first.output
+    assert first.output == second.output
+    assert first.output.index("greedy") < first.output.index("random")

@@ -1,0 +1,250 @@
+"""The command line against a real server."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import signal
+import stat
+import struct
+import subprocess
+import sys
+import termios
+import threading
+import time
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from freeport import Client, play_match
+from freeport.bots import GreedyBot
+from freeport.cli.accounts import log_in, tokens_file
+from freeport.cli.timing import clock, time_left
+from freeport.shapes import AnyGame, Deadline
+from freeport_games.cargo_hold.options import CargoHoldOptions
+from tests.api.running import Service
+from tests.sdk.command_line import read_until, run
+from tests.support.games import EVERY_GAME, brief
+
+
+def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
+    with log_in(service.url, "Anne", bot=False) as first, log_in(service.url, "Anne", bot=False) as again:
+        assert first.me() == again.me()
+    assert stat.S_IMODE(tokens_file().stat().st_mode) == 0o600
+    kept = msgspec.json.decode(tokens_file().read_bytes(), type=dict[str, str])
+    tokens_file().write_bytes(msgspec.json.encode(dict.fromkeys(kept, "revoked")))
+    with log_in(service.url, "Anne", bot=False) as fresh:
+        assert fresh.me().name == "Anne"
+
+
+@EVERY_GAME
+def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, game: AnyGame) -> None:
+    with Client(service.url) as host:
+        host.register("Anne")
+        match = host.create(game.slug, options=brief(game))
+        watcher = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert watcher.stdout is not None
+        assert watcher.stdout.readline() == f"match {match.id} · 2 seats · 0: free, 1: free\n"
+        host.join(match)
+        guest = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "greedy", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        while not all(seat.player for seat in host.match(match).seats):
+            time.sleep(0.05)
+        host.start(match)
+        play_match(GreedyBot(), host, match)
+        assert guest.wait(30) == 0
+        assert watcher.wait(30) == 0
+    assert guest.stdout is not None
+    said = guest.stdout.read()
+    assert "(by rule " in said
+    assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
+    seen = watcher.stdout.read()
+    assert "greedy takes seat 1." in seen
+    assert "The match begins with 2 players." in seen
+    assert "(by rule " in seen
+    for judged in ("verify", "replay"):
+        extra = ["--pace", "all"] if judged == "replay" else []
+        checked = run(judged, match.id, "--server", service.url, *extra)
+        assert checked.exit_code == 0, checked.output
+    listed = run("matches", "--server", service.url)
+    row = next(line for line in listed.output.splitlines() if match.id in line)
+    assert "Anne (bot)" in row and "1: greedy (bot)" in row
+
+
+def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
+    with ExitStack() as stack:
+        players = [stack.enter_context(Client(service.url)) for _ in range(6)]
+        for player in players:
+            player.register("Anne")
+        match = players[0].create("cargo_hold", seats=6, options=CargoHoldOptions(turn_limit=12))
+        main, follower = pty.openpty()
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 12, 90, 0, 0))
+        watcher = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
+            env={**os.environ, "FREEPORT_SERVER": service.url, "TERM": "xterm-256color"},
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+        )
+        os.close(follower)
+        screen = read_until(main, "waiting for players")
+        for player in players:
+            player.join(match)
+        players[0].start(match)
+        others = [threading.Thread(target=play_match, args=(GreedyBot(), player, match)) for player in players[1:]]
+        for thread in others:
+            thread.start()
+        play_match(GreedyBot(), players[0], match)
+        screen += read_until(main, r"CH-\d+\)\s+$")
+        for thread in others:
+            thread.join(30)
+        assert watcher.wait(30) == 0
+        os.close(main)
+    # While it runs the board is cut; at the end it stands there whole.
+    assert "lines below" in screen
+    whole = screen[screen.rindex("CARGO HOLD") :]
+    assert "lines below" not in whole
+    assert all(f"seat {seat}" in whole for seat in range(6))
+
+
+def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Service) -> None:
+    result = run("play", "cargo_hold", "--against", "raider", "--server", service.url, typed="2\n2\nq\n", USER="anne")
+    assert result.exit_code == 0, result.output
+    said = " ".join(result.output.split())
+    assert "0: anne, 1: RaiderBot (bot)" in said
+    assert "Come back: freeport play" in said
+    assert "fallbacks play on" in said
+    with Client(service.url) as client:
+        match = client.match(re.findall(r"freeport play (\w+)", said)[0])
+    assert [seat.left for seat in match.seats] == [False, True]
+    assert re.search(r"freeport verify \w+ --commitment [0-9a-f]{64} --entropy 0=[0-9a-f]{32}", said)
+
+
+def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Service) -> None:
+    arguments = ["play", "cargo_hold", "--against", "greedy", "--against", "random", "--server", service.url]
+    result = run(*arguments, typed="2\n2\nq\n", USER="anne")
+    assert result.exit_code == 0, result.output
+    said = " ".join(result.output.split())
+    assert "1: Greedy (house) (bot), 2: Random (house) (bot)" in said
+    assert "have left" not in said
+    with Client(service.url) as client:
+        match = client.match(re.findall(r"freeport play (\w+)", said)[0])
+    assert [seat.house for seat in match.seats] == [None, "greedy", "random"]
+
+
+def test_a_list_in_a_narrow_terminal_cuts_nothing_short_that_has_to_be_typed(service: Service) -> None:
+    with Client(service.url) as host:
+        host.register("Anne of the long and tedious name", bot=False)
+        match = host.join(host.create("import_export", seats=6))
+        listed = run("matches", "--server", service.url, "--game", "import_export", "--seats", "6", COLUMNS="80")
+        assert f"{match.id}  import_export  OPEN" in listed.output
+        host.leave(match)
+
+
+def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
+    watcher = subprocess.Popen(
+        [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "6"],
+        env={**os.environ, "FREEPORT_SERVER": service.url, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert watcher.stdout is not None
+    lines = filter(None, map(str.strip, watcher.stdout))
+    with Client(service.url) as host:
+        host.register("Anne", bot=False)
+        match = host.create("cargo_hold", seats=6)
+        empty = ", ".join(f"{seat}: free" for seat in range(6))
+        assert f"+ {match.id} cargo_hold {empty}" in lines
+        host.join(match)
+        assert next(lines) == f"~ {match.id} cargo_hold {empty.replace('0: free', '0: Anne')}"
+        listed = run("matches", "--server", service.url, "--seats", "6", "--free")
+        assert re.search(rf"{match.id} +cargo_hold +OPEN +1/6 +none +Anne", listed.output)
+        host.leave(match)
+        assert next(lines) == f"- {match.id} cargo_hold"
+    watcher.send_signal(signal.SIGINT)
+    assert watcher.wait(30) == 130
+
+
+def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:
+    for arguments in (["play", "cargo_hold"], ["bot", "greedy", "cargo_hold"]):
+        program = [sys.executable, "-c", "from freeport.cli import main; main()", *arguments, "--seats", "7"]
+        waiting = subprocess.Popen(
+            program, env={**os.environ, "FREEPORT_SERVER": service.url}, stdout=subprocess.PIPE, text=True
+        )
+        with Client(service.url) as client:
+            deadline = time.monotonic() + 60
+            while not (open_ := alone(client)) and time.monotonic() < deadline:
+                time.sleep(0.05)
+            if "play" in arguments:
+                assert waiting.stdout is not None
+                assert any(f"Match {open_[0]} waits for 6 more" in line for line in waiting.stdout)
+            waiting.send_signal(signal.SIGINT)
+            said, _ = waiting.communicate(timeout=30)
+            assert waiting.returncode == 130
+            assert f"You left match {open_[0]}" in said
+            assert alone(client) == []
+
+
+def alone(client: Client) -> list[str]:
+    """The matches for seven that somebody waits in."""
+    matches = [match for match in client.matches(game="cargo_hold") if len(match.seats) == 7]
+    return [match.id for match in matches if any(seat.player for seat in match.seats)]
+
+
+def test_a_leaderboard_shows_who_is_rated_and_says_when_nobody_is(service: Service) -> None:
+    with Client(service.url) as host, Client(service.url) as guest:
+        host.register("Anne [bold]")
+        guest.register("Mary")
+        match = host.create("cargo_hold", options=CargoHoldOptions(turn_limit=10))
+        for client in (host, guest):
+            client.join(match)
+        host.start(match)
+        guests = threading.Thread(target=play_match, args=(GreedyBot(), guest, match))
+        guests.start()
+        play_match(GreedyBot(), host, match)
+        guests.join()
+        while not guest.player(guest.me()).standings:
+            pass
+    board = run("leaderboard", "cargo_hold", "--bots", "--first", "1000", "--server", service.url)
+    assert board.exit_code == 0
+    assert re.search(r"^\d+ +Anne \[bold\] \(bot\) +-?\d+\.\d +\d+\.\d +\d\.\d +1 +[01] *$", board.output, re.MULTILINE)
+    assert "Nobody is rated yet" in run("leaderboard", "cargo_hold", "--server", service.url).output
+    unknown = run("leaderboard", "chess", "--server", service.url)
+    assert unknown.exit_code != 0
+    assert "no such game" in unknown.output
+
+
+@pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
+def test_a_mistyped_game_is_answered_with_the_games_that_there_are(service: Service, arguments: list[str]) -> None:
+    result = run(*arguments, "import_exprot", "--server", service.url)
+    assert result.exit_code == 1
+    assert "no game 'import_exprot'" in result.stderr
+    assert "cargo_hold, import_export, sky_cargo, smugglers, competitors" in result.stderr
+
+
+def test_unknown_matches_come_with_advice(service: Service) -> None:
+    result = run("replay", "nowhere", "--server", service.url)
+    assert result.exit_code == 1
+    assert "freeport matches" in result.stderr
+
+
+def test_clocks_are_shown_as_they_run() -> None:
+    now = datetime.now(UTC)
+    assert time_left([Deadline(0, now + timedelta(seconds=42.5)), Deadline(2, now - timedelta(seconds=9))]) == (
+        "seat 0: 0:42, seat 2: 0:00"
+    )
+    assert time_left([]) == ""
+    assert clock(3 * 3600 + 62) == "3:01:02"
