@@ -79,8 +79,10 @@ schema: $(READY) ## export the contracts: schema.graphql and openapi.json
 	$(BIN)/freeportd openapi > openapi.json.new
 	mv openapi.json.new openapi.json
 
-tools: ## install what client authors use from npm, so that the tests use it; takes node and npm
+tools: $(BIN)/uv ## install what client authors use, so that the tests use it; takes node and npm
 	npm install --prefix .ci/tools --no-package-lock --no-audit --no-fund
+	$(BIN)/uv venv --quiet --clear .ci/tools/.venv
+	$(BIN)/uv pip install --quiet --python .ci/tools/.venv/bin/python --requirement .ci/tools/requirements.txt
 
 # Hashes for every platform, no address of any index.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \

@@ -21,17 +21,25 @@ export async function register(url: string, name: string): Promise<Server> {
 /** Play a match against a house bot, and return the ranking. */
 export async function play(server: Server, game: Game, options: OptionsInput, way: Way) {
   const match = await seat(server, game, options);
-  const told = [];
+  const told = await playOn(server, match, game, way);
+  const { match: seen } = await server.ask(RankingDocument, { match });
+  return { status: seen?.status, ranking: seen?.result?.ranking, told };
+}
+
+/** Play a match to its end, or for some moves, and return the number of events that were told. */
+export async function playOn(server: Server, match: string, game: Game, way: Way, moves = Infinity): Promise<number> {
+  let told = 0;
+  let made = 0;
   let asked: string | undefined;
   for await (const { updates } of server.follow(UpdatesDocument, { match, after: 0 })) {
     const { decision, events } = granted(updates);
-    told.push(...events.map(({ text }) => text));
+    told += events.length;
     if (!decision?.options.length || decision.answered || decision.key === asked) continue;
+    if (made++ === moves) break;
     asked = decision.key;
     await answer(server, match, game, decision, way);
   }
-  const { match: seen } = await server.ask(RankingDocument, { match });
-  return { status: seen?.status, ranking: seen?.result?.ranking, told: told.length };
+  return told;
 }
 
 /** Open a match with a house bot, and take the other seat. */

@@ -1,19 +1,24 @@
-/** Plays a whole match of every game in every way, all at once, and prints how each ended, as JSON. */
+/** Plays a whole match of every game in every way, all games at once, and prints how each ended, as JSON. */
+import { readFileSync } from "node:fs";
+import { apart } from "./apollo.js";
 import { play, register } from "./core.js";
 import { GamesDocument, type OptionsInput } from "./freeport.js";
 import * as rest from "./rest.js";
 
-const [url = "", briefly = "{}"] = process.argv.slice(2);
-const options = JSON.parse(briefly) as Record<string, { graphql: OptionsInput; rest: rest.Options }>;
+/** How to open a match of a game that is soon over, and a document with all that is seen of it. */
+type Brief = { graphql: OptionsInput; rest: rest.Options; everything: string };
+
+const [url = "", file = ""] = process.argv.slice(2);
+const games = JSON.parse(readFileSync(file, "utf8")) as Record<string, Brief>;
 const player = await register(url, "Anne");
-const { games } = await player.ask(GamesDocument, {});
-const matches = games.flatMap((game) => {
-  const brief = options[game.slug];
-  if (brief === undefined) throw new Error(`no options for ${game.slug}`);
-  return [
-    ["json", play(player, game, brief.graphql, "json")],
-    ["typed", play(player, game, brief.graphql, "typed")],
-    ["rest", rest.play(url, game.slug, brief.rest)],
-  ].map(async ([way, playing]) => [`${game.slug} ${way}`, await playing]);
+const told = (await player.ask(GamesDocument, {})).games.map(async (game) => {
+  const brief = games[game.slug];
+  if (brief === undefined) throw new Error(`nothing is said of ${game.slug}`);
+  const played = {
+    json: await play(player, game, brief.graphql, "json"),
+    typed: await play(player, game, brief.graphql, "typed"),
+    rest: await rest.play(url, game.slug, brief.rest),
+  };
+  return [game.slug, { played, apart: await apart(player, game, brief.graphql, brief.everything) }];
 });
-console.log(JSON.stringify(Object.fromEntries(await Promise.all(matches))));
+console.log(JSON.stringify(Object.fromEntries(await Promise.all(told))));

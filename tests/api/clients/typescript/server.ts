@@ -4,17 +4,17 @@ import { print } from "graphql";
 import { createClient } from "graphql-sse";
 
 export class Server {
-  readonly #headers: Record<string, string>;
+  readonly headers: Record<string, string>;
 
   constructor(readonly url: string, token?: string) {
-    this.#headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    this.headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   }
 
   /** Ask a query or a mutation. */
   async ask<Result, Variables>(document: TypedDocumentNode<Result, Variables>, variables: Variables): Promise<Result> {
     const answer = await fetch(`${this.url}/graphql`, {
       method: "POST",
-      headers: { ...this.#headers, "Content-Type": "application/json" },
+      headers: { ...this.headers, "Content-Type": "application/json" },
       body: JSON.stringify({ query: print(document), variables }),
     });
     const { data, errors } = (await answer.json()) as { data: Result; errors?: unknown };
@@ -27,7 +27,7 @@ export class Server {
     document: TypedDocumentNode<Result, Variables>,
     variables: Variables,
   ): AsyncGenerator<Result> {
-    const client = createClient({ url: `${this.url}/graphql`, headers: this.#headers });
+    const client = createClient({ url: `${this.url}/graphql`, headers: this.headers });
     for await (const { data, errors } of client.iterate<Result>({ query: print(document), variables })) {
       if (errors !== undefined || data == null) throw new Error(JSON.stringify(errors));
       yield data;

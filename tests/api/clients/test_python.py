@@ -1,0 +1,83 @@
+"""A client in Python that openapi-python-client makes of the document plays whole matches."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from httpx_sse import connect_sse
+
+from freeport_games import GAMES
+from tests.api.people import Json, brief_fields, sample
+from tests.api.running import Service
+
+from .project import ELSEWHERE, begin, follow
+
+GENERATOR = ELSEWHERE["openapi-python-client"]
+
+
+class Generated:
+    """One player, by the generated functions and models."""
+
+    def __init__(self, url: str) -> None:
+        self.models = import_module("freeport_api.models")
+        client = import_module("freeport_api.client")
+        account = self.models.Registration(name="Anne", bot=True)
+        registered = self._call("players.register", client.Client(base_url=url), body=account)
+        self.client = client.AuthenticatedClient(base_url=url, token=registered.token)
+
+    def call(self, name: str, *path: str, **arguments: Any) -> Any:
+        return self._call(name, self.client, *path, **arguments)
+
+    def _call(self, name: str, client: Any, *path: str, **arguments: Any) -> Any:
+        answer = import_module(f"freeport_api.api.{name}").sync(*path, client=client, **arguments)
+        assert answer is not None and not isinstance(answer, self.models.Problem), answer
+        return answer
+
+    def play(self, fields: Json) -> Any:
+        """Play against a house bot until the match is over, and look at it."""
+        new = self.models.NewMatch.from_dict({**fields, "seats": 2, "autostart": True})
+        match = self.call("matches.create", body=new).id
+        self.call("bots.add_bot", match, body=self.models.HouseBot(bot="greedy"))
+        self.call("matches.join", match)
+        asked = None
+        for update in self.updates(match):
+            decision = update.decision
+            if decision is None or not decision.options or decision.answered or decision.key == asked:
+                continue
+            asked, told = decision.key, decision.to_dict()
+            told["options"] = [option for option in told["options"] if option["bound"]]
+            answer = {"decision": decision.key, "move": sample(told)}
+            self.call("moves.play", match, body=self.models.Answer.from_dict(answer))
+        return self.call("matches.see", match)
+
+    def updates(self, match: str) -> Iterator[Any]:
+        """Follow a match to its end. The generator makes nothing of streams: its client sends the request."""
+        http: httpx.Client = self.client.get_httpx_client()
+        with connect_sse(http, "GET", f"/v1/matches/{match}/updates", params={"after": 0}) as source:
+            for event in source.iter_sse():
+                if event.event == "end":
+                    return
+                if event.event == "update":
+                    told = json.loads(event.data)
+                    yield getattr(self.models, told["__typename"]).from_dict(told)
+
+
+@pytest.mark.skipif(not GENERATOR.exists(), reason="run `make tools`: it installs openapi-python-client")
+@pytest.mark.timeout(600)
+def test_a_generated_client_plays_whole_matches_of_every_game(
+    service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(tmp_path)
+    follow(tmp_path, "openapi-python-client")
+    monkeypatch.syspath_prepend(tmp_path)
+    player = Generated(service.url)
+    for game in GAMES:
+        match = player.play(brief_fields(game))
+        assert match.status == "FINISHED"
+        assert {placing.seat for placing in match.result.ranking} == {0, 1}
