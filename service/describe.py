@@ -1,4 +1,4 @@
-"""The descriptions of classes and fields, those that are added at run time included, and the names of enums."""
+"""The descriptions of classes, fields (those that are added at run time included) and the parameters of paths."""
 
 from __future__ import annotations
 
@@ -9,6 +9,19 @@ import msgspec
 
 from freeport_games.api import LobbyChange, Match, Pending, Update
 from freeport_games.engine.docs import class_doc, field_docs
+
+PARAMETERS = {
+    "match": "The match's id.",
+    "asset": "The name of a script or style.",
+    "code": "The refusal's code, such as `NOT_SEATED`.",
+    "game": "The game's slug, such as `cargo_hold`.",
+    "player": "The player's id.",
+    "seat": "The seat's number, from 0.",
+    "webhook": "The webhook's id.",
+    "version": "The match's version, from 0, the match as it was created.",
+    "language": "The language's tag, such as `en`.",
+}
+"""What identifies the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
 
 _ON_REQUEST = {
     "words": "The same in sentences, if they were asked for.",

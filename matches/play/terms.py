@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from freeport_games.api import Clock, Player, Visibility
+from freeport_games.api import Clock, NewMatch, Player, Visibility
 from freeport_games.engine import AnyGame, Data
 from matches.match.stored import Birth
 
@@ -22,6 +22,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the match starts by itself when its last seat is taken."""
     clock: Clock | None = None
     """The time limits of the seats; None for unlimited time."""
+
+    @classmethod
+    def of(cls, match: NewMatch) -> Terms:
+        """Return the terms of a match that a client creates."""
+        return cls(**{name: getattr(match, name) for name in cls.__struct_fields__})
 
     def birth(self, host: Player, game: AnyGame, seats: int, options: Data, created_at: int) -> Birth:
         """Return the fixed facts of a match on these terms, with an invitation if the match is not public."""

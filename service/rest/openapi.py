@@ -19,6 +19,7 @@ from freeport_games.api.codes import CODES, code, codes_of, meaning
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 from matches.texts import IDEMPOTENCY_KEY
+from service.describe import PARAMETERS
 from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
@@ -32,17 +33,6 @@ ABOUT = (
     "`__typename`. Every refusal is a `Problem` with a stable `code`. Requests may carry an `X-Request-Id`, which the "
     "answer and the server's log then have."
 )
-_PARAMETERS = {
-    "match": "The match's id.",
-    "asset": "The name of a script or style.",
-    "code": "The refusal's code, such as `NOT_SEATED`.",
-    "game": "The game's slug, such as `cargo_hold`.",
-    "player": "The player's id.",
-    "seat": "The seat's number, from 0.",
-    "webhook": "The webhook's id.",
-    "version": "The match's version, from 0, the match as it was created.",
-    "language": "The language's tag, such as `en`.",
-}
 _REF = "#/components/schemas/"
 _ADMIN = "Admin: what only the operator of the server can call."
 
@@ -181,7 +171,7 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
 
 def _path(operation: Operation) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "path", "required": True, "description": _PARAMETERS[name], "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "description": PARAMETERS[name], "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", operation.path)
     ]
 

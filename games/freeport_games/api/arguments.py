@@ -64,7 +64,7 @@ class NewTicket(Arguments, frozen=True):
     """The stream to open."""
 
     stream: Stream
-    """The stream."""
+    """The stream to open."""
     match: str | None = None
     """The id of the match whose updates to follow; only for `UPDATES`."""
 
@@ -80,7 +80,7 @@ class NewMatch(Arguments, frozen=True):
     """A match to create."""
 
     game: str
-    """The slug of the game."""
+    """The slug of the game, such as `cargo_hold`."""
     seats: SeatCount
     """The number of seats."""
     options: OptionsJson = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
@@ -99,7 +99,7 @@ class QuickPlay(Arguments, frozen=True):
     """The match that you want to play."""
 
     game: str
-    """The slug of the game."""
+    """The slug of the game, such as `cargo_hold`."""
     seats: SeatCount | None = None
     """The number of seats; as few as the game allows if left out."""
     options: OptionsJson | UnsetType = UNSET
@@ -107,7 +107,7 @@ class QuickPlay(Arguments, frozen=True):
     clock: Clock | UnsetType | None = UNSET
     """The clock, or null for a match without one; any if left out."""
     entropy: Entropy = ""
-    """Anything, to be added to the randomness of the dice."""
+    """Any printable ASCII text, which is added to the randomness of the dice."""
     ticket: QuickPlayTicket | None = None
     """A name for this call, such as random digits. Calls with the same ticket return the same seat."""
 
@@ -116,14 +116,14 @@ class Rematch(Arguments, frozen=True):
     """Your seat in a rematch."""
 
     entropy: Entropy = ""
-    """Anything, to be added to the randomness of the dice."""
+    """Any printable ASCII text, which is added to the randomness of the dice."""
 
 
 class Joining(Arguments, frozen=True):
     """A seat to take."""
 
     entropy: Entropy = ""
-    """Any text, which is added to the randomness of the dice."""
+    """Any printable ASCII text, which is added to the randomness of the dice."""
     invitation: Invitation | None = None
     """The invitation to a private or unlisted match."""
     seat: SeatNumber | None = None
@@ -134,7 +134,7 @@ class HouseBot(Arguments, frozen=True):
     """A house bot to seat."""
 
     bot: Annotated[str, msgspec.Meta(max_length=40)]
-    """The name of the house bot: one of ``/v1/bots``."""
+    """The name of the house bot: one of those that the server lists."""
     seat: SeatNumber | None = None
     """The seat; any free one if left out."""
 
@@ -143,7 +143,7 @@ class Answer(Arguments, frozen=True):
     """An answer to a decision."""
 
     decision: Annotated[str, msgspec.Meta(max_length=64)]
-    """The id of the decision."""
+    """The identifier of the decision that the move answers."""
     move: MoveJson
     """The move: one of those that the decision's options allow."""
 
@@ -152,9 +152,9 @@ class PageQuery(Arguments, frozen=True):
     """A page of a list."""
 
     first: PageSize = 20
-    """The most items to list."""
+    """The most items to list, from 1 to 100."""
     after: Cursor | None = None
-    """The cursor: the ``next`` of the previous page."""
+    """The cursor that the previous page gave; the list begins with its first item if left out."""
 
 
 class LeaderboardQuery(PageQuery, frozen=True):
@@ -223,9 +223,9 @@ class MatchesQuery(MatchCriteria, frozen=True):
     status: Status | None = None
     """Only matches in this status."""
     first: PageSize = 20
-    """The most items to list."""
+    """The most items to list, from 1 to 100."""
     after: Cursor | None = None
-    """The cursor: the ``next`` of the previous page."""
+    """The cursor that the previous page gave; the list begins with its first item if left out."""
 
 
 class LobbyQuery(MatchCriteria, frozen=True):

@@ -8,5 +8,6 @@ from .inputs import Inputs
 from .merging import conflicts
 from .outputs import Outputs
 from .scalars import SCALARS, Json, encoded
+from .takes import GIVEN, Takes
 
-__all__ = ["SCALARS", "Inputs", "Json", "Outputs", "conflicts", "encoded"]
+__all__ = ["GIVEN", "SCALARS", "Inputs", "Json", "Outputs", "Takes", "conflicts", "encoded"]

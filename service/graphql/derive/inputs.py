@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from inspect import Parameter
 from types import new_class
-from typing import Any, Final, cast
+from typing import Annotated, Any, Final, cast
 
 import msgspec
 import strawberry
 from graphql import GraphQLInputObjectType, GraphQLSchema
-from msgspec import inspect
+from msgspec import NODEFAULT, inspect
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
 
+from freeport_games.api import Arguments
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
 from .infos import Infos
 from .outputs import NOTHING, Annotation, is_item, optional
 from .scalars import ItemScalar
+from .takes import Takes
 
 _PLAIN: Final[dict[type[inspect.Type], type]] = {
     inspect.StrType: str,
@@ -72,6 +75,37 @@ class Inputs:
         """
         return self._struct(self._infos.of(cls), prefix)
 
+    def takes(self, cls: type[Arguments], without: Collection[str] = (), **apart: Annotation) -> Takes:
+        """Return the arguments that stand for a struct.
+
+        Args:
+            cls: the struct.
+            without: the fields that GraphQL does not have.
+            apart: the GraphQL types of the fields whose values are taken beside the struct.
+        """
+        docs = describe_fields(cls)
+        parameters: list[Parameter] = []
+        makes: list[tuple[str, str, Make | None]] = []
+        for field in self._infos.of(cls).fields:
+            if field.name in without:
+                continue
+            if field.name in apart:
+                annotation, default = apart[field.name], None
+            else:
+                annotation, make = self._field(field.type, "")
+                makes.append((field.encode_name, field.name, make))
+                default = Parameter.empty if field.required else field.default
+            described = Annotated[annotation, strawberry.argument(description=docs[field.name])]
+            parameters.append(
+                Parameter(
+                    field.name,
+                    Parameter.KEYWORD_ONLY,
+                    default=strawberry.UNSET if default is NODEFAULT else default,
+                    annotation=described,
+                )
+            )
+        return Takes(parameters, apart, _maker(cls, makes))
+
     def _struct(self, info: inspect.StructType, prefix: str) -> type:
         name = f"{info.tag}Input"
         if name in self._types:
@@ -113,7 +147,7 @@ class Inputs:
                 made = self._struct(info, prefix)
                 return made, self._types[_definition(made).name][1]
             case inspect.EnumType():
-                return self._enums.of(info.cls, prefix), None
+                return self._enums.of(info.cls, prefix), info.cls
             case inspect.LiteralType():
                 return literal_type(info), None
             case inspect.VarTupleType():

@@ -1,4 +1,4 @@
-"""Arguments that several operations take."""
+"""Arguments that identify the subject of an operation, and the key of what is created."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from typing import Annotated
 
 import strawberry
 
-MatchId = Annotated[strawberry.ID, strawberry.argument(description="The match's id.")]
+from service.describe import PARAMETERS
+
+MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]
+PlayerId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["player"])]
+WebhookId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["webhook"])]
+GameSlug = Annotated[str, strawberry.argument(description=PARAMETERS["game"])]
+SeatNumber = Annotated[int, strawberry.argument(description=PARAMETERS["seat"])]
+Version = Annotated[int, strawberry.argument(description=PARAMETERS["version"])]
 IdempotencyKey = Annotated[
     str | None,
     strawberry.argument(

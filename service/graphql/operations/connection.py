@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
 
 import strawberry
 from strawberry.types.base import StrawberryList
 
 from freeport_games.api.arguments import PAGE_MOST
 from service.graphql.errors import RequestError
-
-First = Annotated[int, strawberry.argument(description=f"How many, from 1 to {PAGE_MOST}.")]
-After = Annotated[str | None, strawberry.argument(description="The cursor after which to go on.")]
 
 
 @strawberry.type(description="Where a page stands in the whole list.")

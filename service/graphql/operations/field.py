@@ -13,6 +13,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.engine import Refusal, Refused
 from service.graphql.context import Info
+from service.graphql.derive import GIVEN, Takes
 from service.graphql.pace import TURNS
 from service.quotas import Charge
 from telemetry.metrics import REFUSALS
@@ -21,29 +22,28 @@ Resolver = Callable[..., Awaitable[object]]
 Source = Callable[..., AsyncGenerator[object, None]]
 
 
-def query(resolver: Resolver, returns: object, **arguments: object) -> StrawberryField:
+def query(resolver: Resolver, returns: object, takes: Takes | None = None) -> StrawberryField:
     """Declare a query. The docstring of its resolver is its description.
 
     Args:
         resolver: answers it.
         returns: the type of the answer.
-        arguments: the types of the arguments that depend on the games.
+        takes: the arguments that stand for its parameter ``given``.
     """
-    _type(resolver, returns, arguments)
 
     @wraps(resolver)
     async def answer(info: Info, **given: object) -> object:
         await info.context.charge()
-        return await resolver(info=info, **given)
+        return await resolver(info=info, **_read(takes, given))
 
+    _type(answer, returns, takes)
     return cast(
         StrawberryField, strawberry.field(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver))
     )
 
 
-def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
+def answering_query(resolver: Resolver, returns: object, takes: Takes | None = None) -> StrawberryField:
     """Declare a query that returns the result of its resolver, or the refusal that it raises."""
-    _type(resolver, returns, {})
 
     @wraps(resolver)
     async def answer(info: Info, **given: object) -> object:
@@ -52,21 +52,20 @@ def answering_query(resolver: Resolver, returns: object) -> StrawberryField:
         except Refused as refused:
             return _counted(refused.refusal)
 
-    return query(answer, returns)
+    return query(answer, returns, takes)
 
 
 def mutation(
-    resolver: Resolver, returns: object, charge: Charge = Charge.REQUEST, **arguments: object
+    resolver: Resolver, returns: object, takes: Takes | None = None, charge: Charge = Charge.REQUEST
 ) -> StrawberryField:
     """Declare a mutation that returns the result of its resolver, or the refusal that it raises.
 
     Args:
         resolver: carries it out.
         returns: the type of the answer.
+        takes: the arguments that stand for its parameter ``given``.
         charge: what it is charged to.
-        arguments: the types of the arguments that depend on the games.
     """
-    _type(resolver, returns, arguments)
 
     @wraps(resolver)
     async def answer(info: Info, **given: object) -> object:
@@ -77,21 +76,21 @@ def mutation(
                 await info.context.charge()
             if charge is Charge.REGISTER:
                 await info.context.bill.account()
-            return await resolver(info=info, **given)
+            return await resolver(info=info, **_read(takes, given))
         except Refused as refused:
             if charge is Charge.MOVE:
                 await info.context.refused_move()
             return _counted(refused.refusal)
 
+    _type(answer, returns, takes)
     return cast(
         StrawberryField,
         strawberry.mutation(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver)),
     )
 
 
-def subscription(source: Source, returns: object) -> StrawberryField:
+def subscription(source: Source, returns: object, takes: Takes | None = None) -> StrawberryField:
     """Declare a subscription that yields the items of its source, and finally the refusal that it raises."""
-    _type(source, AsyncGenerator[returns, None], {})  # type: ignore[valid-type]
 
     @wraps(source)
     async def answers(info: Info, **given: object) -> AsyncIterator[object]:
@@ -100,7 +99,7 @@ def subscription(source: Source, returns: object) -> StrawberryField:
             await context.charge()
             async with (
                 await context.bill.stream(context.player_or_none),
-                aclosing(source(info=info, **given)) as stream,
+                aclosing(source(info=info, **_read(takes, given))) as stream,
             ):
                 async for item in stream:
                     await TURNS.turn()
@@ -108,6 +107,7 @@ def subscription(source: Source, returns: object) -> StrawberryField:
         except Refused as refused:
             yield _counted(refused.refusal)
 
+    _type(answers, AsyncGenerator[returns, None], takes)  # type: ignore[valid-type]
     return cast(
         StrawberryField,
         strawberry.subscription(resolver=answers, name=_name(source), description=inspect.getdoc(source)),
@@ -119,8 +119,21 @@ def _counted(refusal: Refusal) -> Refusal:
     return refusal
 
 
-def _type(resolver: Callable[..., object], returns: object, arguments: dict[str, object]) -> None:
-    resolver.__annotations__ = resolver.__annotations__ | arguments | {"return": returns}
+def _read(takes: Takes | None, given: dict[str, object]) -> dict[str, object]:
+    return given if takes is None else takes.read(given)
+
+
+def _type(answer: Callable[..., object], returns: object, takes: Takes | None) -> None:
+    """Give a function the signature of its resolver, with the arguments that stand for the parameter ``given``."""
+    signature = inspect.signature(answer)
+    parameters: list[inspect.Parameter] = []
+    for parameter in signature.parameters.values():
+        if takes is not None and parameter.name == GIVEN:
+            parameters += takes.parameters
+        elif takes is None or parameter.name not in takes.apart:
+            parameters.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
+    typed = signature.replace(parameters=parameters, return_annotation=returns)
+    setattr(answer, "__signature__", typed)  # noqa: B010 - the attribute that inspect.signature reads
 
 
 def _name(resolver: Callable[..., object]) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import strawberry
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
@@ -12,9 +9,8 @@ from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
+from .arguments import GameSlug
 from .field import query
-
-Slug = Annotated[str, strawberry.argument(description="The game's name in addresses, such as `cargo_hold`.")]
 
 
 def games_fields(types: Types) -> list[StrawberryField]:
@@ -25,7 +21,7 @@ def games_fields(types: Types) -> list[StrawberryField]:
         """All games."""
         return list(known.values())
 
-    async def game(info: Info, slug: Slug) -> object:
+    async def game(info: Info, slug: GameSlug) -> object:
         """One game with its rules; null if no game has this slug."""
         return known.get(slug)
 

@@ -2,37 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Clock, Visibility
+from freeport_games.api import HouseBot, Joining, NewMatch
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.play.terms import Terms
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
-from .arguments import IdempotencyKey, MatchId
+from .arguments import IdempotencyKey, MatchId, SeatNumber
 from .field import mutation, query
-
-GameSlug = Annotated[str, strawberry.argument(description="The game's slug, such as `cargo_hold`.")]
-SeatCount = Annotated[int, strawberry.argument(description="How many play.")]
-Entropy = Annotated[
-    str,
-    strawberry.argument(description="Anything you like, to be mixed into the dice so that nobody could foresee them."),
-]
-Invitation = Annotated[str | None, strawberry.argument(description="The secret of a private match.")]
-SeatNumber = Annotated[int | None, strawberry.argument(description="The seat to take; the first free one if left out.")]
-
-
-Spectators = Annotated[
-    bool, strawberry.argument(description="Whether those who do not sit in it may watch it before its end.")
-]
-Autostart = Annotated[bool, strawberry.argument(description="Whether it starts by itself when its last seat is taken.")]
-Bot = Annotated[str, strawberry.argument(description="The house bot: one of `houseBots`.")]
-BotSeat = Annotated[int, strawberry.argument(description="The house bot's seat.")]
 
 
 def house_bots_fields() -> list[StrawberryField]:
@@ -47,38 +27,28 @@ def house_bots_fields() -> list[StrawberryField]:
 
 def lobby_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``return``."""
-    games = {game.slug: game for game in types.games}
+    games, takes = {game.slug: game for game in types.games}, types.inputs.takes
 
     async def create(
-        info: Info,
-        game: GameSlug,
-        seats: SeatCount,
-        options: Data | None = None,
-        visibility: Visibility = Visibility.PUBLIC,
-        spectators: Spectators = True,
-        autostart: Autostart = False,
-        clock: Clock | None = None,
-        idempotency_key: IdempotencyKey = None,
+        info: Info, given: NewMatch, options: Data | None = None, idempotency_key: IdempotencyKey = None
     ) -> object:
         """Create a match. Its host has no seat before joining."""
         host = info.context.player
-        chosen = game_of(games, game)
+        chosen = game_of(games, given.game)
         options = chosen.options() if options is None else options_of(chosen, options)
-        terms = Terms(visibility=Visibility(visibility), spectators=spectators, autostart=autostart, clock=clock)
-        return await info.context.matches.create(host, chosen, seats, options, terms, idempotency_key)
+        return await info.context.matches.create(host, chosen, given.seats, options, Terms.of(given), idempotency_key)
 
-    async def join(
-        info: Info, match: MatchId, entropy: Entropy = "", invitation: Invitation = None, seat: SeatNumber = None
-    ) -> object:
+    async def join(info: Info, match: MatchId, given: Joining) -> object:
         """Take a seat."""
-        player = info.context.player
-        return await info.context.matches.join(match, player, entropy=entropy, invitation=invitation, seat=seat)
+        return await info.context.matches.join(
+            match, info.context.player, entropy=given.entropy, invitation=given.invitation, seat=given.seat
+        )
 
-    async def add_bot(info: Info, match: MatchId, bot: Bot, seat: SeatNumber = None) -> object:
+    async def add_bot(info: Info, match: MatchId, given: HouseBot) -> object:
         """Seat a house bot in a match that you host. The server plays the bot, which sees only its seat's view."""
-        return await info.context.matches.add_bot(match, info.context.player, bot, seat)
+        return await info.context.matches.add_bot(match, info.context.player, given.bot, given.seat)
 
-    async def remove_bot(info: Info, match: MatchId, seat: BotSeat) -> object:
+    async def remove_bot(info: Info, match: MatchId, seat: SeatNumber) -> object:
         """Remove a house bot from a match that you host."""
         return await info.context.matches.remove_bot(match, info.context.player, seat)
 
@@ -95,23 +65,9 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.return_(match, info.context.player)
 
     return [
-        mutation(
-            create,
-            types.match_or_refusal,
-            options=Annotated[
-                optional(types.options),
-                strawberry.argument(description="The game's options; its defaults if left out."),
-            ],
-            visibility=Annotated[
-                types.enums.of(Visibility, ""), strawberry.argument(description="Who may find, see and join the match.")
-            ],
-            clock=Annotated[
-                optional(types.clock),
-                strawberry.argument(description="How much time its seats have; all the time in the world if left out."),
-            ],
-        ),
-        mutation(join, types.match_or_refusal),
-        mutation(add_bot, types.match_or_refusal),
+        mutation(create, types.match_or_refusal, takes(NewMatch, options=optional(types.options))),
+        mutation(join, types.match_or_refusal, takes(Joining)),
+        mutation(add_bot, types.match_or_refusal, takes(HouseBot)),
         mutation(remove_bot, types.match_or_refusal),
         mutation(start, types.match_or_refusal),
         mutation(leave, types.match_or_refusal),

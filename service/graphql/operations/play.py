@@ -8,7 +8,9 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api import Answer
 from freeport_games.engine import Move
+from service.describe import describe_fields
 from service.graphql.context import Info
 from service.graphql.derive import Json
 from service.graphql.derive.outputs import optional
@@ -19,14 +21,19 @@ from service.quotas import Charge
 from .arguments import MatchId
 from .field import mutation
 
-DecisionKey = Annotated[str, strawberry.argument(description="The key of the decision that the move answers.")]
+_ABOUT = describe_fields(Answer)
+Decision = Annotated[str, strawberry.argument(description=_ABOUT["decision"])]
+MoveAsJson = Annotated[
+    Json | None,
+    strawberry.argument(description="The same as REST takes it, with `__typename`: for clients that know no game."),
+]
 
 
 def play_fields(types: Types) -> list[StrawberryField]:
     """The mutation ``play``."""
 
     async def play(
-        info: Info, match: MatchId, decision: DecisionKey, move: Move | None = None, json: Json | None = None
+        info: Info, match: MatchId, decision: Decision, move: Move | None = None, json: MoveAsJson = None
     ) -> object:
         """Make a move. It is safe to repeat: the same answer to the same decision returns the first result again.
 
@@ -37,20 +44,6 @@ def play_fields(types: Types) -> list[StrawberryField]:
         made = msgspec.json.encode(json) if move is None else move
         return await info.context.matches.play(match, info.context.player, decision, made)
 
-    return [
-        mutation(
-            play,
-            types.update_or_refusal,
-            Charge.MOVE,
-            move=Annotated[
-                optional(types.move),
-                strawberry.argument(description="One of the moves that the decision's options allow."),
-            ],
-            json=Annotated[
-                optional(Json),
-                strawberry.argument(
-                    description="The same as REST takes it, with `__typename`: for clients that know no game."
-                ),
-            ],
-        )
-    ]
+    about_move = strawberry.argument(description=_ABOUT["move"])
+    play.__annotations__["move"] = Annotated[optional(types.move), about_move]
+    return [mutation(play, types.update_or_refusal, charge=Charge.MOVE)]

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Revoked
+from freeport_games.api import Registration, Revoked
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -15,9 +12,6 @@ from service.quotas import Charge
 
 from .arguments import IdempotencyKey
 from .field import mutation, query
-
-Name = Annotated[str, strawberry.argument(description="The player's name, as others see it.")]
-IsBot = Annotated[bool, strawberry.argument(description="Whether a program plays.")]
 
 
 def me_fields(types: Types) -> list[StrawberryField]:
@@ -33,9 +27,9 @@ def me_fields(types: Types) -> list[StrawberryField]:
 def register_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``register``, ``rotateToken`` and ``revokeToken``."""
 
-    async def register(info: Info, name: Name, bot: IsBot = False, idempotency_key: IdempotencyKey = None) -> object:
+    async def register(info: Info, given: Registration, idempotency_key: IdempotencyKey = None) -> object:
         """Create an account. It needs no token; the response contains the new player's token, only this once."""
-        return await info.context.matches.players.register(name, bot, idempotency_key)
+        return await info.context.matches.players.register(given.name, given.bot, idempotency_key)
 
     async def rotate_token(info: Info) -> object:
         """Get a new token, which is shown only this once.
@@ -53,7 +47,7 @@ def register_fields(types: Types) -> list[StrawberryField]:
         return Revoked(player)
 
     return [
-        mutation(register, types.registered_or_refusal, Charge.REGISTER),
+        mutation(register, types.registered_or_refusal, types.inputs.takes(Registration), Charge.REGISTER),
         mutation(rotate_token, types.registered_or_refusal),
         mutation(revoke_token, types.revoked_or_refusal),
     ]

@@ -4,42 +4,29 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
-from typing import Annotated, TypeVar, cast
+from typing import TypeVar, cast
 
-import strawberry
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api import MatchCriteria, UpdatesQuery
 from matches.lists.filter import MatchFilter
 from service.graphql.context import Info
 from service.graphql.types import Types
 
 from .arguments import MatchId
 from .field import subscription
-from .matches import Free, GameFilter, Seats, Watchable, WithClock
 
 T = TypeVar("T")
-
-After = Annotated[
-    int | None,
-    strawberry.argument(
-        description="The last version that is known: what came since comes first. Left out: begin with the present."
-    ),
-]
-WithViews = Annotated[
-    bool,
-    strawberry.argument(description="Whether updates that tell the present hold the whole view, beside what happened."),
-]
 
 
 def stream_fields(types: Types) -> list[StrawberryField]:
     """The subscriptions ``updates``, ``pending`` and ``lobby``."""
 
-    async def updates(
-        info: Info, match: MatchId, after: After = None, views: WithViews = False
-    ) -> AsyncGenerator[object, None]:
+    async def updates(info: Info, match: MatchId, given: UpdatesQuery) -> AsyncGenerator[object, None]:
         """The updates of a match, entry by entry, until it has ended. A refusal ends the stream."""
         context = info.context
-        async with aclosing(_news(context.matches.updates(match, context.viewer, after, views, context.token))) as news:
+        updates = context.matches.updates(match, context.viewer, given.after, given.views, context.token)
+        async with aclosing(_news(updates)) as news:
             async for update in news:
                 yield update
 
@@ -50,25 +37,19 @@ def stream_fields(types: Types) -> list[StrawberryField]:
             async for decision in news:
                 yield decision
 
-    async def lobby(
-        info: Info,
-        game: GameFilter = None,
-        seats: Seats = None,
-        free: Free = None,
-        clock: WithClock = None,
-        spectators: Watchable = None,
-    ) -> AsyncGenerator[object, None]:
+    async def lobby(info: Info, given: MatchCriteria) -> AsyncGenerator[object, None]:
         """The open public matches: each that fits, then a `LobbyTold`, then every change."""
         context = info.context
-        wanted = MatchFilter(game=game, seats=seats, free=free, clock=clock, spectators=spectators)
-        async with aclosing(_news(context.matches.lobby(wanted, context.viewer, context.token))) as news:
+        async with aclosing(_news(context.matches.lobby(MatchFilter.of(given), context.viewer, context.token))) as news:
             async for change in news:
                 yield change
 
+    takes = types.inputs.takes
+    of_rest = ("words", "pictures", "patches", "ticket")
     return [
-        subscription(updates, types.update_or_refusal),
+        subscription(updates, types.update_or_refusal, takes(UpdatesQuery, without=of_rest)),
         subscription(pending, types.pending_or_refusal),
-        subscription(lobby, types.lobby_or_refusal),
+        subscription(lobby, types.lobby_or_refusal, takes(MatchCriteria)),
     ]
 
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import strawberry
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api import NewWebhook
 from freeport_games.engine import Refused
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
+from .arguments import WebhookId
 from .field import mutation, query
-
-WebhookId = Annotated[strawberry.ID, strawberry.argument(description="The webhook's id.")]
-Url = Annotated[str, strawberry.argument(description="The address: `https://`, with a host that the internet knows.")]
 
 
 def webhook_fields(types: Types) -> list[StrawberryField]:
@@ -44,12 +40,12 @@ def webhook_fields(types: Types) -> list[StrawberryField]:
 def webhook_changes(types: Types) -> list[StrawberryField]:
     """The mutations ``addWebhook``, ``deleteWebhook`` and ``testWebhook``."""
 
-    async def add_webhook(info: Info, url: Url) -> object:
+    async def add_webhook(info: Info, given: NewWebhook) -> object:
         """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
         They are signed with the secret that the answer holds, this once.
         """
-        return await info.context.matches.webhooks.create(info.context.player, url)
+        return await info.context.matches.webhooks.create(info.context.player, given.url)
 
     async def delete_webhook(info: Info, webhook: WebhookId) -> object:
         """Delete a webhook with its waiting deliveries and its log."""
@@ -60,7 +56,7 @@ def webhook_changes(types: Types) -> list[StrawberryField]:
         return await info.context.matches.webhooks.test(info.context.player, webhook)
 
     return [
-        mutation(add_webhook, types.webhook_created_or_refusal),
+        mutation(add_webhook, types.webhook_created_or_refusal, types.inputs.takes(NewWebhook)),
         mutation(delete_webhook, types.webhook_or_refusal),
         mutation(test_webhook, types.webhook_or_refusal),
     ]

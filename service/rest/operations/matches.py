@@ -42,8 +42,7 @@ async def create(call: Call, body: api.NewMatch) -> api.Match:
     """
     game, key = games.find(body.game), call.idempotency_key
     options = read_options(game, body.options)
-    terms = Terms(visibility=body.visibility, spectators=body.spectators, autostart=body.autostart, clock=body.clock)
-    return await call.matches.create(call.player, game, body.seats, options, terms, key)
+    return await call.matches.create(call.player, game, body.seats, options, Terms.of(body), key)
 
 
 @operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
