@@ -95,7 +95,7 @@ class Inputs:
                 annotation, make = self._field(field.type, "")
                 makes.append((field.encode_name, field.name, make))
                 default = Parameter.empty if field.required else field.default
-            described = Annotated[annotation, strawberry.argument(description=docs[field.name])]
+            described = Annotated[annotation, strawberry.argument(description=docs[field.name])]  # type: ignore[valid-type]
             parameters.append(
                 Parameter(
                     field.name,
