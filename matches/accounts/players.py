@@ -120,17 +120,22 @@ class Players:
         """Revoke every token of a player permanently. Afterwards nobody can use the account. Idempotent."""
         await self._tokens.revoke(player)
 
-    async def close_account(self, player: str) -> bool:
-        """Begin to delete an account: revoke its tokens and remove its name. Idempotent. Returns False if unknown."""
+    async def close_account(self, player: str) -> float | None:
+        """Begin to delete an account: revoke its tokens and remove its name. Idempotent.
+
+        Returns:
+            The seconds since the account was closed first, or None if there is no such account.
+        """
         await self.revoke(player)
-        key = player_key(player)
+        key, now = player_key(player), time.time()
         gone, found = await self._client.hmget(key, "deleted", "player")
         if gone is None and found is None:
-            return False
-        await self._client.hset(key, {"deleted": b"1"})
+            return None
+        if gone is None:
+            await self._client.hset(key, {"deleted": b"%.0f" % now})
         await self._client.hdel(key, "player")
         await self._client.delete(player_seen_key(player))
-        return True
+        return 0.0 if gone is None else now - float(gone)
 
     async def is_deleted(self, player: str) -> bool | None:
         """Return whether an account was recently deleted, or None if there is no account and no recent deletion."""

@@ -27,7 +27,9 @@ _log = logging.getLogger(__name__)
 KIND = Kind.FORGET
 """The kind of this work. Its jobs name the player's id in place of a match."""
 _AGAIN = 5.0
-"""Seconds after which unfinished work is given out again."""
+"""Seconds after which unfinished work is given out again at the earliest. Each pause is as long as all before it."""
+_AGAIN_MOST = 300.0
+"""Seconds after which unfinished work is given out again at the latest."""
 _AT_A_TIME = 50
 
 Eraser = Callable[[str], Awaitable[None]]
@@ -89,15 +91,16 @@ class Forgetting:
     async def begin(self, player: str) -> bool:
         """Close an account at once, and request the work that deletes it. Returns False for an unknown account."""
         await self._store.due_lists.call_for(KIND, player, 0)
-        if await self._players.close_account(player):
+        if await self._players.close_account(player) is not None:
             return True
         await self._store.due_lists.done(player, KIND)
         return False
 
     async def go_on(self, player: str) -> None:
         """Continue the deletion of a player."""
-        await self._store.due_lists.call_for(KIND, player, _AGAIN)
-        await self._players.close_account(player)
+        closed_for = await self._players.close_account(player)
+        pause = _AGAIN_MOST if closed_for is None else min(max(_AGAIN, closed_for), _AGAIN_MOST)
+        await self._store.due_lists.call_for(KIND, player, pause)
         for erase in self._elsewhere:
             await erase(player)
         left = False

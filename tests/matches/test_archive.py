@@ -90,10 +90,10 @@ def move(directory: Path, to: Path) -> None:
     directory.rename(to)
 
 
-def due(url: str, match: str) -> float | None:
-    """The seconds until the match is to be deleted."""
+def due(url: str, name: str, kind: Kind = Kind.EXPIRE) -> float | None:
+    """The seconds until a match is to be deleted, or until other work is given out."""
     with redis.Redis.from_url(url) as client:
-        at = client.zscore(keys.due_key(keys.partition(match)), f"expire:{match}")
+        at = client.zscore(keys.due_key(keys.partition(name)), f"{kind}:{name}")
         return None if at is None else float(at) / 1000 - client.time()[0]
 
 
@@ -203,6 +203,12 @@ async def test_an_archive_that_is_away_delays_deletions_and_its_readers(files: H
         with pytest.raises(ArchiveError):
             await away.one.delete_account(players[0].id)
             await away.office.forgetting.go_on(players[0].id)
+        for seconds, pause in ((0, 5), (60, 60), (100_000, 300)):
+            with redis.Redis.from_url(files.settings.redis_url) as client:
+                client.hset(keys.player_key(players[0].id), "deleted", client.time()[0] - seconds)
+            with pytest.raises(ArchiveError):
+                await away.office.forgetting.go_on(players[0].id)
+            assert due(files.settings.redis_url, players[0].id, Kind.FORGET) == pytest.approx(pause, abs=3)
     move(tmp_path.with_name("elsewhere"), tmp_path)
     await files.office.forgetting.go_on(players[0].id)
     assert NAME.encode() not in await record(other, match)
