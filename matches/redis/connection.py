@@ -9,8 +9,16 @@ from typing import Any, Protocol, cast
 
 from redis.asyncio import RedisCluster
 from redis.asyncio.cluster import ClusterNode
+from redis.exceptions import (
+    ClusterDownError,
+    NoScriptError,
+    OutOfMemoryError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+    TimeoutError,
+)
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError, TimeoutError
 
 from matches.timings import Timings
 
@@ -36,6 +44,17 @@ class _ClusterLink:
         self._client = RedisCluster.from_url(address.first, startup_nodes=nodes)
 
     async def call(self, *command: str | bytes | int) -> Any:
+        try:
+            return await self._call(*command)
+        except (ClusterDownError, RedisClusterException) as error:
+            raise RedisConnectionError(f"the cluster does not serve all slots: {error}") from error
+        except AttributeError as error:
+            # When the library looks for the nodes again, it closes connections on which other tasks are about to write.
+            if error.obj is not None:
+                raise
+            raise RedisConnectionError("the connection was closed when the nodes were looked up") from error
+
+    async def _call(self, *command: str | bytes | int) -> Any:
         if command[0] == "SCRIPT":
             return await self._client.script_load(cast(str, command[2]))
         if command[0] == "SPUBLISH":
