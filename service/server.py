@@ -16,8 +16,10 @@ from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
 from .http.connections import ConnectionLimits, Connections, take_descriptors
-from .http.protocol import Protocol, ServerConfig, SocketProtocol
+from .http.protocol import Protocol, ServerConfig
+from .http.socket_protocol import SocketProtocol
 from .http.sse import EventStreams
+from .http.turns import Turns
 from .settings import Settings
 
 _SWITCH = 0.0005
@@ -54,6 +56,7 @@ class Server(uvicorn.Server):
                 body=settings.body_timeout,
             )
         )
+        config.turns = Turns()
         super().__init__(config)
         self._streams: EventStreams = app.state.streams
 

@@ -1,24 +1,21 @@
-"""Uvicorn's protocols, with limits on heads, times and connections, and with problems instead of plain text."""
+"""Uvicorn's protocol of HTTP, with limits on heads, times and connections, and with problems instead of plain text."""
 
 from __future__ import annotations
 
 import asyncio
 import re
 import secrets
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 import uvicorn
-from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from uvicorn.server import ServerState
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
 from telemetry.metrics import REFUSALS
 
 from .connections import Connections
 from .problems import Fault, problem
+from .turns import Turns
 
 HEAD_LIMIT = 64 * 1024
 """The most bytes of the line and headers of a request. The parser itself has no limit."""
@@ -29,9 +26,12 @@ _is_host = re.compile(rb"[^\s/?#@\\,]*").fullmatch
 
 
 class ServerConfig(uvicorn.Config):
-    """Uvicorn's configuration, with the connections of the process."""
+    """Uvicorn's configuration, with what the connections of the process share."""
 
     connections: Connections
+    """The connections that are open."""
+    turns: Turns
+    """The turns in which WebSockets parse what they have received."""
 
 
 class Protocol(HttpToolsProtocol):
@@ -176,40 +176,3 @@ class Protocol(HttpToolsProtocol):
 
 
 _TOO_LARGE = Fault("HEADERS_TOO_LARGE", f"The headers are larger than {HEAD_LIMIT} bytes.")
-
-
-_DEFLATE = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True,
-    client_no_context_takeover=True,
-    server_max_window_bits=12,
-    client_max_window_bits=12,
-    compress_settings={"level": 1, "memLevel": 5},
-)
-"""Compresses each message by itself (RFC 7692), and keeps nothing between messages. Uvicorn's own setting keeps 40 KB
-for each connection, more than all the rest of an idle stream.
-"""
-
-
-class SocketProtocol(WebSocketsSansIOProtocol):
-    """One WebSocket."""
-
-    def __init__(
-        self,
-        config: uvicorn.Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self.conn.available_extensions = [_DEFLATE]
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Release the connection."""
-        cast(ServerConfig, self.config).connections.close(self.transport)
-        super().connection_lost(exc)
-
-    async def send(self, message: ASGISendEvent) -> None:
-        """Send the application's message. A handshake that it refuses is complete, and not an error."""
-        await super().send(message)
-        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
-            self.handshake_complete = True

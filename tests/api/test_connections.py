@@ -130,6 +130,20 @@ def websocket(service: Service, **options: Any) -> Iterator[ClientConnection]:
         yield opened
 
 
+def test_what_comes_at_once_over_a_websocket_is_all_answered_in_its_order(service: Service) -> None:
+    """It is parsed a slice at a time, in turn with what others send."""
+    with websocket(service, compression=None) as opened:
+        sizes = [*range(300), 40_000, *range(300)]
+        pings = [json.dumps({"type": "ping", "payload": {"size": size, "of": "x" * size}}) for size in sizes]
+        with opened.protocol_mutex:
+            for ping in pings:
+                opened.protocol.send_text(ping.encode())
+            opened.socket.sendall(b"".join(opened.protocol.data_to_send()))
+        opened.send('{"type": "subscribe", "id": "1", "payload": {"query": "{ games { slug } }"}}')
+        told = [json.loads(opened.recv())["type"] for _ in range(len(sizes) + 1)]
+        assert told == [*(["pong"] * len(sizes)), "next"]
+
+
 @pytest.mark.parametrize("compression", ["deflate", None])
 def test_messages_on_websockets_are_compressed_for_those_who_take_that(
     service: Service, compression: str | None

@@ -1,0 +1,99 @@
+"""Uvicorn's protocol of WebSockets: what a client sends is read in turn with everybody else's.
+
+Uvicorn parses all that it has received at once. Hundreds of kilobytes of tiny messages would hold up everybody for as
+long as that takes, and then wait in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import uvicorn
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+
+from .protocol import ServerConfig
+
+_SLICE = 1024
+"""The bytes that are parsed at a time: some milliseconds of work if they are the shortest frames."""
+
+
+_DEFLATE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,
+    server_max_window_bits=12,
+    client_max_window_bits=12,
+    compress_settings={"level": 1, "memLevel": 5},
+)
+"""Compresses each message by itself (RFC 7692), and keeps nothing between messages. Uvicorn's own setting keeps 40 KB
+for each connection, more than all the rest of an idle stream.
+"""
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """One WebSocket. While received bytes wait to be parsed, no more of them are read from the network."""
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.conn.available_extensions = [_DEFLATE]
+        self._unparsed = bytearray()
+        self._turns = cast(ServerConfig, config).turns
+        self._queued = False
+        """Whether the connection waits for its turn."""
+
+    def data_received(self, data: bytes) -> None:
+        """Parse a slice of what was received. The rest follows in turn."""
+        self._unparsed += data
+        if not self._queued:
+            self._parse()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Release the connection."""
+        cast(ServerConfig, self.config).connections.close(self.transport)
+        super().connection_lost(exc)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        """Return the next event. Only when all have been taken, further bytes are parsed."""
+        message = await self.queue.get()
+        self._go_on()
+        return message
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send the application's message. A handshake that it refuses is complete, and not an error."""
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            self.handshake_complete = True
+        elif message["type"] == "websocket.close":
+            self._go_on()  # uvicorn reads again, until the client has closed, too
+
+    def _parse(self) -> None:
+        self._queued = False
+        if self.transport.is_closing():
+            return
+        piece = bytes(self._unparsed[:_SLICE])
+        del self._unparsed[:_SLICE]
+        super().data_received(piece)
+        if self._unparsed and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Parse the next slice in its turn, or read again, unless an event waits for the application."""
+        if self._queued or self.transport.is_closing() or not (self.queue.empty() or self.close_sent):
+            return
+        if self._unparsed:
+            self._queued = True
+            self._turns.wait(self._parse)
+        elif self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
