@@ -11,11 +11,13 @@ import pytest
 
 from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer
+from matches import Settings
 
 from .balancer import Balancer
 from .processes import Processes
 from .storm.bots import Bots
 from .storm.judge import Broken, Tally, judge
+from .storm.stage import Store
 
 MATCHES = 12
 """Matches that are played at a time."""
@@ -44,7 +46,8 @@ async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer
         await rolling
     assert bots.failures == {}
     assert bots.errors == []
-    tally = await judge(bots, tables, redis_server.url, Tally(fsync="always", faults=0, matches=len(tables)), Broken())
+    settings = Settings(redis_url=redis_server.url)
+    tally = await judge(bots, tables, settings, Tally(store=Store.ALWAYS, faults=0, matches=len(tables)), Broken())
     assert (tally.lost, tally.doubled, tally.hung) == (0, 0, 0), tally.told
 
 

@@ -1,4 +1,8 @@
-"""The faults, each a function that breaks something on the stage and has it mended."""
+"""The faults: each is a function that breaks something on the stage, and returns when the fault is over.
+
+From then on everything can be told without delay, so updates may be a second late and no more. What takes longer until
+it is as before, such as the start of another service in place of a killed one, is no part of the fault.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +17,16 @@ import msgspec
 from redis.asyncio import Redis
 
 from freeportd.children import Child
+from freeportd.redis_server import RedisServer
 from tests.faults.processes import children_of, kill, kill_pool
 
 from .power import lose_power
-from .stage import Stage
+from .stage import Stage, replicates
 
 PAUSE = 2.0
 """Seconds for which a process stands still, or Redis is full."""
 CUTTING = 0.5
 """Seconds for which replies are cut."""
-LOOK = 0.02
-"""Seconds between two looks at how far a promotion is."""
 
 Fault = Callable[[Stage, Random], Awaitable[None]]
 
@@ -38,11 +41,10 @@ class Losses(msgspec.Struct):
 
 
 async def kill_a_service(stage: Stage, rng: Random) -> None:
-    """SIGKILL a service, and start it again."""
+    """SIGKILL a service, and start it again. Its clients have the other one at once."""
     service = rng.choice(stage.services)
     service.kill()
     service.start()
-    await asyncio.to_thread(service.await_ready)
 
 
 async def kill_a_pool(stage: Stage, rng: Random) -> None:
@@ -59,7 +61,7 @@ async def kill_a_worker(stage: Stage, rng: Random) -> None:
 
 
 async def kill_redis(stage: Stage, rng: Random) -> None:
-    """SIGKILL Redis, and start it again."""
+    """SIGKILL Redis, and start it again, until it answers."""
     await asyncio.to_thread(stage.redis.kill)
     await asyncio.to_thread(stage.redis.start)
 
@@ -100,9 +102,10 @@ async def cut_redis_off(stage: Stage, rng: Random) -> None:
 
 async def forget_scripts(stage: Stage, rng: Random) -> None:
     """Let Redis forget the scripts and end every connection."""
-    async with Redis.from_url(stage.redis.url) as redis:
-        await redis.script_flush()
-        await redis.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+    for server in stage.stores:
+        async with Redis.from_url(server.url) as redis:
+            await redis.script_flush()
+            await redis.execute_command("CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
 
 
 async def promote_the_replica(stage: Stage, rng: Random) -> None:
@@ -110,15 +113,27 @@ async def promote_the_replica(stage: Stage, rng: Random) -> None:
     old, new = stage.redis, stage.replica
     async with Redis.from_url(old.url) as before, Redis.from_url(new.url) as after:
         await after.replicaof("127.0.0.1", old.port)
-        while (await after.info("replication"))["master_link_status"] != "up":  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(LOOK)
+        await replicates(new, "master_link_status", "up")
         await before.execute_command("FAILOVER", "TO", "127.0.0.1", new.port, "TIMEOUT", 30_000)
-        while (await after.info("replication"))["role"] != "master":  # noqa: ASYNC110
-            await asyncio.sleep(LOOK)
+        await replicates(new, "role", "master")
     stage.redis, stage.replica = new, old
     cut = rng.random() < 0.5
     for wire in (stage.to_redis, stage.to_redis_of_pools):
         wire.lead(new.port, cut=cut)
+
+
+async def lose_a_node(stage: Stage, rng: Random) -> None:
+    """SIGKILL a primary of the cluster, and leave it dead, until its replica has been promoted."""
+    assert stage.cluster is not None
+    replicas: list[tuple[RedisServer, int]] = []
+    for node in stage.cluster.nodes:
+        async with Redis.from_url(node.url) as client:
+            replication = await client.info("replication")
+        if replication["role"] == "master":
+            replicas.append((node, replication["slave0"]["port"]))
+    stage.lost, port = rng.choice(replicas)
+    stage.lost.kill()
+    await replicates(next(node for node in stage.cluster.nodes if node.port == port), "role", "master")
 
 
 FAULTS: tuple[Fault, ...] = (

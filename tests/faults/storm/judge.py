@@ -16,13 +16,17 @@ from tests.support.log import moves
 from .bots import Bots, Noted, Table
 from .faults import Losses
 from .spectators import Spectator, Window, lateness
+from .stage import Store
+
+LATE = 1.0
+"""Seconds after its commit, or after the faults in between, by which every update must have been told."""
 
 
 class Tally(msgspec.Struct, kw_only=True):
     """What came of a storm."""
 
-    fsync: str
-    """Redis' ``appendfsync``."""
+    store: Store
+    """Where matches were stored."""
     faults: int
     """How many things were broken."""
     matches: int
@@ -41,18 +45,23 @@ class Tally(msgspec.Struct, kw_only=True):
     """Matches that have not ended."""
     unheard: int = 0
     """Versions that the spectator of a match was not told of."""
+    updates: int = 0
+    """Updates that spectators were told."""
+    late: int = 0
+    """Those that came later than ``LATE``."""
     latest: float = 0.0
     """Seconds from a commit, or from the end of the faults that came before a spectator was told, at most."""
     window: float = 0.0
     """Seconds before a power loss of which the first lost move had been acknowledged."""
 
     told: list[str] = []
-    """Of each match that has not ended, what it waits for."""
+    """Of each match that has not ended, what it waits for; and of each late update, when it was committed and told."""
 
     @property
     def good(self) -> bool:
-        """Whether the promise was kept: with ``always`` nothing is lost, and nothing is ever doubled or hangs."""
-        return not (self.doubled or self.hung or self.unheard or (self.lost and self.fsync == "always"))
+        """Whether the promises were kept: only with ``everysec`` may anything be lost."""
+        lost = self.lost and self.store is not Store.EVERYSEC
+        return not (self.doubled or self.hung or self.unheard or self.late or lost)
 
 
 class Broken(msgspec.Struct):
@@ -67,7 +76,7 @@ class Broken(msgspec.Struct):
 async def judge(
     bots: Bots,
     tables: Sequence[Table],
-    redis_url: str,
+    settings: Settings,
     tally: Tally,
     broken: Broken,
     spectators: Sequence[Spectator] = (),
@@ -77,7 +86,7 @@ async def judge(
     Args:
         bots: who has played.
         tables: what was played.
-        redis_url: where it is stored.
+        settings: where it is stored.
         tally: what is known so far.
         broken: what was broken.
         spectators: who looked on.
@@ -86,7 +95,7 @@ async def judge(
         AssertionError: if a log is not whole, or does not lead to the stored state.
     """
     looked_on = {spectator.match: spectator for spectator in spectators}
-    matches = await Matches.connect(Settings(redis_url=redis_url))
+    matches = await Matches.connect(settings)
     try:
         for table in tables:
             log = await check_log(matches, table.match)
@@ -106,7 +115,7 @@ async def judge(
                 if [made.decision for made in moves(log[noted.version - 1 : noted.version])] != [noted.decision]:
                     _count_lost(noted, tally, broken.losses.at)
             spectator = looked_on.get(table.match)
-            if spectator is not None and tally.fsync == "always":  # otherwise versions that were told may be gone
+            if spectator is not None:
                 _count_late(spectator, seen.created_at.timestamp(), log, tally, broken.windows)
     finally:
         await matches.close()
@@ -127,7 +136,19 @@ def _count_late(
             tally.unheard += 1
         else:
             committed = max(created + entry.at / 1000, spectator.since)
-            tally.latest = max(tally.latest, lateness(committed, heard, faults))
+            late = lateness(committed, heard, faults)
+            tally.updates += 1
+            tally.latest = max(tally.latest, late)
+            if late > LATE:
+                tally.late += 1
+                tally.told.append(
+                    f"{spectator.match} {version} came {late:.2f} s late, {heard - committed:.2f} s after its commit"
+                )
+                tally.told += [
+                    f"    {fault.fault}: from {fault.began - heard:.2f} s to {fault.ended - heard:.2f} s from then"
+                    for fault in faults
+                    if committed - LATE <= fault.ended and fault.began <= heard
+                ]
 
 
 def _count_lost(noted: Noted, tally: Tally, losses: Sequence[float]) -> None:

@@ -1,32 +1,52 @@
-"""What the storm breaks: Redis, services and pools of workers, with a wire to each service, and one to Redis."""
+"""What the storm breaks: Redis, services and pools of workers, with a wire to each service, and two to Redis."""
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from enum import StrEnum
 from pathlib import Path
 from random import Random
 from urllib.parse import urlsplit
 
 import msgspec
+from redis.asyncio import Redis
 
-from freeportd.children import Service, Workers
+from freeportd.children import Child, Service, Workers
 from freeportd.redis_server import RedisServer
+from matches import Settings
 from tests.faults.processes import Processes
+from tests.support.cluster import RedisCluster
 
 from .power import can_lose_power, powered
 from .wire import Wire
 
 SERVICES = 2
 POOLS = 2
+NODE_TIMEOUT = 2000
+"""Milliseconds of silence after which a node of the cluster counts as dead."""
+LOOK = 0.02
+"""Seconds between two looks at what Redis tells nobody by itself."""
+
+
+class Store(StrEnum):
+    """Where matches are stored."""
+
+    ALWAYS = "always"
+    """On one Redis with ``appendfsync always``."""
+    EVERYSEC = "everysec"
+    """On one Redis with ``appendfsync everysec``."""
+    CLUSTER = "cluster"
+    """On three primaries, each with a replica. Jobs wait on one Redis beside them, with ``appendfsync always``."""
 
 
 class Stage(msgspec.Struct):
     """All that runs."""
 
     redis: RedisServer
+    """Where jobs wait, and matches are stored if there is no cluster."""
     replica: RedisServer
     """Takes the place of the other when it is promoted."""
     services: list[Service]
@@ -39,18 +59,50 @@ class Stage(msgspec.Struct):
     """Where clients reach the services: at the near ends of the wires."""
     loses_power: bool
     """Whether Redis notes what it has synced."""
+    cluster: RedisCluster | None
+    """Where matches are stored, if it is a cluster."""
+    lost: RedisServer | None = None
+    """The node of the cluster that is down."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings with which to look at what is stored."""
+        stored = self.redis.url if self.cluster is None else _address(self.cluster)
+        return Settings(redis_url=stored, queue_url=self.redis.url)
+
+    @property
+    def stores(self) -> list[RedisServer]:
+        """Every Redis that runs, except the replica of the one where jobs wait."""
+        nodes = () if self.cluster is None else self.cluster.nodes
+        return [self.redis, *(node for node in nodes if node is not self.lost)]
+
+    async def mend(self) -> None:
+        """Wait until all is as it was before the last fault: services have started, and the lost node is a replica."""
+        await asyncio.gather(*[asyncio.to_thread(service.await_ready) for service in self.services])
+        if (lost := self.lost) is not None:
+            await asyncio.to_thread(lost.start)
+            await replicates(lost, "master_link_status", "up")
+            self.lost = None
+
+
+async def replicates(server: RedisServer, field: str, value: str) -> None:
+    """Wait until Redis says something about its replication."""
+    async with Redis.from_url(server.url) as client:
+        while (await client.info("replication")).get(field) != value:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(LOOK)
 
 
 @asynccontextmanager
-async def stage(directory: Path, fsync: str, rng: Random) -> AsyncIterator[Stage]:
+async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Stage]:
     """Start everything.
 
     Args:
         directory: where data and logs are to lie.
-        fsync: Redis' ``appendfsync``: ``always`` or ``everysec``.
+        store: where matches are stored.
         rng: where wires are cut.
     """
-    loses_power = can_lose_power()
+    loses_power = can_lose_power() and store is not Store.CLUSTER
+    fsync = Store.ALWAYS if store is Store.CLUSTER else store
     async with AsyncExitStack() as stack:
         if loses_power:
             programs = directory / "bin"
@@ -64,17 +116,40 @@ async def stage(directory: Path, fsync: str, rng: Random) -> AsyncIterator[Stage
         urls = [f"redis://127.0.0.1:{await wire.open()}/0" for wire in ends]
         for wire in ends:
             stack.callback(wire.close)
-        far, near = (Processes(directory, url, FREEPORT_HEARTBEAT="2") for url in urls)
+        cluster = None
+        if store is Store.CLUSTER:
+            nodes = RedisCluster(directory / "cluster", replicas=True, node_timeout=NODE_TIMEOUT)
+            cluster = stack.enter_context(nodes)
+        far, near = (
+            Processes(
+                directory,
+                url if cluster is None else _address(cluster),
+                FREEPORT_QUEUE_URL=url,
+                FREEPORT_HEARTBEAT="2",
+            )
+            for url in urls
+        )
         services = [far.service(f"serve-{number}") for number in range(SERVICES)]
         pools = [near.workers(f"work-{number}") for number in range(POOLS)]
+        stack.push_async_callback(_stop, (*services, *pools))
         for child in (*services, *pools):
-            stack.enter_context(child)
+            child.start()
         await asyncio.gather(*[asyncio.to_thread(service.await_ready) for service in services])
         wires = [Wire("127.0.0.1", urlsplit(service.url).port or 0, rng) for service in services]
         servers = [f"http://127.0.0.1:{await wire.open()}" for wire in wires]
         for wire in wires:
             stack.callback(wire.close)
-        yield Stage(redis, replica, services, pools, wires, to_redis, to_redis_of_pools, servers, loses_power)
+        yield Stage(redis, replica, services, pools, wires, to_redis, to_redis_of_pools, servers, loses_power, cluster)
+
+
+async def _stop(children: Sequence[Child]) -> None:
+    """End what still runs, in threads: the wires by which it says goodbye to Redis have to go on."""
+    await asyncio.gather(*[asyncio.to_thread(child.stop) for child in children if child.running])
+
+
+def _address(cluster: RedisCluster) -> str:
+    """The address of a cluster, with all its nodes: any of them may be down."""
+    return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in cluster.nodes)
 
 
 @contextmanager

@@ -4,67 +4,69 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from .bots import Bots, shuffled
-from .faults import FAULTS, power_loss
+from .faults import FAULTS, Fault, lose_a_node, power_loss
 from .judge import Broken, Tally, judge
 from .power import stays
 from .spectators import Spectator, Window
-from .stage import stage
+from .stage import Stage, Store, stage
 
 MATCHES = 20
 PACE = 0.1
 """Seconds that a bot takes for a move, on average: so a match lasts for some faults."""
-MOVES_BETWEEN = 120
-"""Moves that are acknowledged between two faults."""
+MOVES_BETWEEN = 3
+"""Moves that are acknowledged between two faults, for each match."""
+FEEL = 0.1
+"""Seconds between two looks at whether this process is held up."""
 GIVEN_UP = 180.0
 """Seconds after the last fault after which a match that has not ended counts as hung."""
 
 Told = Callable[[str], None]
 
 
-async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told = lambda what: None) -> Tally:
+async def storm(
+    directory: Path, faults: int, store: Store, seed: int, told: Told = lambda what: None, matches: int = MATCHES
+) -> Tally:
     """Let bots play while everything breaks.
 
     Args:
         directory: where data and logs are to lie.
         faults: how many times something breaks.
-        fsync: Redis' ``appendfsync``. With ``everysec`` power losses alone are tried, for they alone tell the
-            difference.
+        store: where matches are stored. With ``everysec`` power losses alone are tried, for they alone tell the
+            difference. With a cluster one fault in four is the loss of a node; the others hit the Redis of the jobs.
         seed: fixes what breaks, in which order.
         told: is told what is breaking.
+        matches: how many are played at a time.
     """
     rng, broken = Random(seed), Broken()
-    async with stage(directory, fsync, rng) as on:
-        kinds = (
-            [power_loss(broken.losses)]
-            if fsync == "everysec"
-            else [*FAULTS, *([power_loss(broken.losses)] * on.loses_power)]
-        )
-        tally = Tally(fsync=fsync, faults=0, matches=0)
+    async with stage(directory, store, rng) as on, _felt(broken):
+        tally = Tally(store=store, faults=0, matches=0)
+        to_come: list[Fault] = []
         while tally.faults < faults:
             bots = Bots(on.servers, PACE, seed)
             told("matches are prepared")
-            tables = await bots.gather(MATCHES)
+            tables = await bots.gather(matches)
             await stays(on.redis)  # a match whose start is lost waits for its host, who has started it
-            spectators = [Spectator(table.match, on.servers, number) for number, table in enumerate(tables)]
+            # Where what was told may be lost, spectators have nothing to tell.
+            watched = () if store is Store.EVERYSEC else tables
+            spectators = [Spectator(table.match, on.servers, number) for number, table in enumerate(watched)]
             playing = asyncio.gather(*[bots.play(table) for table in tables])
-            for kind in shuffled(rng, kinds) * (3 if len(kinds) == 1 else 1):
-                reached = asyncio.create_task(bots.reached(len(bots.noted) + MOVES_BETWEEN))
-                both: set[asyncio.Future[Any]] = {reached, playing}
-                await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-                if playing.done() or tally.faults >= faults:
-                    reached.cancel()
-                    break
-                told(kind.__name__.replace("_", " "))
+            to_come = to_come or shuffled(rng, _kinds(on, store, broken))
+            while to_come and tally.faults < faults and await _moved(bots, playing, MOVES_BETWEEN * matches):
+                await on.mend()
+                kind = to_come.pop()
+                told(fault := kind.__name__.replace("_", " "))
                 began = time.time()
                 await kind(on, rng)
-                broken.windows.append(Window(began, time.time()))
+                broken.windows.append(Window(fault, began, time.time()))
                 tally.faults += 1
+            await on.mend()
             told("the last matches are played to their ends")
             if await _ended(playing):
                 # Who was told an end that was lost with the power, and looks again, plays on.
@@ -73,8 +75,45 @@ async def storm(directory: Path, faults: int, fsync: str, seed: int, told: Told 
             await bots.leave(tables)
             tally.matches += len(tables)
             await _ended(asyncio.gather(*[spectator.following for spectator in spectators]))
-            await judge(bots, tables, on.redis.url, tally, broken, spectators)
+            await judge(bots, tables, on.settings, tally, broken, spectators)
         return tally
+
+
+def _kinds(on: Stage, store: Store, broken: Broken) -> list[Fault]:
+    """What breaks, as often as it stands here, before it begins anew."""
+    loss = power_loss(broken.losses)
+    if store is Store.EVERYSEC:
+        return [loss] * 3
+    if store is Store.CLUSTER:
+        return [*FAULTS, *([lose_a_node] * (len(FAULTS) // 3))]
+    return [*FAULTS, *([loss] * on.loses_power)]
+
+
+@asynccontextmanager
+async def _felt(broken: Broken) -> AsyncIterator[None]:
+    """Note when this process itself was held up, by itself or by the machine: what it hears then is not late."""
+
+    async def feel() -> None:
+        while True:
+            began = time.time()
+            await asyncio.sleep(FEEL)
+            if (ended := time.time()) - began > 2 * FEEL:
+                broken.windows.append(Window("hold this process up", began, ended))
+
+    feeling = asyncio.create_task(feel())
+    try:
+        yield
+    finally:
+        feeling.cancel()
+
+
+async def _moved(bots: Bots, playing: asyncio.Future[Any], moves: int) -> bool:
+    """Wait until so many more moves have been made; False if the matches ended before."""
+    reached = asyncio.create_task(bots.reached(len(bots.noted) + moves))
+    both: set[asyncio.Future[Any]] = {reached, playing}
+    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+    reached.cancel()
+    return not playing.done()
 
 
 async def _ended(playing: asyncio.Future[Any]) -> bool:
