@@ -75,7 +75,7 @@ from .requests import (
     ask_all,
 )
 from .saved import RulesMismatch, Saved
-from .settings import check_options, names, numbers
+from .settings import Setting, SettingChoice, SettingField, SettingKind, check_options, names, numbers
 from .table import Table
 from .turn import GameEnded, Told, Turn
 from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
@@ -172,6 +172,10 @@ __all__ = [
     "Saved",
     "Scene",
     "Seat",
+    "Setting",
+    "SettingChoice",
+    "SettingField",
+    "SettingKind",
     "Several",
     "Share",
     "Shuffle",
