@@ -50,7 +50,7 @@ class _ClusterLink:
             raise RedisConnectionError(f"the cluster does not serve all slots: {error}") from error
         except AttributeError as error:
             # When the library looks for the nodes again, it closes connections on which other tasks are about to write.
-            if error.obj is not None:
+            if error.obj is not None or error.name is None:
                 raise
             raise RedisConnectionError("the connection was closed when the nodes were looked up") from error
 

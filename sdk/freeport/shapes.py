@@ -49,10 +49,10 @@ from freeport_games.engine import (
     Picture,
     PictureMap,
     Seat,
+    Setting,
     Table,
     View,
 )
-from freeport_games.engine.settings import Setting
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -233,6 +233,7 @@ __all__ = [
     "Registered",
     "SeatRange",
     "Sentences",
+    "Setting",
     "Standing",
     "Status",
     "Stream",

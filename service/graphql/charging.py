@@ -45,7 +45,7 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
         return False
     elif known is None:
         if documents.crowded(bill.holder):
-            raise bill.refusal("address", 1.0)
+            raise bill.refusal("address", 1.0, "Too many new documents of this address wait to be read.")
         await bill.request(player, reading_units(text))
     known = await documents.read(text, bill.holder)
     if _changes(known):

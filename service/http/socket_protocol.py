@@ -81,7 +81,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         piece = bytes(self._unparsed[:_SLICE])
         del self._unparsed[:_SLICE]
-        super().data_received(piece)
+        try:
+            super().data_received(piece)
+        except Exception:
+            self.transport.abort()  # as asyncio does if it calls; a turn would leave the connection open
+            raise
         if self._unparsed and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()

@@ -45,15 +45,16 @@ class RateLimited(Fault):
     Args:
         budget: the budget's name.
         wait: seconds until it has something again.
+        reason: what is said if not that the budget is used up.
     """
 
-    def __init__(self, budget: str, wait: float) -> None:
+    def __init__(self, budget: str, wait: float, reason: str = "") -> None:
         self.retry_after = max(1, math.ceil(wait))
         """The whole seconds after which the request will be granted."""
         seconds = "1 second" if self.retry_after == 1 else f"{self.retry_after} seconds"
         super().__init__(
             "RATE_LIMITED",
-            f"The budget `{budget}` is used up. Try again in {seconds}.",
+            f"{reason or f'The budget `{budget}` is used up.'} Try again in {seconds}.",
             [(b"retry-after", b"%d" % self.retry_after)],
         )
 
@@ -220,9 +221,9 @@ class Bill:
         if not balance.granted:
             raise self.refusal(name, balance.wait)
 
-    def refusal(self, name: str, wait: float) -> RateLimited:
-        """Refuse a request because of a budget."""
-        refusal = RateLimited(name, wait)
+    def refusal(self, name: str, wait: float, reason: str = "") -> RateLimited:
+        """Refuse a request because of a budget, or for another reason that is counted with the budget."""
+        refusal = RateLimited(name, wait, reason)
         self.retry_after = refusal.retry_after
         QUOTA_REFUSALS.labels(name).inc()
         return refusal

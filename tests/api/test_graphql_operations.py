@@ -244,6 +244,16 @@ async def test_games_and_their_rules(client: GraphQLClient) -> None:
     assert (await client.ask(query, slug="chess"))["game"] is None
 
 
+@pytest.mark.parametrize(
+    "query",
+    ['{ matches(game: "chess") { nodes { id } } }', '{ leaderboard(game: "chess") { nodes { player { id } } } }'],
+)
+async def test_lists_of_an_unknown_game_are_an_error(client: GraphQLClient, query: str) -> None:
+    (error,) = await client.errors(query)
+    assert error["extensions"] == {"code": "UNKNOWN_GAME"}
+    assert "cargo_hold" in error["message"]
+
+
 async def test_creating_is_refused_as_data(ada: GraphQLClient) -> None:
     assert (await ada.ask(CREATE, seats=2, game="chess"))["create"]["code"] == "UNKNOWN_GAME"
     assert (await ada.ask(CREATE, seats=99))["create"]["code"] == "BAD_OPTIONS"

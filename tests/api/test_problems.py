@@ -84,6 +84,13 @@ def test_a_bad_body_is_refused(service: Service, body: bytes, content_type: str,
     assert told(answer) == expected
 
 
+@pytest.mark.parametrize("number", [b"1e999", b"1" * 5000], ids=["infinite", "long"])
+def test_an_option_may_be_a_number_that_no_computer_holds(anne: Player, number: bytes) -> None:
+    body = b'{"game":"cargo_hold","seats":2,"options":{"debtTarget":' + number + b"}}"
+    answer = anne.http.post("/v1/matches", content=body, headers={"content-type": "application/json"})
+    assert told(answer) == (422, "BAD_OPTIONS")
+
+
 @pytest.mark.parametrize(
     ("method", "path", "body", "pointer", "detail"),
     [

@@ -26,16 +26,19 @@ class Options(Data, frozen=True, tag=typename("Fishing")):
     """Who begins; null to draw it."""
     ports: tuple[Annotated[str, names("brest", "st_malo")], ...] = ()
     """The ports."""
+    home: Annotated[str, names("brest", "st_malo")] = "brest"
+    """Where all begin."""
 
 
 def test_the_fields_of_a_form() -> None:
-    boats, limit, first, ports = settings(Options)
+    boats, limit, first, ports, home = settings(Options)
     assert boats == Setting(
         "boats", "Boats", "5 or 7.", SettingKind.NUMBER, "5", False, least=5, most=7, step=2, choices=(), fields=()
     )
     assert (limit.least, limit.most, limit.choices) == (10, 90, (SettingChoice("0", "0", ""),))
     assert (first.kind, first.nullable, first.least, first.default) == (SettingKind.SEAT, True, 0, "null")
     assert ports.kind is SettingKind.CHOICES
+    assert (home.kind, home.choices) == (SettingKind.CHOICE, ports.choices)
     assert ports.choices == (SettingChoice('"brest"', "Brest", ""), SettingChoice('"st_malo"', "St malo", ""))
 
 
@@ -56,6 +59,7 @@ def test_the_schema_tells_the_same() -> None:
         (Options(first=2), "/options/first", "`first` is from 0 to 1, or null, not 2"),
         (Options(ports=("brest", "aden")), "/options/ports/1", "`ports` names some of brest, st_malo, not aden"),
         (Options(ports=("brest", "brest")), "/options/ports/1", "`ports` names brest twice"),
+        (Options(home="aden"), "/options/home", "`home` is one of brest, st_malo, not aden"),
     ],
 )
 def test_an_option_out_of_range(options: Options, pointer: str, sentence: str) -> None:

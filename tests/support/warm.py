@@ -2,7 +2,8 @@
 
 A service takes three seconds of a processor to start, nearly all of them for the same in each. Tests start hundreds:
 here each starts in a quarter of one. What is forked is a process like any other, with an environment, a log, signals
-and an exit status of its own. tests/docs, tests/leaks and tests/telemetry start some by their command lines.
+and an exit status of its own. tests/docs, tests/leaks and tests/telemetry start some by their command lines. All that
+is forked has one hash seed; the two servers of tests/leaks/test_processes.py have different ones.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .component import Component
-from .data import KEYS, Data, Event, Hidden, Key, Placing, Result, Seat, Text, View, ranked, typename
+from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, typename
 from .decisions import Asked, Decision
 from .domains import (
     DOMAINS,
@@ -121,6 +121,7 @@ __all__ = [
     "Memory",
     "Menu",
     "Move",
+    "Named",
     "NotOffered",
     "Offer",
     "One",

@@ -28,6 +28,11 @@ KEYS = msgspec.Meta(extra_json_schema={"x-string": "KEY"})
 Key = Annotated[str, KEYS]
 """The key of a piece that is made in play, such as a lot: views show the piece, no catalogue contains it."""
 
+NAMES = msgspec.Meta(extra_json_schema={"x-string": "NAME"})
+"""Marks a field of a move as one of such names as ``Named``."""
+Named = Annotated[str, NAMES]
+"""The key of a component that a move names as such, wherever its piece lies: who names a card does not reveal it."""
+
 
 def typename(prefix: str) -> Callable[[str], str]:
     """Name the classes of one game in the schema: ``typename("CargoHold")`` names ``Raid`` as ``CargoHoldRaid``."""

@@ -11,16 +11,19 @@ The conformance kit makes twins in the same way, to find out what a viewer notic
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol, Self, TypeVar
+from functools import cache
+from typing import Any, Protocol, Self, TypeVar, get_type_hints
 
 import msgspec
 
 from .arrangements import Arrangements, Bound
 from .codec import Answered, Input, Resolved, codec_of
-from .data import Data, Result, Seat, View
+from .data import NAMES, Data, Result, Seat, View
 from .decisions import Asked, Decision
+from .docs import marks
 from .domains import Rng
 from .game import AnyGame
+from .options import Move
 from .refusals import Refused
 from .requests import Chance, Shuffled
 from .saved import RulesMismatch, Saved
@@ -90,12 +93,17 @@ def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input
     if not swap or not isinstance(entry, Answered):
         return entry
     codec = codec_of(game)
-    return codec.decode_input(renamed_text(codec.encode_input(entry), swap))
+    plain = replaced(msgspec.msgpack.decode(codec.encode_input(entry)), swap)
+    renamed: Any = codec.decode_input(msgspec.msgpack.encode(plain))
+    names = {name: getattr(entry.move, name) for name in _names(type(entry.move))}
+    return Answered(entry.seat, msgspec.structs.replace(renamed.move, **names)) if names else renamed
 
 
-def renamed_text(text: bytes, swap: Mapping[str, str]) -> bytes:
-    """Return the same for an input in its stored form."""
-    return msgspec.msgpack.encode(replaced(msgspec.msgpack.decode(text), swap))
+@cache
+def _names(move: type[Move]) -> tuple[str, ...]:
+    """Return the fields of a move that name components as such."""
+    hints = get_type_hints(move, include_extras=True)
+    return tuple([name for name in move.__struct_fields__ if NAMES in marks(hints[name])])
 
 
 def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None) -> Any:
@@ -113,12 +121,14 @@ def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: 
     return renamed
 
 
-def renamed_saved(saved: Saved, swap: Mapping[str, str]) -> Saved:
+def renamed_saved(game: AnyGame, saved: Saved, swap: Mapping[str, str]) -> Saved:
     """Return the answers of a table at rest, with identifiers in each other's places."""
     stood = saved.interrupted
     if stood is None:
         return saved
-    stood = msgspec.structs.replace(stood, answers=tuple([renamed_text(text, swap) for text in stood.answers]))
+    codec = codec_of(game)
+    answers = [renamed_input(game, codec.decode_input(text), swap) for text in stood.answers]
+    stood = msgspec.structs.replace(stood, answers=tuple([codec.encode_input(entry) for entry in answers]))
     return msgspec.structs.replace(saved, interrupted=stood)
 
 
@@ -278,7 +288,7 @@ class Imagining:
         state = renamed_state(game, saved.checkpoint, swap, self.seat)
         if rng is not None:
             game.proof.redraw(state, self.seat, rng)
-        table = kind.again(game, renamed_saved(saved, swap), state)
+        table = kind.again(game, renamed_saved(game, saved, swap), state)
         if rng is not None and saved.interrupted is not None:
             for text in saved.interrupted.answers:
                 entry = codec_of(game).decode_input(text)

@@ -51,7 +51,8 @@ class Refusal(Data, frozen=True):
     variables: tuple[Variable, ...] = ()
     """The variables of its code's message other than ``rule``, for clients that show it in another language."""
     pointer: str | None = None
-    """A JSON pointer (RFC 6901) to the wrong part of the move, if one part is wrong: ``/cards/0``."""
+    """A JSON pointer (RFC 6901) to the part that is wrong, if one is: of a move (``/cards/0``), or of what REST takes
+    for a match (``/options/debtTarget``, ``/clock/perDecision``)."""
 
 
 def about(**variables: str | int) -> tuple[Variable, ...]:

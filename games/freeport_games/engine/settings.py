@@ -158,6 +158,8 @@ def _check(options: Data, seats: int, pointer: str) -> None:
         elif value is not None:
             of_seat = _SEAT in marks(hints[python])
             takes = Numbers(0, seats - 1) if of_seat else _takes(hints[python])
+            if isinstance(takes, tuple) and value not in takes:
+                raise BadOptions(f"`{name}` is one of {', '.join(takes)}, not {value}", there)
             if isinstance(takes, Numbers) and value not in takes:
                 raise BadOptions(f"`{name}` is {takes}{', or null' if of_seat else ''}, not {value}", there)
 

@@ -7,6 +7,7 @@ from strawberry.types.field import StrawberryField
 from freeport_games.api import HouseBot, Joining, NewMatch
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.play.terms import Terms
+from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -27,14 +28,14 @@ def house_bots_fields() -> list[StrawberryField]:
 
 def lobby_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``return``."""
-    games, takes = {game.slug: game for game in types.games}, types.inputs.takes
+    takes = types.inputs.takes
 
     async def create(
         info: Info, given: NewMatch, options: Data | None = None, idempotency_key: IdempotencyKey = None
     ) -> object:
         """Create a match. Its host has no seat before joining."""
         host = info.context.player
-        chosen = game_of(games, given.game)
+        chosen = find_game(given.game, types.games)
         options = chosen.options() if options is None else options_of(chosen, options)
         return await info.context.matches.create(host, chosen, given.seats, options, Terms.of(given), idempotency_key)
 
@@ -80,10 +81,3 @@ def options_of(game: AnyGame, given: Data) -> Data:
     if type(given) is not game.options:
         raise Refused(Refusal("BAD_OPTIONS", f"These are not the options of {game.name}."))
     return given
-
-
-def game_of(games: dict[str, AnyGame], slug: str) -> AnyGame:
-    """Return a game by its slug. Raises ``Refused``."""
-    if (game := games.get(slug)) is None:
-        raise Refused(Refusal("UNKNOWN_GAME", f"There is no game called {slug!r}."))
-    return game

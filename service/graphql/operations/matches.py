@@ -6,7 +6,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import MatchesQuery, PageQuery
 from freeport_games.engine import Refused
-from matches.lists.filter import MatchFilter
+from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -34,7 +34,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         Where filters fit little, a page may be short, or even empty, although there is a next one.
         """
         check_first(given.first)
-        wanted = MatchFilter.of(given, given.status)
+        wanted = match_filter(given, given.status, types.games)
         found = await info.context.matches.find(
             wanted, first=given.first, after=given.after, viewer=info.context.viewer
         )

@@ -7,18 +7,18 @@ from strawberry.types.field import StrawberryField
 from freeport_games.api import QuickPlay, Rematch
 from freeport_games.engine import Data
 from matches.play.quick_play import Wish
+from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
 from .arguments import MatchId
 from .field import mutation
-from .lobby import game_of, options_of
+from .lobby import options_of
 
 
 def quick_fields(types: Types) -> list[StrawberryField]:
     """The mutations ``quickPlay`` and ``rematch``."""
-    games = {game.slug: game for game in types.games}
 
     async def quick_play(info: Info, given: QuickPlay, options: Data | None = None) -> object:
         """Take a seat in the public match that fits and has waited longest, or in a new one.
@@ -27,7 +27,7 @@ def quick_fields(types: Types) -> list[StrawberryField]:
         one.
         """
         player = info.context.player
-        chosen = game_of(games, given.game)
+        chosen = find_game(given.game, types.games)
         wish = Wish(
             game=chosen,
             seats=given.seats,

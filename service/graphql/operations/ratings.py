@@ -5,7 +5,8 @@ from __future__ import annotations
 from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Contenders, LeaderboardQuery
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine import Refused
+from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -17,16 +18,13 @@ from .field import query
 
 def ratings_fields(types: Types) -> list[StrawberryField]:
     """The queries ``leaderboard`` and ``player``."""
-    known = {game.slug for game in types.games}
 
     async def leaderboard(info: Info, game: GameSlug, given: LeaderboardQuery) -> object:
         """The leaderboard of a game, the best first. People and bots are rated separately."""
         check_first(given.first)
-        if game not in known:
-            raise Refused(Refusal("UNKNOWN_GAME", f"There is no game called {game!r}."))
         bots = given.kind is Contenders.BOTS
         found, more = await info.context.matches.ratings.leaderboard(
-            game, bots=bots, first=given.first, after=given.after
+            find_game(game, types.games).slug, bots=bots, first=given.first, after=given.after
         )
         return page(found, found[-1][1] if more else None, given.after)
 

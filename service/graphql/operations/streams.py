@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from strawberry.types.field import StrawberryField
 
 from freeport_games.api import MatchCriteria, UpdatesQuery
-from matches.lists.filter import MatchFilter
+from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.types import Types
 
@@ -40,7 +40,9 @@ def stream_fields(types: Types) -> list[StrawberryField]:
     async def lobby(info: Info, given: MatchCriteria) -> AsyncGenerator[object, None]:
         """The open public matches: each that fits, then a `LobbyTold`, then every change."""
         context = info.context
-        async with aclosing(_news(context.matches.lobby(MatchFilter.of(given), context.viewer, context.token))) as news:
+        async with aclosing(
+            _news(context.matches.lobby(match_filter(given, games=types.games), context.viewer, context.token))
+        ) as news:
             async for change in news:
                 yield change
 

@@ -12,7 +12,7 @@ from freeport_games.api.games import card
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component, PictureMap
 from freeport_games.engine.settings import Setting, settings
-from service.http.problems import Fault
+from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import operation
 from service.rest.schema import schema
@@ -48,29 +48,13 @@ async def games(call: Call) -> tuple[GameCard, ...]:
 @operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",), fixed=True)
 async def game(call: Call) -> GameSchemas:
     """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
-    return _schemas(find(call.path["game"]))
+    return _schemas(find_game(call.path["game"]))
 
 
 @operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",), fixed=True)
 async def rules(call: Call) -> bytes:
     """Get a game's rules, all of them numbered."""
-    return find(call.path["game"]).rules.encode()
-
-
-def find(slug: str) -> AnyGame:
-    """Return the game with a slug.
-
-    Raises:
-        Fault: if there is none.
-    """
-    try:
-        return freeport_games.game(slug)
-    except KeyError:
-        raise Fault("UNKNOWN_GAME", f"There is no such game. There are {', '.join(_slugs())}.") from None
-
-
-def _slugs() -> list[str]:
-    return [game.slug for game in freeport_games.GAMES]
+    return find_game(call.path["game"]).rules.encode()
 
 
 @cache

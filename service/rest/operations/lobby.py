@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from service.finding import match_filter
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-
-from .matches import wanted
 
 
 @operation(
@@ -34,7 +33,9 @@ async def lobby(call: Call, query: api.LobbyQuery) -> EventStream[tuple[bytes, b
     started stays.
     The stream cannot be resumed: open it again, and at ``told`` forget the matches that it has not shown again.
     """
-    return EventStream(call.matches.lobby_bytes(wanted(query), call.viewer, call.token), _frame, call.shared.streams)
+    return EventStream(
+        call.matches.lobby_bytes(match_filter(query), call.viewer, call.token), _frame, call.shared.streams
+    )
 
 
 def _frame(item: tuple[bytes, bytes]) -> bytes:

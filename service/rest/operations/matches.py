@@ -8,14 +8,12 @@ import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.misfits import Misfit, misfit
 from freeport_games.engine.settings import settings
-from matches.lists.filter import MatchFilter
 from matches.play.terms import Terms
+from service.finding import find_game, match_filter
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 from service.rest.telling import telling
-
-from . import games
 
 
 class MatchPage(api.Page, frozen=True):
@@ -40,7 +38,7 @@ async def create(call: Call, body: api.NewMatch) -> api.Match:
     ``Idempotency-Key`` the same request returns the same match, in its present state, for a day or as long as the
     server keeps ended matches.
     """
-    game, key = games.find(body.game), call.idempotency_key
+    game, key = find_game(body.game), call.idempotency_key
     options = read_options(game, body.options)
     return await call.matches.create(call.player, game, body.seats, options, Terms.of(body), key)
 
@@ -53,7 +51,7 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     hundred matches for one page.
     """
     found = await call.matches.find_listed(
-        wanted(query, query.status), first=query.first, after=query.after, viewer=call.viewer
+        match_filter(query, query.status), first=query.first, after=query.after, viewer=call.viewer
     )
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
@@ -119,13 +117,6 @@ async def return_(call: Call) -> api.Match:
     return await call.matches.return_(call.path["match"], call.player)
 
 
-def wanted(query: api.MatchCriteria, status: api.Status | None = None) -> MatchFilter:
-    """Return the filter of a query. Raises ``Refused``: UNKNOWN_GAME."""
-    if query.game is not None:
-        games.find(query.game)
-    return MatchFilter.of(query, status)
-
-
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
     """Decode a game's options.
 
@@ -135,16 +126,20 @@ def read_options(game: AnyGame, given: msgspec.Raw) -> Data:
     try:
         options: Data = msgspec.json.decode(given, type=game.options)
     except msgspec.DecodeError as error:
-        raise _unfit(game, msgspec.json.decode(given)) from error
+        raise _unfit(game, given) from error
     except RecursionError as error:
         raise Fault("BAD_OPTIONS", "The options are nested too deeply.") from error
     return options
 
 
-def _unfit(game: AnyGame, given: object) -> Fault:
+def _unfit(game: AnyGame, given: msgspec.Raw) -> Fault:
     """Return the refusal of options, which says what the wrong one is for, or which there are."""
     of: type[Data] = game.options
-    found = misfit(given, of) or Misfit("type", "")
+    try:
+        found = misfit(msgspec.json.decode(given), of)
+    except (msgspec.DecodeError, RecursionError):  # such as a number that no computer holds
+        found = None
+    found = found or Misfit("type", "")
     name = found.pointer.split("/")[1] if found.pointer else ""
     description = {setting.name: setting.description for setting in settings(of)}.get(name)
     names = ", ".join(of.__struct_encode_fields__) or "none"

@@ -6,10 +6,10 @@ from msgspec import UNSET
 
 import freeport_games.api as api
 from matches.play.quick_play import Wish
+from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
-from . import games
 from .matches import read_options
 
 
@@ -25,7 +25,7 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
     Only matches that start by themselves are considered, so nobody has to wait for a host. A player who already sits in
     an open match that fits gets that match. A new match has the defaults of what was left out, and the fewest seats.
     """
-    game = games.find(body.game)
+    game = find_game(body.game)
     options = None if body.options is UNSET else read_options(game, body.options)
     wish = Wish(game=game, seats=body.seats, options=options, clock=body.clock)
     return await call.matches.quick_play(call.player, wish, body.entropy, body.ticket)

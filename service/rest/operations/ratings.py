@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import operation
-
-from . import games
 
 
 class LeaderboardPage(api.Page, frozen=True):
@@ -24,7 +23,7 @@ async def leaderboard(call: Call, query: api.LeaderboardQuery) -> LeaderboardPag
     listed.
     """
     found, more = await call.matches.ratings.leaderboard(
-        games.find(call.path["game"]).slug,
+        find_game(call.path["game"]).slug,
         bots=query.kind is api.Contenders.BOTS,
         first=query.first,
         after=query.after,

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from freeport_games.api.words import UnknownLanguage
 from freeport_games.api.words import words as words_of
+from service.finding import find_game
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
-
-from .games import find
 
 
 @operation(
@@ -25,7 +24,7 @@ async def words(call: Call) -> bytes:
     It has a message for every decision, option, field of an option, event and refusal code: the game's own, those of
     matches and the server, and those that all games share.
     """
-    game = find(call.path["game"])
+    game = find_game(call.path["game"])
     try:
         return words_of(game).source(call.path["language"]).encode()
     except UnknownLanguage:

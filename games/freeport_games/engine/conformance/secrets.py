@@ -131,7 +131,9 @@ def _at_start(point: Point, saved: Saved) -> Table[Any]:
 def _renamed(point: Point, saved: Saved, swap: Mapping[str, str], viewer: Seat | None) -> Saved:
     """Return a table at rest in which identifiers have taken each other's places."""
     state = renamed_state(point.game, saved.checkpoint, swap, viewer)
-    return msgspec.structs.replace(renamed_saved(saved, swap), checkpoint=codec_of(point.game).encode_state(state))
+    return msgspec.structs.replace(
+        renamed_saved(point.game, saved, swap), checkpoint=codec_of(point.game).encode_state(state)
+    )
 
 
 def _hidden_throughout(point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None) -> Groups:

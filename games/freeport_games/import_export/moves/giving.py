@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Named, Seat
 from freeport_games.import_export.components import CardId, ShipId
 
 from .base import PowerAnswer, PowerMove
@@ -91,7 +91,7 @@ class NameType(PowerMove, frozen=True):
 class NameCard(PowerMove, frozen=True):
     """Name a card (Rolls Royce)."""
 
-    card: CardId
+    card: Named
     """Any card of the game."""
 
 

@@ -11,9 +11,9 @@ from starlette.responses import StreamingResponse
 import freeport_games.api as api
 from matches.records.compare_rules import Replayed
 from matches.records.operator import Inspected, MatchSummary
+from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import Who, operation
-from service.rest.operations import games
 from service.rest.operations.records import lines_of
 
 
@@ -46,7 +46,7 @@ class Viewpoint(api.Arguments, frozen=True):
 async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
     """List all matches, the newest first, private ones included."""
     found, more = await call.matches.operator.find(
-        game=query.game and games.find(query.game).slug,
+        game=None if query.game is None else find_game(query.game).slug,
         status=query.status,
         player=query.player,
         first=query.first,
