@@ -142,9 +142,9 @@ async def _measure(stage: Stage, most: int, advance: Advance) -> list[Figure]:
         after, made = _spent(parts), moves.made - made
     for table in tables:
         table.cancel()
-    await asyncio.gather(*tables, return_exceptions=True)
-    if not done.done():
-        failing.result()
+    (failure,) = await asyncio.gather(failing, return_exceptions=True)
+    if not done.done() and isinstance(failure, Exception):
+        raise failure
     each = {name: 1000 * (after[name] - before[name]) / made for name in parts}
     what = f"{game.name}: {_MATCHES} matches of {_SEATS}, a stream a seat, from beginning to end, CPU a move"
 
