@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from collections.abc import Awaitable, Iterable, Iterator
 from time import perf_counter
 from typing import Any, TypeVar
@@ -11,38 +9,14 @@ from typing import Any, TypeVar
 from graphql import GraphQLOutputType, GraphQLResolveInfo
 from graphql.pyutils import Path
 
+from service.http.turns import Turns
+
 from .direct import DirectExecution
 
 AT_ONCE = 0.003
 """Seconds of work on a response after which other requests get their turn."""
 
 T = TypeVar("T")
-
-
-class Turns:
-    """Grants one turn in each round of the event loop, in the order of requests."""
-
-    def __init__(self) -> None:
-        self._waiting: deque[asyncio.Future[None]] = deque()
-        self.taken = 0
-        """The number of turns taken."""
-
-    async def turn(self) -> None:
-        """Wait for a turn."""
-        loop = asyncio.get_running_loop()
-        mine = loop.create_future()
-        self._waiting.append(mine)
-        if len(self._waiting) == 1:
-            loop.call_soon(self._next, loop)
-        await mine
-
-    def _next(self, loop: asyncio.AbstractEventLoop) -> None:
-        mine = self._waiting.popleft()
-        self.taken += 1
-        if not mine.done():
-            mine.set_result(None)
-        if self._waiting:
-            loop.call_soon(self._next, loop)
 
 
 TURNS = Turns()

@@ -31,7 +31,7 @@ Key = Annotated[str, KEYS]
 NAMES = msgspec.Meta(extra_json_schema={"x-string": "NAME"})
 """Marks a field of a move as one of such names as ``Named``."""
 Named = Annotated[str, NAMES]
-"""The key of a component that a move names as such, wherever its piece lies: who names a card does not reveal it."""
+"""The key of a component that a move names as such, wherever its piece lies: it tells nobody where the piece is."""
 
 
 def typename(prefix: str) -> Callable[[str], str]:
