@@ -23,10 +23,24 @@ from .test_workers import created
 pytestmark = pytest.mark.timeout(240)
 
 
+@contextmanager
+def primary_and_replica(directory: Path) -> Iterator[tuple[RedisServer, RedisServer]]:
+    """A Redis, and another that has all its data and follows it."""
+    at_once = {"repl-diskless-sync-delay": "0"}  # as in the manifests
+    with (
+        RedisServer(directory / "one", settings=at_once) as one,
+        RedisServer(directory / "other", settings=at_once) as other,
+        redis.Redis.from_url(other.url) as client,
+    ):
+        client.replicaof("127.0.0.1", one.port)
+        until(lambda: client.info("replication")["master_link_status"] == "up" or None)
+        yield one, other
+
+
 def demote(old: RedisServer, new: RedisServer) -> None:
     """Let the replica be the primary, with all that the other has, and the other its replica."""
-    with redis.Redis.from_url(old.url) as before, redis.Redis.from_url(new.url) as after:
-        before.wait(1, 10_000)
+    with redis.Redis.from_url(old.url, socket_timeout=60) as before, redis.Redis.from_url(new.url) as after:
+        assert before.wait(1, 50_000) == 1
         after.replicaof("NO", "ONE")
         before.replicaof("127.0.0.1", new.port)
 
@@ -40,9 +54,7 @@ def refused(server: RedisServer) -> int | None:
 
 async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) -> None:
     """Connections are cut; are kept, to what only reads now; or lead there for a while even if they are made anew."""
-    with RedisServer(tmp_path / "one") as one, RedisServer(tmp_path / "other") as other:
-        with redis.Redis.from_url(other.url) as client:
-            client.replicaof("127.0.0.1", one.port)
+    with primary_and_replica(tmp_path) as (one, other):
         balancer = Balancer([one.port])
         url = (await balancer.open()).replace("http:", "redis:") + "/0"
         processes = Processes(tmp_path, url)
@@ -101,21 +113,18 @@ def replicas_known(address: str) -> int | None:
 
 
 async def test_play_goes_on_with_the_primary_that_sentinels_name(tmp_path: Path) -> None:
-    with RedisServer(tmp_path / "one") as one, RedisServer(tmp_path / "other") as other:
-        with redis.Redis.from_url(other.url) as client:
-            client.replicaof("127.0.0.1", one.port)
-        with sentinel(tmp_path, one) as address:
-            await asyncio.to_thread(until, lambda: replicas_known(address))
-            url = f"redis+sentinel://127.0.0.1:1,{address}/main/0"
-            with Processes(tmp_path, url).workers() as pool:
-                matches = await Matches.connect(Settings(redis_url=url))
-                await created(matches)
-                one.kill()
-                while True:
-                    try:
-                        await created(matches)
-                        break
-                    except (redis.RedisError, OSError):
-                        continue
-                await matches.close()
-                assert pool.stop() == 0
+    with primary_and_replica(tmp_path) as (one, _), sentinel(tmp_path, one) as address:
+        await asyncio.to_thread(until, lambda: replicas_known(address))
+        url = f"redis+sentinel://127.0.0.1:1,{address}/main/0"
+        with Processes(tmp_path, url).workers() as pool:
+            matches = await Matches.connect(Settings(redis_url=url))
+            await created(matches)
+            one.kill()
+            while True:
+                try:
+                    await created(matches)
+                    break
+                except (redis.RedisError, OSError):
+                    continue
+            await matches.close()
+            assert pool.stop() == 0

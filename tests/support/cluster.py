@@ -42,6 +42,7 @@ class RedisCluster:
                     "cluster-enabled": "yes",
                     "cluster-config-file": "nodes.conf",
                     "cluster-node-timeout": str(node_timeout),
+                    "repl-diskless-sync-delay": "0",
                 },
             )
             for number in range(2 * size if replicas else size)
