@@ -39,12 +39,12 @@ KINDS = (
 
 
 def shown_at(x: int, y: int) -> Point:
-    """Where a point of the board is on the map."""
+    """Return where a point of the board is on the map."""
     return min(max(x, 0), WIDTH) + MARGIN, y
 
 
 def _spots() -> dict[str, Point]:
-    """Where each place is drawn; cells that would lie on others are shifted a little."""
+    """Return where each place is drawn; cells that would lie on others are shifted a little."""
     taken: dict[tuple[int, int], list[Point]] = {}
     spots: dict[str, Point] = {}
 

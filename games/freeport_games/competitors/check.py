@@ -45,7 +45,7 @@ ONCE_A_TURN = {str(op.__struct_config__.tag) for op in (ops.RedrawCustoms, ops.R
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
+    """Yield what is wrong with the state of a game; later checks rely on earlier ones."""
     yield from _wrong_seats(state, seats)
     yield from _wrong_names(state)
     yield from _wrong_cards(state)
@@ -99,7 +99,7 @@ def _offers(state: State) -> list[RefusedOffer]:
 
 
 def _wrong_names(state: State) -> Iterator[str]:
-    """What nothing in the game is called."""
+    """Yield what nothing in the game is called."""
     tokens = [*state.loaded, *state.unloaded, *[charter.token for charter in state.charters]]
     territories: list[str] = []
     if (movement := state.movement) is not None:

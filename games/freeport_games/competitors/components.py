@@ -234,5 +234,5 @@ IN_WINDOW: Mapping[Window, frozenset[CardId]] = {
 
 
 def rule_of(card: CardId) -> ops.Special:
-    """What a special card does."""
+    """Return what a special card does."""
     return SPECIALS[card].rule

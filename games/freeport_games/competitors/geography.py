@@ -47,13 +47,13 @@ _REACHED = [(band, length * length) for band, length in LENGTHS.items()]
 
 
 def beyond(channel: str, cell: CellId) -> CellId:
-    """The cell on the other side of a channel."""
+    """Return the cell on the other side of a channel."""
     a, b = CHANNELS[channel].sides
     return b if cell == a else a
 
 
 def squared(one: Point, other: Point) -> int:
-    """The squared distance of two points; it never wraps round the edge (CO-089)."""
+    """Return the squared distance of two points; it never wraps round the edge (CO-089)."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
 
 
@@ -68,7 +68,7 @@ class Flights(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def flights(place: Point) -> Flights:
-    """All flights from a point; the place of the point itself is no target."""
+    """Return all flights from a point; the place of the point itself is no target."""
     reached: dict[str, Band] = {}
     farther: list[str] = []
     x, y = place
@@ -86,7 +86,7 @@ def flights(place: Point) -> Flights:
 
 
 def towards(place: Point, target: Point, band: Band) -> Point:
-    """Where a flight ends that does not arrive (CO-082)."""
+    """Return where a flight ends that does not arrive (CO-082)."""
     dx, dy = target[0] - place[0], target[1] - place[1]
     distance = isqrt(dx * dx + dy * dy - 1) + 1
     length = LENGTHS[band]
@@ -94,13 +94,13 @@ def towards(place: Point, target: Point, band: Band) -> Point:
 
 
 def _whole(value: int, by: int) -> int:
-    """A quotient, rounded towards 0."""
+    """Return a quotient, rounded towards 0."""
     return value // by if value >= 0 else -(-value // by)
 
 
 @lru_cache(maxsize=4096)
 def nearest(place: Point) -> str:
-    """The territory or cell whose point is nearest to a point; ties: territories first, then the lower id (CO-153)."""
+    """Return the territory or cell nearest to a point; ties: territories first, then the lower id (CO-153)."""
     x, y = place
     width = STRIP
     while True:

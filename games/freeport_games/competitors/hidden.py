@@ -17,7 +17,7 @@ CUSTOMS = "customs-deck"
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """What a viewer is not shown: decks, hands of others, signed contract cards of others, the customs deck's order."""
+    """Return what a viewer is not shown: decks, and others' hands and signed contract cards."""
     named = _named_in_offers(state, viewer)
     unseen = [_unseen(state, viewer, deck, named) for deck in Deck]
     return [*unseen, Unseen({CUSTOMS: state.customs_deck[: len(state.customs_deck) - state.customs_seen]})]
@@ -39,7 +39,7 @@ def _without(lying: Mapping[str, Sequence[CardId]], named: set[CardId]) -> Mappi
 
 
 def _named_in_offers(state: State, viewer: Seat | None) -> set[CardId]:
-    """The cards that offers before the viewer's eyes name: they stand for themselves."""
+    """Return the cards that offers before the viewer's eyes name: they stand for themselves."""
     offers = [*state.refused, *([] if state.offer is None else [state.offer])]
     named = {card for offer in offers if _sees(offer, viewer) for card in _cards_of(offer.offer)}
     if state.auction is not None and viewer is not None:
@@ -60,7 +60,7 @@ def _cards_of(offer: OpenOffer) -> Iterable[CardId]:
 
 
 def shuffled(state: State, kind: str) -> Sequence[CardId]:
-    """What a shuffle mixes that all have seen: a discard pile (CO-R13)."""
+    """Return what a shuffle mixes that all have seen: a discard pile (CO-R13)."""
     if kind == "CO-R13" and state.shuffling is not None:
         return state.discard(state.shuffling)
     return {

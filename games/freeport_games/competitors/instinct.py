@@ -125,7 +125,7 @@ def _advantage(_: Outlook, option: Any) -> Weighed:
 
 
 def _left(table: Outlook, place: str) -> float:
-    """The points from a place to the goal."""
+    """Return the points from a place to the goal."""
     goal, mover = table.goal(), table.mover()
     if not goal or mover is None:
         return float(FAR)
@@ -141,7 +141,7 @@ def _left(table: Outlook, place: str) -> float:
 
 
 def _step(table: Outlook, place: str) -> float:
-    """A step is good if it leads nearer to the goal."""
+    """Weigh a step: it is good if it leads nearer to the goal."""
     mover = table.mover()
     here = _left(table, mover.at) if mover is not None and mover.at else float(FAR)
     left = _left(table, place)
@@ -214,7 +214,7 @@ def _reroll(_: Outlook, __: Any) -> Weighed:
 
 
 def _home(_: Outlook, option: Any) -> Weighed:
-    """The headquarter with the most territories near by road, in the first colour."""
+    """Return the headquarter with the most territories near by road, in the first colour."""
     colour = option.colour.items[0]
     return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in option.headquarter.items]
 

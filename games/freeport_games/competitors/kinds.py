@@ -204,7 +204,7 @@ class Contract(msgspec.Struct, frozen=True, gc=False):
     skulls: int
 
     def allows(self, kind: Vehicle) -> bool:
-        """Whether a kind of token may hold the goods (CO-029)."""
+        """Return whether a kind of token may hold the goods (CO-029)."""
         return self.vehicle is None or self.vehicle is kind
 
 
@@ -234,7 +234,7 @@ class Customs(msgspec.Struct, frozen=True):
     source: str
 
     def part(self, kind: Goods) -> ops.Effect:
-        """What it does to goods of a kind."""
+        """Return what it does to goods of a kind."""
         return self.legal if kind is Goods.LEGAL else self.illegal
 
 

@@ -12,22 +12,22 @@ from .state import Deck, Signed, State
 
 
 def deck_place(deck: Deck) -> str:
-    """The name of a deck, as a place of cards."""
+    """Return the name of a deck, as a place of cards."""
     return f"{deck.lower()}-deck"
 
 
 def hand_place(deck: Deck, seat: Seat) -> str:
-    """The name of a hand, as a place of cards."""
+    """Return the name of a hand, as a place of cards."""
     return f"{deck.lower()}-hand-{seat}"
 
 
 def goods_place(signed: Signed) -> str:
-    """The name of where the contract card of signed goods lies; the goods may change their token."""
+    """Return the name of where the contract card of signed goods lies; the goods may change their token."""
     return f"goods-{signed.sender}"
 
 
 def signed_contracts(state: State) -> list[Signed]:
-    """All signed contracts."""
+    """Return all signed contracts."""
     found = [token.goods for token in state.tokens.values() if token.goods is not None]
     if state.movement is not None and state.movement.lost is not None:
         found.append(state.movement.lost)
@@ -35,7 +35,7 @@ def signed_contracts(state: State) -> list[Signed]:
 
 
 def places(state: State, deck: Deck) -> Mapping[str, Sequence[CardId]]:
-    """What lies where, of all cards of a deck that somebody may not see."""
+    """Return what lies where, of all cards of a deck that somebody may not see."""
     hands = state.territory_hands if deck is Deck.TERRITORY else state.contract_hands
     found = {deck_place(deck): state.deck(deck)}
     found |= {hand_place(deck, seat): hand for seat, hand in enumerate(hands)}

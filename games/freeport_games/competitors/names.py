@@ -41,7 +41,7 @@ PLACES = {*TERRITORIES, *CELLS, *TARGETS}
 
 
 def unknown(state: State, move: Move) -> Refusal | None:
-    """The refusal of a move that names something which the game does not have."""
+    """Return the refusal of a move that names something which the game does not have."""
     for field, value in _named(move):
         if isinstance(value, int):
             known = field not in ("seat", "to") or 0 <= value < state.seats
@@ -57,7 +57,7 @@ def unknown(state: State, move: Move) -> Refusal | None:
 
 
 def _named(value: Move | Part) -> Iterator[tuple[str, str | int]]:
-    """Each identifier and number of a move, with its field."""
+    """Yield each identifier and number of a move, with its field."""
     for field in value.__struct_fields__:
         held = getattr(value, field)
         for one in held if isinstance(held, tuple) else (held,):

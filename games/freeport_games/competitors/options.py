@@ -36,7 +36,7 @@ class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 def starting_state(options: CompetitorsOptions, seats: int) -> State:
-    """The state before anything is rolled, shuffled or chosen.
+    """Return the state before anything is rolled, shuffled or chosen.
 
     Raises:
         BadOptions: if an option is out of range.
@@ -64,7 +64,7 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
 
 
 def new_tokens(seats: int) -> dict[str, Token]:
-    """Every token, in the supplies (CO-007)."""
+    """Return every token, in the supplies (CO-007)."""
     return {
         token_id(kind, seat, number): Token(seat, kind)
         for seat in range(seats)

@@ -46,7 +46,7 @@ APART = {Phase.SETUP: "the game is being set up", Phase.OVER: "the game is over"
 
 
 def picture(view: CompetitorsView) -> Picture:
-    """What a view looks like: the world with tokens, bases and danger, hands and contracts, money and points."""
+    """Return what a view looks like: the world with tokens, bases and danger, hands and contracts, money and points."""
     return Picture(
         title="Competitors",
         viewer=view.viewer,

@@ -57,18 +57,18 @@ class Outlook:
         self._planned = False
 
     def where(self, token: TokenInPlay) -> str:
-        """The territory, cell or nothing where a token is."""
+        """Return the territory, cell or nothing where a token is."""
         return self.tokens[token.aboard].at if token.aboard else token.at
 
     def best(self) -> Plan | None:
-        """The plan that is worth most for each action."""
+        """Return the plan that is worth most for each action."""
         if not self._planned:
             self._planned = True
             self._best = max(self.plans(), key=lambda plan: (plan.worth, plan.token, plan.sender), default=None)
         return self._best
 
     def plans(self, only: str = "") -> Iterator[Plan]:
-        """Every delivery with the cards of the hand, of all tokens or one."""
+        """Yield every delivery with the cards of the hand, of all tokens or one."""
         contracts = [CONTRACTS[card] for card in self.contracts if card in CONTRACTS]
         for token in self.view.tokens:
             if token.owner != self.seat or token.goods is not None or (only and token.id != only) or token.aboard:
@@ -94,7 +94,7 @@ class Outlook:
                         yield Plan(token.id, sender, receiver, contract.id, away, worth)
 
     def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
-        """The movement turns of a token to a territory where it can sign."""
+        """Return the movement turns of a token to a territory where it can sign."""
         if token.spot is not None:
             fits = lands(token.last, target, self.based)
             return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
@@ -104,7 +104,7 @@ class Outlook:
         return turns(token.kind, token.at, target, self.based)
 
     def goal(self) -> TerritoryId:
-        """Where the movement under way should lead; empty for nowhere."""
+        """Return where the movement under way should lead; empty for nowhere."""
         movement = self.view.movement
         if movement is None:
             return ""
@@ -115,17 +115,17 @@ class Outlook:
         return "" if plan is None else TERRITORY_OF[plan.sender]
 
     def needed(self) -> frozenset[CardId]:
-        """The cards that the best plan needs."""
+        """Return the cards that the best plan needs."""
         plan = self.best()
         return frozenset() if plan is None else frozenset((plan.sender, plan.receiver, plan.contract))
 
     def mover(self) -> TokenInPlay | None:
-        """The token that moves."""
+        """Return the token that moves."""
         return None if self.view.movement is None else self.tokens[self.view.movement.mover]
 
 
 def _worth(source: TerritoryId, target: TerritoryId, contract: Contract, needed: int) -> float:
-    """What a delivery is worth in euros."""
+    """Return what a delivery is worth in euros."""
     sender, receiver = TERRITORIES[source], TERRITORIES[target]
     worth = float(POINT_WORTH * VICTORY_POINTS[sender.continent, receiver.continent] + contract.reward)
     worth *= FLAG_RISK if receiver.red_flag else 1.0

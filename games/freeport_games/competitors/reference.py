@@ -28,7 +28,7 @@ MOST_SEATS = 5
 
 
 def territory_text(one: Territory) -> str:
-    """A territory in a line."""
+    """Return a territory in a line."""
     port = f"Port {one.port}. " if one.port else ""
     kind = "Intercontinental airport" if one.intercontinental else "Airport"
     airport = f"{kind} {one.airport}. " if one.airport else ""
@@ -39,20 +39,20 @@ def territory_text(one: Territory) -> str:
 
 
 def contract_text(one: Contract) -> str:
-    """A contract in a line."""
+    """Return a contract in a line."""
     vehicle = "any vehicle" if one.vehicle is None else f"by {one.vehicle.lower()} only"
     turns = "1 movement turn" if one.time_limit == 1 else f"{one.time_limit} movement turns"
     return f"{one.kind.capitalize()} goods, {vehicle}, {turns}, {one.reward:,} euros."
 
 
 def cell_text(one: Cell) -> str:
-    """A cell of the sea in a line."""
+    """Return a cell of the sea in a line."""
     ports = ", ".join([TERRITORIES[port].port for port in one.ports])
     return f"{ZONES[one.zone].name}. Ports: {ports}." if ports else f"{ZONES[one.zone].name}."
 
 
 def weather_text(one: Weather) -> str:
-    """A meteorological event in a line."""
+    """Return a meteorological event in a line."""
     where = [TERRITORIES[name].name for name in one.territories] + [ZONES[name].name for name in one.zones]
     lasting = {"none": "", "truck_plus_1": " Trucks pay a point more.", "port_closed": " Ports are closed."}
     closed = lasting.get(one.lasting, " Airports are closed.")
@@ -99,7 +99,7 @@ COMPONENTS = tuple(_components())
 
 
 def reference() -> str:
-    """The tables of all content, as they stand in RULES.md."""
+    """Return the tables of all content, as they stand in RULES.md."""
     rows = ["| territory | card | what it is |", "| --- | --- | --- |"]
     rows += [f"| {one.name} | {one.card} | {territory_text(one)} |" for one in TERRITORIES.values()]
     rows += ["", "| headquarter | where |", "| --- | --- |"]

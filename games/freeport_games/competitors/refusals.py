@@ -11,11 +11,11 @@ from .state import Deck, State
 
 
 def not_in_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> Refusal | None:
-    """The refusal of cards that are not all in the seat's hand, wherever else they are."""
+    """Return the refusal of cards that are not all in the seat's hand, wherever else they are."""
     hand = state.hand(seat, deck)
     return None if all([card in hand for card in cards]) else Refusal("CARD_NOT_IN_HAND", rule="CO-025")
 
 
 def not_yours(state: State, seat: Seat, token: str) -> Refusal | None:
-    """The refusal of a token of another seat, or in the supply."""
+    """Return the refusal of a token of another seat, or in the supply."""
     return None if state.tokens[token].owner == seat else Refusal("NOT_YOUR_TOKEN", rule="CO-036")

@@ -18,7 +18,7 @@ SAIL, TRANSIT = 1, 2
 
 @lru_cache(maxsize=256)
 def by_road(target: TerritoryId) -> Mapping[TerritoryId, int]:
-    """The points that a truck needs to a territory, from each from which there is a way."""
+    """Return the points that a truck needs to a territory, from each from which there is a way."""
     found: dict[TerritoryId, int] = {}
     heap = [(0, target)]
     while heap:
@@ -34,7 +34,7 @@ def by_road(target: TerritoryId) -> Mapping[TerritoryId, int]:
 
 @lru_cache(maxsize=256)
 def by_sea(target: TerritoryId) -> Mapping[CellId, int]:
-    """The points that a ship needs to a port, from each cell."""
+    """Return the points that a ship needs to a port, from each cell."""
     found: dict[CellId, int] = {}
     heap = [(0, cell) for cell in TERRITORIES[target].cells]
     while heap:
@@ -52,19 +52,19 @@ def by_sea(target: TerritoryId) -> Mapping[CellId, int]:
 
 
 def from_port(target: TerritoryId, source: TerritoryId) -> int:
-    """The points that a ship needs from a port to another."""
+    """Return the points that a ship needs from a port to another."""
     costs = by_sea(target)
     return SAIL + min([costs.get(cell, FAR) for cell in TERRITORIES[source].cells], default=FAR)
 
 
 def by_air(target: TerritoryId, place: Point) -> int:
-    """The points that an aircraft needs to an airport."""
+    """Return the points that an aircraft needs to an airport."""
     distance = isqrt(squared(place, POINTS[target]))
     return max(1, -(-distance // REACH))
 
 
 def lands(source: TerritoryId, target: TerritoryId, based: frozenset[str]) -> bool:
-    """Whether an aircraft may fly from one airport to another, with bases on some continents."""
+    """Return whether an aircraft may fly from one airport to another, with bases on some continents."""
     a, b = TERRITORIES[source], TERRITORIES[target]
     if not b.airport:
         return False
@@ -74,7 +74,7 @@ def lands(source: TerritoryId, target: TerritoryId, based: frozenset[str]) -> bo
 
 
 def turns(kind: Vehicle, source: TerritoryId, target: TerritoryId, based: frozenset[str]) -> int:
-    """How many movement turns a token needs between two territories, about."""
+    """Return how many movement turns a token needs between two territories, about."""
     if source == target:
         return 0
     if kind is Vehicle.TRUCK:

@@ -13,13 +13,13 @@ from .state import Mode, State
 
 
 def worth(state: State, seat: Seat) -> int:
-    """A seat's money after the sale of its tokens and branches (CO-224)."""
+    """Return a seat's money after the sale of its tokens and branches (CO-224)."""
     tokens = [PRICES[token.kind].sell for token in state.tokens.values() if token.owner == seat and not token.in_supply]
     return state.money[seat] + sum(tokens) + BRANCH_VALUE * len(state.branches[seat])
 
 
 def result(state: State) -> Result:
-    """The ranking by victory points, then by worth; equal seats share a rank (CO-223 to CO-225, CO-230)."""
+    """Return the ranking by victory points, then by worth; equal seats share a rank (CO-223 to CO-225, CO-230)."""
     keys = {seat: (state.points[seat], worth(state, seat)) for seat in range(state.seats)}
     order = sorted(keys, key=lambda seat: (-keys[seat][0], -keys[seat][1], seat))
     ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
@@ -27,33 +27,33 @@ def result(state: State) -> Result:
 
 
 def reason(state: State) -> str:
-    """The rule by which the game ends."""
+    """Return the rule by which the game ends."""
     if state.game_end is Mode.TIMED:
         return "CO-220"
     return "CO-221" if max(state.points) >= state.target else "CO-222"
 
 
 def territory_cards(state: State) -> list[CardId]:
-    """The territory cards of all places."""
+    """Return the territory cards of all places."""
     cards = [card for pile in (state.territory_deck, state.territory_discard, *state.territory_hands) for card in pile]
     cards += [branch.card for branches in state.branches for branch in branches]
     return cards + [card for signed in signed_contracts(state) for card in (signed.sender, signed.receiver)]
 
 
 def contract_cards(state: State) -> list[CardId]:
-    """The contract cards of all places."""
+    """Return the contract cards of all places."""
     cards = [card for pile in (state.contract_deck, state.contract_discard, *state.contract_hands) for card in pile]
     cards += state.advantages.values()
     return cards + [signed.contract for signed in signed_contracts(state)]
 
 
 def customs_cards(state: State) -> list[CardId]:
-    """The customs cards of all places."""
+    """Return the customs cards of all places."""
     return [*state.customs_deck, *([state.customs_card] if state.customs_card else [])]
 
 
 def totals(state: State) -> Mapping[str, int]:
-    """What is conserved: every card lies in one place, every token is somewhere."""
+    """Return what is conserved: every card lies in one place, every token is somewhere."""
     piles = {
         "territory cards": territory_cards(state),
         "contract cards": contract_cards(state),

@@ -33,7 +33,7 @@ KINDS = tuple(Vehicle)
 
 
 def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
-    """What a seat, or a spectator (None), may see."""
+    """Return what a seat, or a spectator (None), may see."""
     timed = state.game_end is Mode.TIMED
     seats = range(state.seats)
     tokens: list[TokenInPlay] = []
@@ -100,7 +100,7 @@ def _seat(state: State, seat: Seat, used: dict[Vehicle, int], viewer: Seat | Non
 
 @lru_cache(maxsize=1024)
 def _supply(trucks: int, ships: int, aircraft: int, branches: int) -> Supply:
-    """What is left to a seat that has so many tokens and branches on the board."""
+    """Return what is left to a seat that has so many tokens and branches on the board."""
     used = (trucks, ships, aircraft)
     left = [prices.pieces - count for prices, count in zip(PRICES.values(), used, strict=True)]
     trucks_left, ships_left, aircraft_left = left
@@ -131,7 +131,7 @@ def _goods(goods: Signed, viewer: Seat | None) -> GoodsInPlay:
 
 
 def knows(goods: Signed, viewer: Seat | None) -> bool:
-    """Whether a viewer knows a signed contract card (CO-030, CO-188)."""
+    """Return whether a viewer knows a signed contract card (CO-030, CO-188)."""
     return viewer is not None and (viewer == goods.owner or viewer in goods.seen)
 
 

@@ -17,12 +17,12 @@ def _cards(cards: Sequence[CardId], shown: bool) -> Cards:
 
 
 def give_shown(give: Give, *, shown: bool) -> SideShown:
-    """What is given."""
+    """Return what is given."""
     return _shown(give, give.charter, shown=shown)
 
 
 def lot_shown(lot: Lot, *, shown: bool) -> SideShown:
-    """A lot."""
+    """Return a lot."""
     return _shown(lot, (), shown=shown)
 
 
@@ -32,7 +32,7 @@ def _shown(side: Give | Lot, charter: tuple[str, ...], *, shown: bool) -> SideSh
 
 
 def want_shown(want: Want, *, shown: bool) -> SideShown:
-    """What is wanted."""
+    """Return what is wanted."""
     return SideShown(
         want.money,
         _cards([CARD_OF[one] for one in want.territories], shown),

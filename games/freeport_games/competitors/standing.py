@@ -30,24 +30,24 @@ HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
 
 
 def bearer(state: State, token: str) -> str:
-    """The token itself, or the carrier that it is aboard."""
+    """Return the token itself, or the carrier that it is aboard."""
     return state.tokens[token].aboard or token
 
 
 def territory_of(state: State, token: str) -> TerritoryId:
-    """The territory where a token is, be it aboard a carrier; empty at sea, in the air, off the board."""
+    """Return the territory where a token is, be it aboard a carrier; empty at sea, in the air, off the board."""
     at = state.tokens[bearer(state, token)].at
     return at if at in TERRITORIES else ""
 
 
 def point_of(state: State, token: str) -> Point:
-    """The point where a token on the board is."""
+    """Return the point where a token on the board is."""
     one = state.tokens[bearer(state, token)]
     return one.air if one.air is not None else POINTS[one.at]
 
 
 def truck_aboard(state: State, carrier: str) -> str:
-    """The truck that a carrier has aboard; empty for none."""
+    """Return the truck that a carrier has aboard; empty for none."""
     tokens = state.tokens
     one = tokens[carrier]
     if one.kind is TRUCK:
@@ -64,7 +64,7 @@ def truck_aboard(state: State, carrier: str) -> str:
 
 
 def carrying(state: State, seat: Seat) -> set[str]:
-    """The carriers of a seat, and others that it may use, with a truck aboard."""
+    """Return the carriers of a seat, and others that it may use, with a truck aboard."""
     tokens = state.tokens
     found = {tokens[name].aboard for name in names_of(seat, TRUCK)}
     if state.charters:
@@ -73,12 +73,12 @@ def carrying(state: State, seat: Seat) -> set[str]:
 
 
 def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
-    """A seat's unused tokens of a kind."""
+    """Return a seat's unused tokens of a kind."""
     return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]
 
 
 def own_tokens(state: State, seat: Seat) -> list[tuple[str, Token]]:
-    """A seat's tokens on the board."""
+    """Return a seat's tokens on the board."""
     tokens = state.tokens
     return [
         (name, token)
@@ -88,7 +88,7 @@ def own_tokens(state: State, seat: Seat) -> list[tuple[str, Token]]:
 
 
 def chartered(state: State, seat: Seat) -> list[str]:
-    """The foreign tokens that a seat may use now (CO-186)."""
+    """Return the foreign tokens that a seat may use now (CO-186)."""
     if not state.charters:
         return []
     return [
@@ -102,7 +102,7 @@ def _free_for(state: State, seat: Seat, token: str) -> bool:
 
 
 def may_take(state: State, seat: Seat, name: str, goods: Signed) -> bool:
-    """Whether a token, its own or a chartered one, may take goods of a seat (CO-195)."""
+    """Return whether a token, its own or a chartered one, may take goods of a seat (CO-195)."""
     carrier = bearer(state, name)
     if state.tokens[carrier].owner == seat:
         return True
@@ -111,7 +111,7 @@ def may_take(state: State, seat: Seat, name: str, goods: Signed) -> bool:
 
 
 def in_movement(state: State, name: str) -> bool:
-    """Whether a token takes part in the running movement."""
+    """Return whether a token takes part in the running movement."""
     movement = state.movement
     if movement is None:
         return False
@@ -120,7 +120,7 @@ def in_movement(state: State, name: str) -> bool:
 
 
 def usable(state: State, seat: Seat) -> list[str]:
-    """The tokens that a seat may use in its movements: its own on the board, and chartered ones."""
+    """Return the tokens that a seat may use in its movements: its own on the board, and chartered ones."""
     return [*[name for name, _ in own_tokens(state, seat)], *chartered(state, seat)]
 
 
@@ -128,12 +128,12 @@ def usable(state: State, seat: Seat) -> list[str]:
 
 
 def mover(state: State, movement: Movement) -> str:
-    """The token that moves now: the lead, or what carries it (CO-092)."""
+    """Return the token that moves now: the lead, or what carries it (CO-092)."""
     return bearer(state, movement.lead)
 
 
 def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
-    """The points that tokens of a kind have left (CO-060)."""
+    """Return the points that tokens of a kind have left (CO-060)."""
     spent, m = movement.spent, movement.modifier
     if not spent and not m:
         return PRICES[kind].points
@@ -142,7 +142,7 @@ def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
 
 
 def partners(state: State, movement: Movement) -> set[Seat]:
-    """The owners of foreign tokens that were movers or holders in this movement turn (CO-187)."""
+    """Return the owners of foreign tokens that were movers or holders in this movement turn (CO-187)."""
     if not state.charters:
         return set()
     used = {*movement.used, movement.lead, mover(state, movement)}
@@ -150,7 +150,7 @@ def partners(state: State, movement: Movement) -> set[Seat]:
 
 
 def bases_in(state: State, movement: Movement) -> list[TerritoryId]:
-    """The bases that count as own in a movement (CO-187)."""
+    """Return the bases that count as own in a movement (CO-187)."""
     bases = state.bases(state.active)
     for seat in sorted(partners(state, movement)):
         bases += state.bases(seat)
@@ -158,12 +158,12 @@ def bases_in(state: State, movement: Movement) -> list[TerritoryId]:
 
 
 def on_continent(bases: Iterable[TerritoryId], continent: Continent) -> bool:
-    """Whether one of some bases is on a continent."""
+    """Return whether one of some bases is on a continent."""
     return any([TERRITORIES[base].continent is continent for base in bases])
 
 
 def fees(state: State, movement: Movement, territory: TerritoryId) -> list[tuple[Seat, int]]:
-    """What entering a territory costs, and to whom (CO-136, CO-138)."""
+    """Return what entering a territory costs, and to whom (CO-136, CO-138)."""
     if territory not in HOMES and not any(state.branches):
         return []
     owner = state.base_owner(territory)
@@ -175,14 +175,14 @@ def fees(state: State, movement: Movement, territory: TerritoryId) -> list[tuple
 
 
 def rule_at(state: State, territory: TerritoryId, kind: type[R]) -> R | None:
-    """What the advantage on a territory does, if it does such a thing."""
+    """Return what the advantage on a territory does, if it does such a thing."""
     card = state.advantages.get(territory)
     rule = None if card is None else SPECIALS[card].rule
     return rule if isinstance(rule, kind) else None
 
 
 def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Continent) -> list[TerritoryId]:
-    """A seat's bases on a continent with an advantage of a kind."""
+    """Return a seat's bases on a continent with an advantage of a kind."""
     cards = WITH_RULE[kind]
     return [
         base
@@ -192,7 +192,7 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
 
 
 def at_depots(state: State, own: Iterable[tuple[str, Token]]) -> list[str]:
-    """The tokens of the active seat, of those given, that stand at an own Fuel Depot (CO-204)."""
+    """Return the tokens of the active seat, of those given, that stand at an own Fuel Depot (CO-204)."""
     if not state.advantages:
         return []
     depots = [base for base in state.bases(state.active) if state.advantages.get(base) in WITH_RULE[ops.FreeFuel]]
@@ -200,7 +200,7 @@ def at_depots(state: State, own: Iterable[tuple[str, Token]]) -> list[str]:
 
 
 def at_receiver(state: State, movement: Movement) -> bool:
-    """Whether the holder stands in the receiver's territory (CO-044)."""
+    """Return whether the holder stands in the receiver's territory (CO-044)."""
     goods = state.tokens[movement.lead].goods
     return goods is not None and territory_of(state, movement.lead) == TERRITORY_OF[goods.receiver]
 
@@ -209,18 +209,18 @@ def at_receiver(state: State, movement: Movement) -> bool:
 
 
 def weather_of(state: State) -> Weather | None:
-    """The present meteorological event."""
+    """Return the present meteorological event."""
     return WEATHER_OF.get(state.weather)
 
 
 def lasting(state: State, territory: TerritoryId, effect: Lasting) -> bool:
-    """Whether a lasting effect holds in a territory (CO-152)."""
+    """Return whether a lasting effect holds in a territory (CO-152)."""
     weather = WEATHER_OF.get(state.weather)
     return weather is not None and territory in weather.territories and weather.lasting is effect
 
 
 def in_danger(state: State, name: str) -> bool:
-    """Whether a token is in danger (CO-153, CO-154)."""
+    """Return whether a token is in danger (CO-153, CO-154)."""
     weather, token = WEATHER_OF.get(state.weather), state.tokens[name]
     if weather is None or token.aboard or token.kind not in weather.vehicles:
         return False
@@ -233,7 +233,7 @@ def in_danger(state: State, name: str) -> bool:
 
 
 def nearest_base(state: State, name: str) -> TerritoryId:
-    """The base to which a token goes back (CO-156)."""
+    """Return the base to which a token goes back (CO-156)."""
     token = state.tokens[name]
     place, headquarter = point_of(state, name), state.headquarters[token.owner]
     fit = [base for base in state.bases(token.owner) if fits(base, token.kind)]
@@ -241,11 +241,11 @@ def nearest_base(state: State, name: str) -> TerritoryId:
 
 
 def fits(territory: TerritoryId, kind: Vehicle) -> bool:
-    """Whether a token of a kind can be placed on a territory (CO-171)."""
+    """Return whether a token of a kind can be placed on a territory (CO-171)."""
     one = TERRITORIES[territory]
     return kind is TRUCK or bool(one.port if kind is SHIP else one.airport)
 
 
 def berths(bases: Collection[TerritoryId], kind: Vehicle) -> tuple[TerritoryId, ...]:
-    """The bases on which a token of a kind can be placed."""
+    """Return the bases on which a token of a kind can be placed."""
     return tuple([base for base in bases if fits(base, kind)])

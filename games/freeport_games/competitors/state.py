@@ -289,20 +289,20 @@ class State(msgspec.Struct, array_like=True):
         return len(self.money)
 
     def order_from(self, seat: Seat) -> list[Seat]:
-        """All seats clockwise, beginning with one."""
+        """Return all seats clockwise, beginning with one."""
         seats = len(self.money)
         return [(seat + step) % seats for step in range(seats)]
 
     def others(self, seat: Seat) -> list[Seat]:
-        """All other seats clockwise from one."""
+        """Return all other seats clockwise from one."""
         return self.order_from(seat)[1:]
 
     def bases(self, seat: Seat) -> list[TerritoryId]:
-        """A seat's bases: its headquarter, then its branches."""
+        """Return a seat's bases: its headquarter, then its branches."""
         return [self.headquarters[seat], *[branch.territory for branch in self.branches[seat]]]
 
     def occupied(self) -> set[TerritoryId]:
-        """The territories on which a base of any seat stands."""
+        """Return the territories on which a base of any seat stands."""
         return {*self.headquarters, *[branch.territory for branches in self.branches for branch in branches]}
 
     def base_owner(self, territory: TerritoryId) -> Seat | None:
@@ -316,34 +316,34 @@ class State(msgspec.Struct, array_like=True):
         return None
 
     def hand(self, seat: Seat, deck: Deck) -> list[CardId]:
-        """A seat's hand of one deck."""
+        """Return a seat's hand of one deck."""
         return (self.territory_hands if deck is Deck.TERRITORY else self.contract_hands)[seat]
 
     def deck(self, deck: Deck) -> list[CardId]:
-        """A deck."""
+        """Return a deck."""
         return self.territory_deck if deck is Deck.TERRITORY else self.contract_deck
 
     def discard(self, deck: Deck) -> list[CardId]:
-        """The discard pile of a deck."""
+        """Return the discard pile of a deck."""
         return self.territory_discard if deck is Deck.TERRITORY else self.contract_discard
 
     def memory(self, deck: Deck) -> Memory:
-        """What seats know of the cards of a deck."""
+        """Return what seats know of the cards of a deck."""
         return self.known_territories if deck is Deck.TERRITORY else self.known_contracts
 
 
 def token_id(kind: Vehicle, seat: Seat, number: int) -> str:
-    """A token's identifier, such as ``truck-0-1``."""
+    """Return a token's identifier, such as ``truck-0-1``."""
     return f"{kind.lower()}-{seat}-{number}"
 
 
 @cache
 def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
-    """The tokens of a kind of a seat."""
+    """Return the tokens of a kind of a seat."""
     return tuple([token_id(kind, seat, number) for number in range(1, PRICES[kind].pieces + 1)])
 
 
 @cache
 def all_names_of(seat: Seat) -> tuple[str, ...]:
-    """The tokens of a seat."""
+    """Return the tokens of a seat."""
     return tuple([name for kind in Vehicle for name in names_of(seat, kind)])

@@ -12,7 +12,7 @@ from .kinds import Box, Colour, Customs, Headquarter, Special, Vehicle
 
 
 def rows(text: str) -> list[dict[str, str]]:
-    """The rows of a table: the first line names the columns; ``-`` stands for nothing."""
+    """Return the rows of a table: the first line names the columns; ``-`` stands for nothing."""
     head, *lines = [[cell.strip() for cell in line.split("|")] for line in text.splitlines()]
     return [
         dict(zip(head, ["" if cell == "-" else cell for cell in line], strict=True)) for line in lines if len(line) > 1

@@ -36,4 +36,4 @@ CHART = PictureMap(
     tuple([_place(id_) for id_ in LOCATIONS]),
     tuple([PictureLink(f"{one.id}-{one.next_clockwise}", one.id, one.next_clockwise) for one in CONTENT.locations]),
 )
-"""The ring, as a clock."""
+"""The ring, drawn as the face of a clock."""

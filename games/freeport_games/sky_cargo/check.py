@@ -1,4 +1,4 @@
-"""Whether a state can be one of a game, wherever it comes from."""
+"""Checks whether a game can reach a state, whatever its origin."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from .scoring import every_card
 from .state import Dogfight, Phase, State, Step
 
 SEATS = range(2, 5)
-"""How many seats may play (SC-001)."""
+"""The possible numbers of seats (SC-001)."""
 OPS = {str(op.__struct_config__.tag): str(op.__struct_config__.tag) for op in every_op()}
-"""What may be under way."""
+"""The kinds of effect that may be under way."""
 SOURCES = {one: one for one in (*CARDS, *CHARACTERS, *LOCATIONS)}
-"""What may have brought it about."""
+"""The identifiers of the possible sources of an effect."""
 DESIGNS = {action.id for action in ACTION_OF.values()}
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
+    """Yield what is wrong with the state of a game; later checks rely on earlier ones."""
     yield from _wrong_seats(state, seats)
     yield from _wrong_places(state)
     yield from _wrong_cards(state)
@@ -148,7 +148,7 @@ def _wrong_end(state: State) -> Iterator[str]:
 
 
 def _wrong_under_way(state: State) -> Iterator[str]:
-    """What is wrong with what is under way in the middle of a scene."""
+    """Yield what is wrong with what is under way in the middle of a scene."""
     die, fight = state.die, state.dogfight
     if die is not None:
         if state.step not in (Step.ROLL, Step.OVER):

@@ -27,7 +27,7 @@ CharacterId = str
 
 
 class SkyCargoData(Data, frozen=True, tag=typename("SkyCargo")):
-    """Anything of Sky Cargo that a client may see."""
+    """A component of Sky Cargo that a client may see."""
 
 
 class CardType(StrEnum):
@@ -60,7 +60,7 @@ class Timing(StrEnum):
 
 
 class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
-    """What a card is worth in a dogfight."""
+    """The value and the icons of a card as a maneuver in a dogfight."""
 
     value: int
     """Its value, 1 to 13."""
@@ -73,14 +73,14 @@ class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
 
 
 class Stats(SkyCargoData, frozen=True, gc=False):
-    """The three stats of a character, or what is added to those of a team."""
+    """The three stats of a character, or the amounts that a card adds to those of a team."""
 
     shipping: int
-    """At which Locations cargo can be played."""
+    """The highest demand of a Location at which the seat can play cargo."""
     pilot: int
-    """How many cards are drawn in a dogfight."""
+    """The number of cards that are drawn in a dogfight."""
     range: int
-    """From how far a dogfight can be started without a Pilot."""
+    """The greatest distance at which a dogfight can be started without a Pilot."""
 
 
 class Card(SkyCargoData, frozen=True, gc=False):
@@ -93,13 +93,13 @@ class Card(SkyCargoData, frozen=True, gc=False):
     card_type: CardType
     """What kind of card it is."""
     text: Text
-    """What it does, in a sentence."""
+    """Its effect, in a sentence."""
     maneuver: ManeuverIcons
-    """What it is worth in a dogfight."""
+    """Its value and icons in a dogfight."""
     keywords: tuple[ops.Keyword, ...] = ()
     """Its keywords."""
     bonus: Stats | None = None
-    """What a Passenger adds to the stats of its team; null for other cards."""
+    """The amounts that a Passenger adds to the stats of its team; null for other cards."""
     pilot: int | None = None
     """The PILOT of a Pilot; null for other cards."""
 
@@ -114,11 +114,11 @@ class Character(SkyCargoData, frozen=True, gc=False):
     stats: Stats
     """Its stats."""
     maneuver: ManeuverIcons
-    """What it is worth as the first maneuver of a dogfight."""
+    """Its value and icons as the first maneuver of a dogfight."""
     keywords: tuple[ops.Keyword, ...]
     """Its keywords."""
     rows: tuple[Text, ...]
-    """What it does on a roll of 1 to 6."""
+    """Its effects on a roll of 1 to 6."""
 
 
 class Location(SkyCargoData, frozen=True, gc=False):
@@ -129,9 +129,9 @@ class Location(SkyCargoData, frozen=True, gc=False):
     name: str
     """Its name."""
     clock: int
-    """Where it lies on the ring, 1 to 12."""
+    """Its position on the ring, 1 to 12."""
     receiving: int
-    """The SHIPPING that it asks for."""
+    """The SHIPPING that it requires."""
     text: str
     """Its Cargo Bonus."""
     start: bool
@@ -139,7 +139,7 @@ class Location(SkyCargoData, frozen=True, gc=False):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """How a design of Actions is played, and what it does."""
+    """How an Action is played, and its effects."""
 
     id: str
     timing: Timing
@@ -243,7 +243,7 @@ class _Location(_Entry, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the files of the content say."""
+    """The content of all files."""
 
     players: tuple[_Player, ...]
     passengers: tuple[_Passenger, ...]
@@ -266,7 +266,7 @@ def load(texts: Iterable[str]) -> Content:
     """Read the content from YAML, in the order of ``FILES``, and check it.
 
     Raises:
-        ValueError: if it is not the content that the rules describe, or names an op that there is not.
+        ValueError: if it is not the content that the rules describe, or names an unknown op.
     """
     written: dict[str, object] = {}
     for text in texts:
@@ -369,14 +369,14 @@ VALUE: Mapping[CardId, int] = {card.id: card.maneuver.value for card in CARDS.va
 LUCKY_SHOT = 1
 """The value of a Lucky Shot, which blocks anything (SC-175)."""
 
-# What cards do
+# The effects of cards
 
 ACTION_OF: Mapping[CardId, Action] = {
     f"{one.id}#{copy}": Action(one.id, one.timing, one.once_per_turn, one.cost.discard, one.effects)
     for one in CONTENT.actions
     for copy in range(1, one.copies + 1)
 }
-"""How each Action card is played, and what it does."""
+"""How each Action card is played, and its effects."""
 STEP2_ACTIONS = frozenset([card for card, action in ACTION_OF.items() if action.timing is Timing.STEP2])
 WITH_TIMING: Mapping[Timing, tuple[CardId, ...]] = {
     timing: tuple([card for card, action in ACTION_OF.items() if action.timing is timing]) for timing in Timing
@@ -385,29 +385,29 @@ WITH_TIMING: Mapping[Timing, tuple[CardId, ...]] = {
 ROWS: Mapping[CharacterId, tuple[ops.Effects, ...]] = {
     one.id: ((), *[row.effects for row in one.die_table]) for one in CONTENT.players
 }
-"""For each character what it does on a roll, at the place of the roll."""
+"""The effects of each character, indexed by the roll; the first entry is empty."""
 ON_ROLL: Mapping[CardId, tuple[ops.Effects, ...]] = {
     f"{one.id}#1": tuple(
         [tuple([op for each in one.die_effects if roll in each.rolls for op in each.effects]) for roll in range(7)]
     )
     for one in CONTENT.passengers
 }
-"""For each Passenger what it does on a roll, at the place of the roll."""
+"""The effects of each Passenger, indexed by the roll; the first entry is empty."""
 REWARDS: Mapping[CardId, ops.Effects] = {f"{one.id}#1": one.reward for one in CONTENT.pilots}
 """The reward of each Pilot."""
 BONUSES: Mapping[LocationId, ops.Effects] = {one.id: one.cargo_bonus for one in CONTENT.locations}
 """The Cargo Bonus of each Location."""
 STATICS: Mapping[CardId, tuple[ops.Static, ...]] = {f"{one.id}#1": one.static for one in CONTENT.artifacts}
-"""What each Artifact does as long as it lies face-up."""
+"""The effects of each Artifact while it lies face-up."""
 
 
 def cards_of(cards: Iterable[CardId]) -> tuple[Card, ...]:
-    """The cards behind identifiers."""
+    """Return the cards behind identifiers."""
     return tuple([CARDS[card] for card in cards])
 
 
 def every_op() -> set[type[ops.Op]]:
-    """The kinds of op that the content uses."""
+    """Return the kinds of op that the content uses."""
     lists: list[Iterable[ops.Op]] = [*BONUSES.values(), *REWARDS.values(), *STATICS.values()]
     lists += [action.effects for action in ACTION_OF.values()]
     lists += [effects for rolls in (*ROWS.values(), *ON_ROLL.values()) for effects in rolls]

@@ -12,7 +12,7 @@ from .state import State, Step
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """What a seat, or a spectator (None), is not shown: the draw pile, hands of others, packed cargo.
+    """Return what a seat, or a spectator (None), is not shown: the draw pile, hands of others, packed cargo.
 
     A packed cargo that it has seen in its slot is shown to it (SC-114).
     """
@@ -26,7 +26,7 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
 
 
 def shuffled(state: State, kind: str) -> Sequence[CardId]:
-    """What a shuffle mixes: the whole deck (SC-C3), packed cargo of a hold (SC-C5), the discard pile (SC-C6)."""
+    """Return what a shuffle mixes: the whole deck (SC-C3), packed cargo of a hold (SC-C5), the discard pile (SC-C6)."""
     match kind:
         case "SC-C3":
             return state.deck

@@ -1,4 +1,4 @@
-"""What a player of Sky Cargo knows after some games: how the bots weigh its moves."""
+"""The experience of a player after some games of Sky Cargo: how the bots weigh its moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .events import CardsShown
 from .view import CargoInPlay, SeatInPlay, SkyCargoView
 
 BONUS_WORTH = {"LO02": 5.0, "LO04": 2.0, "LO07": 30.0, "LO08": 10.0, "LO10": -4.0, "LO11": 8.0}
-"""What the Cargo Bonus of a Location is worth."""
+"""The worth of the Cargo Bonus of each Location."""
 ACTION_WORTH = {
     "AC02": 12.0,
     "AC01": 10.0,
@@ -31,19 +31,19 @@ ACTION_WORTH = {
     "AC14": 5.0,
     "AC15": 25.0,
 }
-"""What a step-2 Action is worth."""
+"""The worth of each step-2 Action."""
 REACTION_WORTH = {"AC16": 5.0, "AC17": 5.0, "AC18": 20.0, "AC19": -1.0, "AC20": -1.0}
-"""What a reaction is worth; in a dogfight each is worth something."""
+"""The worth of each reaction; in a dogfight, each is worth something."""
 KEPT = {CardType.CARGO: 60.0, CardType.ARTIFACT: 50.0, CardType.PASSENGER: 20.0, CardType.PILOT: 12.0}
-"""What a card in hand is worth, by its type."""
+"""The worth of a card in hand, by its type."""
 CHARACTER_WORTH = {"PC04": 3.0, "PC06": 2.0, "PC01": 2.0, "PC05": 1.0}
 LONGEST_CHAIN = 4
 STRONG = 9
-"""A maneuver that is hard to block."""
+"""The value from which a maneuver is hard to block."""
 
 
 class SkyCargoInstinct:
-    """What a player of Sky Cargo knows after some games."""
+    """The experience of a player after some games of Sky Cargo."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
         """Weigh each option by a rule of its own."""
@@ -56,7 +56,7 @@ class SkyCargoInstinct:
         return found
 
     def standing(self, view: View, seat: Seat) -> float:
-        """Cargo first, then genuine Cargo in hand, SHIPPING, and cards."""
+        """Rate a position: cargo first, then genuine Cargo in hand, SHIPPING, and cards."""
         table = cast(SkyCargoView, view)
         if table.win is not None:
             return 1.0 if table.win.seat == seat else 0.0
@@ -73,7 +73,7 @@ def _worth(one: SeatInPlay) -> float:
 
 
 class _Table:
-    """What a seat sees, and how it is inclined."""
+    """The view of a seat, and its inclination."""
 
     def __init__(self, view: SkyCargoView, seat: Seat, temper: Temper) -> None:
         self.view, self.seat, self.temper = view, seat, temper
@@ -84,11 +84,11 @@ class _Table:
         self.last = len(self.own.hold) >= view.cargo_target - 1
 
     def cargo(self, slot: str) -> tuple[SeatInPlay, CargoInPlay]:
-        """A cargo, with the seat in whose hold it lies."""
+        """Return a cargo, with the seat in whose hold it lies."""
         return next((seat, cargo) for seat in self.view.seats for cargo in seat.hold if cargo.slot == slot)
 
     def kept(self, card: CardId) -> float:
-        """What a card is worth in the own hand."""
+        """Return what a card is worth in the own hand."""
         design = CARDS[card]
         if design.card_type is CardType.ACTION:
             return 8.0 + max(0.0, ACTION_WORTH.get(ACTION_OF[card].id, 10.0)) / 4.0
@@ -127,7 +127,7 @@ def _drop(_: _Table, card: CardId) -> float:
 
 
 def _cheapest(table: _Table, cards: Iterable[CardId], count: int) -> tuple[CardId, ...]:
-    """The cards that are worth least in the own hand; the last genuine Cargo goes last."""
+    """Return the cards that are worth least in the own hand; the last genuine Cargo goes last."""
     return tuple(sorted(cards, key=lambda card: (table.kept(card), card))[:count])
 
 
@@ -146,14 +146,14 @@ def _action(table: _Table, option: Any) -> Weighed:
 
 
 def _artifact(table: _Table, option: Any) -> Weighed:
-    """An Artifact counts as cargo: into the own hold with it."""
+    """Return an Artifact counts as cargo: into the own hold with it."""
     if table.seat not in option.hold.items:
         return []
     return [(90.0, moves.PlayArtifact(card, table.seat)) for card in option.card.items]
 
 
 def _fight(table: _Table, option: Any) -> Weighed:
-    """Attack who is about to win, with cards to go on with."""
+    """Attack a seat that is about to win, if there are cards for further attacks."""
     found: Weighed = []
     strong = sum([card.maneuver.value >= STRONG for card in table.hand])
     for source in option.source.items:
@@ -172,7 +172,7 @@ def _move(table: _Table, place: str) -> float:
 
 
 def _play(table: _Table, card: CardId) -> float:
-    """A second genuine Cargo first, since it stays when it is opened; else what is worth least."""
+    """Return a second genuine Cargo first, since it stays when it is opened; else what is worth least."""
     if table.last:
         return 1000.0
     if card in CARGO:
@@ -254,4 +254,4 @@ RULES: dict[type[Move], Rule] = {
     moves.Bounty: _each("card", _kept),
     moves.TakeManeuver: _each("card", _kept),
 }
-"""How each kind of move is weighed."""
+"""The function that weighs each kind of move."""

@@ -1,11 +1,12 @@
-"""What seats come to know of cards that nothing shows them any more.
+"""The knowledge of seats about cards that their views no longer show.
 
-What a seat has seen of packed cargo stands in the crates, because its view goes on showing it (SC-114). The rest is of
-hands, the draw pile and cargo that was mixed up: a card that went to a hand before the eyes of all, a hand that
-somebody looked at, a hand without genuine Cargo, what a search has shown, what a new draw pile is made of.
+What a seat has seen of packed cargo is recorded in the crates, because its view continues to show it (SC-114). This
+module records the rest, about hands, the draw pile and cargo that was mixed up: a card that went to a hand in the
+sight of all, a hand that somebody looked at, a hand without genuine Cargo, the cards that a search has shown, the
+cards of a new draw pile.
 
 A place is the draw pile, a hand, or the slot of a packed cargo that not everybody knows. A slot holds one card, so that
-"so many in the hand or that slot" says all that is still known of a hand once a card of it was packed.
+"so many in the hand or that slot" expresses all that is still known of a hand after one of its cards was packed.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ DECK = "deck"
 
 @cache
 def hand_place(seat: Seat) -> str:
-    """The name of a hand, as a place of cards."""
+    """Return the name of a hand, as a place of cards."""
     return f"hand-{seat}"
 
 
 def places(state: State) -> Mapping[str, Sequence[CardId]]:
-    """What lies where, of all that somebody may not see while the game goes on."""
+    """Return what lies where, of all that somebody may not see while the game goes on."""
     lying: dict[str, Sequence[CardId]] = {DECK: state.deck}
     for seat, hand in enumerate(state.hands):
         lying[hand_place(seat)] = hand
@@ -39,37 +40,37 @@ def places(state: State) -> Mapping[str, Sequence[CardId]]:
     return lying
 
 
-# What a card that is moved or shown changes
+# Cards that are moved or shown
 
 
 def laid_open(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
-    """Everybody sees these cards, which were in a hand."""
+    """Note that everybody sees these cards, which were in a hand."""
     state.memory.note(Memory.shown, tuple(cards), hand_place(seat))
 
 
 def laid_open_of_deck(state: State, card: CardId) -> None:
-    """Everybody sees this card, which was in the draw pile."""
+    """Note that everybody sees this card, which was in the draw pile."""
     state.memory.note(Memory.shown, (card,), DECK)
 
 
 def laid_open_of_hold(state: State, crate: Crate) -> None:
-    """Everybody sees what was packed in a slot."""
+    """Note that everybody sees the card that was packed in a slot."""
     state.memory.note(Memory.shown, (crate.card,), crate.slot)
     state.memory.note(_emptied, crate.slot)
 
 
 def drawn(state: State, seat: Seat, count: int) -> None:
-    """A seat has drawn so many cards."""
+    """Note that a seat has drawn cards."""
     state.memory.note(_drawn, hand_place(seat), count)
 
 
 def packed(state: State, seat: Seat, slot: str) -> None:
-    """A seat has packed a card of its hand in a new slot."""
+    """Note that a seat has packed a card of its hand in a new slot."""
     state.memory.note(_packed, hand_place(seat), len(state.hands[seat]) + 1, slot)
 
 
 def mixed_up(state: State, before: Iterable[Crate], slots: Iterable[str]) -> None:
-    """The packed cargo of a hold lies in new slots.
+    """Note that the packed cargo of a hold lies in new slots.
 
     Args:
         state: the game.
@@ -106,7 +107,7 @@ def _packed(memory: Memory, hand: str, size: int, slot: str) -> None:
 
 
 def _emptied(memory: Memory, place: str) -> None:
-    """Nothing that is hidden lies there any more."""
+    """Note that no hidden card lies there any more."""
     _rewrite(memory, place, lambda at: (At(tuple([one for one in at.places if one != place]), at.least),))
 
 
@@ -115,7 +116,7 @@ def _mixed_up(memory: Memory, old: frozenset[str], now: tuple[str, ...]) -> None
 
 
 def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) -> list[At]:
-    """Where things lie when what lay in some slots is mixed up in others."""
+    """Return where things lie when what lay in some slots is mixed up in others."""
     changed: list[At] = []
     counted: set[str] = set()
     least = 0
@@ -132,7 +133,7 @@ def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) 
 
 
 def _rewrite(memory: Memory, place: str, change: Callable[[At], Iterable[At]]) -> None:
-    """Say anew what is known of a place, without what follows from the rest."""
+    """Rewrite the knowledge about a place, without what follows from the rest."""
     kept: list[Known] = []
     for known in memory.known:
         if all([place not in at.places for at in known.at]):
@@ -143,7 +144,7 @@ def _rewrite(memory: Memory, place: str, change: Callable[[At], Iterable[At]]) -
 
 
 def _needed(ats: Collection[At]) -> tuple[At, ...]:
-    """What does not follow from the rest: so many in some places are so many in these and others, too."""
+    """Return what does not follow from the rest: so many in some places are so many in these and others, too."""
     kept: list[At] = []
     for at in sorted(ats, key=_fewest_places) if len(ats) > 1 else ats:
         if at.least > 0 and not any([at.least <= one.least and {*one.places} <= {*at.places} for one in kept]):
@@ -155,32 +156,32 @@ def _fewest_places(at: At) -> tuple[int, int]:
     return len(at.places), -at.least
 
 
-# What seats are told
+# What seats learn
 
 
 def seen_in_hand(state: State, seat: Seat, card: CardId) -> None:
-    """Everybody saw this card go to a hand (SC-191)."""
+    """Note that everybody saw this card go to a hand (SC-191)."""
     state.memory.note(_learn, (card,), (hand_place(seat),), 1, None)
 
 
 def looked_at(state: State, viewer: Seat, owner: Seat) -> None:
-    """A seat sees another hand (SC-207)."""
+    """Note that a seat sees another hand (SC-207)."""
     for card in sorted(state.hands[owner]):
         state.memory.note(_learn, (card,), (hand_place(owner),), 1, (viewer,))
 
 
 def told_of_no_genuine(state: State, seat: Seat) -> None:
-    """All know that a hand has no genuine Cargo: what is hidden of it lies elsewhere (SC-077)."""
+    """Note that a hand has no genuine Cargo, as all know: hidden genuine Cargo lies elsewhere (SC-077)."""
     _lie_elsewhere(state, CARGO, hand_place(seat), None)
 
 
 def told_of_genuine(state: State, seat: Seat) -> None:
-    """All know that a hand has genuine Cargo, since its seat is asked for the last one (SC-077)."""
+    """Note that a hand has genuine Cargo, as all know, since its seat is asked for the last cargo (SC-077)."""
     state.memory.note(_learn, _hidden(state, CARGO, None), (hand_place(seat),), 1, None)
 
 
 def told_of_search(state: State, seat: Seat, found: Iterable[CardId]) -> None:
-    """A seat searches the draw pile for Passengers and sees them; all know whether there are any (SC-208)."""
+    """Note that a seat sees the Passengers of the draw pile; everybody learns whether there are any (SC-208)."""
     seen = tuple(found)
     if not seen:
         _lie_elsewhere(state, PASSENGERS, DECK, None)
@@ -192,7 +193,7 @@ def told_of_search(state: State, seat: Seat, found: Iterable[CardId]) -> None:
 
 
 def told_of_new_deck(state: State) -> None:
-    """The discard pile is the draw pile now (SC-194): what else is hidden lies where it lay."""
+    """Note that the discard pile is now the draw pile (SC-194). All other hidden cards stay where they were."""
     held = {place: len(cards) for place, cards in places(state).items() if place != DECK}
     outside = _hidden(state, CARDS, DECK)
     state.memory.note(_emptied, DECK)
@@ -200,14 +201,14 @@ def told_of_new_deck(state: State) -> None:
 
 
 def _lie_elsewhere(state: State, cards: Container[CardId], place: str, to: tuple[Seat, ...] | None) -> None:
-    """Note that all of some cards that are hidden lie in other places."""
+    """Note that those of some cards that are hidden all lie in other places."""
     hidden = _hidden(state, cards, place)
     others = tuple([name for name in places(state) if name != place])
     state.memory.note(_learn, hidden, others, len(hidden), to)
 
 
 def _hidden(state: State, cards: Container[CardId], outside: str | None) -> tuple[CardId, ...]:
-    """Those of some cards that not everybody sees, but for one place."""
+    """Return those of some cards that not everybody sees, but for one place."""
     return tuple(
         [card for place, lying in places(state).items() if place != outside for card in lying if card in cards]
     )

@@ -15,14 +15,14 @@ class ChooseCharacter(SkyCargoMove, frozen=True):
     """Choose a Player character (SC-D1)."""
 
     player: CharacterId
-    """One that nobody has."""
+    """A character that nobody has."""
 
 
 class PlaceToken(SkyCargoMove, frozen=True):
     """Put the token on a start Location (SC-D2)."""
 
     location: LocationId
-    """A free one."""
+    """A free start Location."""
 
 
 class PlayPassenger(SkyCargoMove, frozen=True):
@@ -36,7 +36,7 @@ class DropPassenger(SkyCargoMove, frozen=True):
     """Discard a Passenger, because a fifth one came (SC-D4)."""
 
     card: CardId
-    """One of the other four."""
+    """One of the other four Passengers."""
 
 
 class PlayAction(SkyCargoMove, frozen=True):
@@ -54,7 +54,7 @@ class PlayArtifact(SkyCargoMove, frozen=True):
     card: CardId
     """The Artifact."""
     hold: Seat
-    """Whose hold."""
+    """The owner of the hold."""
 
 
 class StartDogfight(SkyCargoMove, frozen=True):
@@ -63,7 +63,7 @@ class StartDogfight(SkyCargoMove, frozen=True):
     source: str
     """A Pilot of the hand, or `player`."""
     defender: Seat
-    """Who is attacked."""
+    """The seat that is attacked."""
 
 
 class EndPlay(SkyCargoMove, frozen=True):
@@ -71,7 +71,7 @@ class EndPlay(SkyCargoMove, frozen=True):
 
 
 class MoveTo(SkyCargoMove, frozen=True):
-    """Move the own token (SC-D9)."""
+    """Move your own token (SC-D9)."""
 
     to: LocationId
     """Where to."""
@@ -106,7 +106,7 @@ class Peek(SkyCargoMove, frozen=True):
 
 
 class ChooseSeat(SkyCargoMove, frozen=True):
-    """Choose whom an effect hits (SC-D14)."""
+    """Choose the seat that an effect hits (SC-D14)."""
 
     seat: Seat
     """An opponent."""
@@ -134,16 +134,16 @@ class Recover(SkyCargoMove, frozen=True):
 
 
 class ChainMove(SkyCargoMove, frozen=True):
-    """Move a Passenger within the own chain (SC-D18)."""
+    """Move a Passenger within your own chain (SC-D18)."""
 
     card: CardId
     """The Passenger."""
     position: int
-    """Where to, from 1."""
+    """Its new position, from 1."""
 
 
 class ChainOrder(SkyCargoMove, frozen=True):
-    """Rearrange the own chain (SC-D18)."""
+    """Rearrange your own chain (SC-D18)."""
 
     cards: tuple[CardId, ...]
     """The Passengers in their new order."""
@@ -164,7 +164,7 @@ class MoveOpponent(SkyCargoMove, frozen=True):
 
 
 class Discard(SkyCargoMove, frozen=True):
-    """Discard cards of the own hand (SC-D21, SC-D34)."""
+    """Discard cards of your own hand (SC-D21, SC-D34)."""
 
     cards: tuple[CardId, ...]
     """The cards."""
@@ -183,7 +183,7 @@ class ReactBy(SkyCargoMove, frozen=True):
     card: CardId
     """A card with the timing of the window."""
     by: int
-    """-1 or 1."""
+    """The change: -1 or 1."""
 
 
 class Pass(SkyCargoMove, frozen=True):
@@ -217,7 +217,7 @@ class Maneuver(SkyCargoMove, frozen=True):
 
 
 class BreakOff(SkyCargoMove, frozen=True):
-    """Attack no more: the defender wins (SC-D30)."""
+    """Do not attack again: the defender wins (SC-D30)."""
 
 
 class DamageOpen(SkyCargoMove, frozen=True):
@@ -253,7 +253,7 @@ class TakeManeuver(SkyCargoMove, frozen=True):
 
 
 STEP2 = (PlayPassenger, PlayAction, PlayArtifact, StartDogfight, EndPlay)
-"""The moves of Step 2: one family."""
+"""The moves of Step 2, as one family."""
 PLAYER = "player"
 """The source of a dogfight that the Player card starts."""
 

@@ -29,8 +29,8 @@ the head                 ``turn``, ``active``, ``step``, ``target``, ``limit``, 
 ``won``                  ``seat``, ``card``, ``how``, ``at`` (a Location)
 =======================  ==============================================================================================
 
-A scene begins anew at a position: a part of a step, or of a dogfight. What was under way in the middle of one is over
-then, and its cards are discarded.
+At a position, a scene (a part of a step or of a dogfight) starts from its beginning. Effects in the middle of a scene
+are over then, and their cards are discarded.
 """
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, Phase, Stat
 T = TypeVar("T")
 
 REST = "*"
-"""In the deck: all cards that are named nowhere else."""
+"""Stands in the deck for all cards that are named nowhere else."""
 NOT_CHOSEN = "-"
-"""In place of a character or a Location that is not chosen yet."""
+"""Stands for a character or a Location that is not chosen yet."""
 
 KNOWN = {card: card for card in CARDS}
 KNOWN_OR_REST = {**KNOWN, REST: REST}
 WHO = {**{one: one for one in CHARACTERS}, NOT_CHOSEN: ""}
 WHERE = {**{place: place for place in LOCATIONS}, NOT_CHOSEN: ""}
 FLYING = {one: one for one in (*CARDS, *CHARACTERS)}
-"""What may lie on the table of a dogfight."""
+"""The cards that may lie on the table of a dogfight."""
 DESIGNS = {action.id: action.id for action in ACTION_OF.values()}
 STEPS = {step.value: step for step in Step}
 PHASES = {phase.value: phase for phase in Phase}
@@ -84,7 +84,7 @@ _CHANGE = re.compile(r"[+-]?\d{1,9}", re.ASCII)
 
 
 def write_position(state: State) -> str:
-    """A position in a line of text; ``read_position`` gives it back."""
+    """Return a position in a line of text; ``read_position`` gives it back."""
     written = [_write_head(state), *[_write_seat(state, seat) for seat in range(state.seats)]]
     if (die := state.die) is not None:
         by = commas([f"{change:+}" for change in die.changes])
@@ -160,18 +160,18 @@ def _write_dogfight(fight: Dogfight) -> str:
 
 
 def _rest(state: State) -> list[CardId]:
-    """The cards outside the deck's list, in the order of the identifiers."""
+    """Return the cards outside the deck's list, in the order of the identifiers."""
     elsewhere = {*every_card(state)}.difference(state.deck)
     return [card for card in CARDS if card not in elsewhere]
 
 
 def _usually_removed(state: State) -> list[CardId]:
-    """The cards that are out of the game, once the setup is done."""
+    """Return the cards that are out of the game, once the setup is done."""
     return [] if state.step is Step.SETUP else out_of_the_game(state)
 
 
 def _next_slot(state: State) -> int:
-    """The number after the highest of the slots that are in use."""
+    """Return the number after the highest of the slots that are in use."""
     return 1 + max([int(crate.slot[1:]) for hold in state.holds for crate in hold], default=0)
 
 
@@ -179,7 +179,7 @@ def _next_slot(state: State) -> int:
 
 
 def read_position(text: str) -> State:
-    """The position behind a line of text.
+    """Return the position behind a line of text.
 
     Raises:
         ValueError: if the line cannot be understood, or a game cannot stand so. The message says why.

@@ -1,6 +1,6 @@
-"""The words in which cards say what they do: one class an op, with what it needs to know (SC-200 to SC-217).
+"""The vocabulary of the cards' effects: one class for each op, with its parameters (SC-200 to SC-217).
 
-The content names ops; a name that stands nowhere here, or a wrong field, fails when the content is loaded.
+The content names ops. An unknown name or a wrong field is reported when the content is loaded.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 
 class Scope(StrEnum):
-    """Whose packed cargo an effect may choose."""
+    """The owners whose packed cargo an effect may choose."""
 
     ANY = "any"
     OPPONENT = "opponent"
@@ -20,7 +20,7 @@ class Scope(StrEnum):
 
 
 class Reach(StrEnum):
-    """Whose cargo may be stolen."""
+    """The owners whose cargo may be stolen."""
 
     SAME_LOCATION = "same_location"
     ANY = "any"
@@ -28,14 +28,14 @@ class Reach(StrEnum):
 
 
 class Side(StrEnum):
-    """A face of cargo, as an effect asks for it."""
+    """The face of cargo that an effect requires."""
 
     PACKED = "packed"
     OPEN = "open"
 
 
 class Target(StrEnum):
-    """Whom an effect hits."""
+    """The target of an effect."""
 
     OPPONENT = "opponent"
     DEFENDER = "defender"
@@ -43,7 +43,7 @@ class Target(StrEnum):
 
 
 class How(StrEnum):
-    """How cards of a hand are discarded."""
+    """The way in which cards of a hand are discarded."""
 
     CHOICE = "choice"
     RANDOM = "random"
@@ -58,7 +58,7 @@ class Stat(StrEnum):
 
 
 class Keyword(StrEnum):
-    """What other cards may ask for in a team."""
+    """The keywords that other cards may require in a team."""
 
     GAMBLER = "GAMBLER"
     HEALER = "HEALER"
@@ -73,7 +73,7 @@ class Keyword(StrEnum):
 
 
 class Op(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True, gc=False):
-    """Something that a card does."""
+    """An effect of a card."""
 
 
 class Draw(Op, frozen=True, tag="draw"):
@@ -83,13 +83,13 @@ class Draw(Op, frozen=True, tag="draw"):
 
 
 class DiscardOwn(Op, frozen=True, tag="discard_own"):
-    """Discard cards of the own hand (SC-200)."""
+    """Discard cards of the seat's own hand (SC-200)."""
 
     n: int
 
 
 class OpponentDiscards(Op, frozen=True, tag="opponent_discards"):
-    """Somebody else discards cards (SC-201)."""
+    """Let another seat discard cards (SC-201)."""
 
     n: int
     by: How
@@ -97,13 +97,13 @@ class OpponentDiscards(Op, frozen=True, tag="opponent_discards"):
 
 
 class MoveToken(Op, frozen=True, tag="move"):
-    """Move the own token (SC-060, SC-202)."""
+    """Move the seat's own token (SC-060, SC-202)."""
 
     x: int
 
 
 class MoveAndPlay(Op, frozen=True, tag="move_play"):
-    """Move the own token, then play cargo (SC-202)."""
+    """Move the seat's own token, then play cargo (SC-202)."""
 
     x: int
 
@@ -117,7 +117,7 @@ class Teleport(Op, frozen=True, tag="teleport"):
 
 
 class MoveOpponent(Op, frozen=True, tag="move_opponent"):
-    """Move somebody else's token (SC-203)."""
+    """Move another seat's token (SC-203)."""
 
     x: int
     target: Literal["defender"]
@@ -138,11 +138,11 @@ class Steal(Op, frozen=True, tag="steal"):
 
 
 class Repack(Op, frozen=True, tag="repack"):
-    """Turn the own open cargo face-down (SC-205)."""
+    """Turn the seat's own open cargo face-down (SC-205)."""
 
 
 class Mix(Op, frozen=True, tag="mix"):
-    """Mix the own packed cargo up (SC-205)."""
+    """Shuffle the seat's own packed cargo (SC-205)."""
 
 
 class Peek(Op, frozen=True, tag="peek"):
@@ -175,15 +175,15 @@ class Recover(Op, frozen=True, tag="recover"):
 
 
 class ChainMove(Op, frozen=True, tag="chain_move"):
-    """Move one own Passenger within the chain (SC-210)."""
+    """Move one of the seat's own Passengers within the chain (SC-210)."""
 
 
 class ChainReorder(Op, frozen=True, tag="chain_reorder"):
-    """Rearrange the own chain (SC-210)."""
+    """Rearrange the seat's own chain (SC-210)."""
 
 
 class DiscardPassenger(Op, frozen=True, tag="discard_passenger"):
-    """Discard a Passenger of somebody else's chain (SC-211)."""
+    """Discard a Passenger of another seat's chain (SC-211)."""
 
     target: Target
 
@@ -193,7 +193,7 @@ class TakeManeuver(Op, frozen=True, tag="take_maneuver"):
 
 
 class DogfightPilot(Op, frozen=True, tag="dogfight_pilot"):
-    """Change how many PILOT cards a participant draws (SC-214)."""
+    """Change the number of PILOT cards that a participant draws (SC-214)."""
 
     who: Literal["self", "other"]
     n: int
@@ -274,11 +274,11 @@ Plain = (
     | Reroll
     | DieShift
 )
-"""Every op that does something by itself."""
+"""Every op that has an effect by itself."""
 
 
 class IfKeyword(Op, frozen=True, tag="if_keyword", rename={"otherwise": "else"}):
-    """Do one thing or another, by the keywords of the own team (SC-212)."""
+    """Do one thing or another, by the keywords of the seat's own team (SC-212)."""
 
     keyword: Keyword
     then: tuple[Plain, ...]
@@ -297,7 +297,7 @@ class StatBonus(Op, frozen=True, tag="stat"):
 
 
 class MoveBonus(Op, frozen=True, tag="move_bonus"):
-    """Changes how far the hold's owner moves (SC-062)."""
+    """Changes the distance that the hold's owner moves (SC-062)."""
 
     n: int
 
@@ -319,6 +319,6 @@ class NoStealPacked(Op, frozen=True, tag="no_steal_packed"):
 
 
 Static = StatBonus | MoveBonus | HandLimit | ExtraDraw | NoStealPacked
-"""What an Artifact does as long as it lies face-up."""
+"""An effect of an Artifact while it lies face-up."""
 
 Effects = tuple[Effect, ...]

@@ -15,7 +15,7 @@ SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
 
 
 class Characters(StrEnum):
-    """How seats get their Player characters (SC-004)."""
+    """The way in which seats get their Player characters (SC-004)."""
 
     CHOOSE = "CHOOSE"
     """Each seat chooses one."""
@@ -24,20 +24,20 @@ class Characters(StrEnum):
 
 
 class SkyCargoOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Sky Cargo is set up (section 9 of RULES.md)."""
+    """The options of a game of Sky Cargo (section 9 of RULES.md)."""
 
     cargo_target: Annotated[int, numbers(TARGETS[0], TARGETS[1], step=TARGETS[1] - TARGETS[0])] = TARGETS[0]
-    """How many cargo win: 5, or 7 in the longer game."""
+    """The number of cargo that wins the game: 5, or 7 in the longer game."""
     characters: Characters = Characters.CHOOSE
-    """How seats get their Player characters."""
+    """The way in which seats get their Player characters."""
     first_seat: Seat | None = None
     """The seat that takes the first turn; null to draw it at random."""
     turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0)] = 0
-    """After how many turns of all seats together the game ends, 10 to 5000; 0 for no limit."""
+    """The turn after which the game ends, 10 to 5000, counting the turns of all seats together; 0 for no limit."""
 
 
 def starting_state(options: SkyCargoOptions, seats: int) -> State:
-    """The state before anything is drawn or chosen.
+    """Return the state before anything is drawn or chosen.
 
     Raises:
         BadOptions: if an option is out of range.

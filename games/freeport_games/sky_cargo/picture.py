@@ -1,4 +1,4 @@
-"""What a view of Sky Cargo looks like."""
+"""The picture of a view of Sky Cargo."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ STEPS = (
 )
 """The steps of a turn."""
 APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
-"""What is going on outside the turns."""
+"""The phases outside the turns."""
 KINDS = {
     CardType.PASSENGER: PictureKind("PASSENGER", "Passenger", "P", PictureRole.PERSON, "maneuver"),
     CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, "maneuver"),
@@ -51,7 +51,7 @@ MOST_PASSENGERS = 4
 
 
 def picture(view: SkyCargoView) -> Picture:
-    """What a view looks like: the ring, the teams, holds and hands, the piles, a dogfight under way."""
+    """Return what a view looks like: the ring, the teams, holds and hands, the piles, a dogfight under way."""
     return Picture(
         title="Sky Cargo",
         viewer=view.viewer,
@@ -148,7 +148,7 @@ def _hand(hand: Cards, seat: Seat) -> PictureZone:
 
 
 def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
-    """A cargo, by its slot: face-up, face-down, or face-down and known to the viewer."""
+    """Return a cargo, by its slot: face-up, face-down, or face-down and known to the viewer."""
     if not isinstance(cargo.card, Card):
         return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN)
     face = PictureFace.UP if cargo.open else PictureFace.PEEKED
@@ -166,7 +166,7 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
 
 
 def _table(dogfight: DogfightInPlay) -> Iterator[PictureZone]:
-    """The maneuvers of each side that are cards, at the table of the dogfight."""
+    """Yield the maneuvers of each side that are cards, at the table of the dogfight."""
     for label, seat in (("attack", dogfight.attacker), ("defence", dogfight.defender)):
         cards = [CARDS[flown.card] for flown in dogfight.table if flown.seat == seat and flown.card in CARDS]
         yield PictureZone(label, label, seat, "dogfight", PictureLying.ORDER, _cards(cards, seat))

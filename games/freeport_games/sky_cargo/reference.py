@@ -1,4 +1,4 @@
-"""What clients are told of the cards, characters and Locations, and the card reference of RULES.md."""
+"""The catalogue of cards, characters and Locations for clients, and the card reference of RULES.md."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMPONENTS = (
 
 
 def card_reference() -> str:
-    """The tables of all cards, characters and Locations, as they stand in RULES.md."""
+    """Return the tables of all cards, characters and Locations, as they stand in RULES.md."""
     rows = ["| card | copies | maneuver | what it does |", "| --- | --- | --- | --- |"]
     for design in CONTENT.designs:
         card = CARDS[f"{design.id}#1"]

@@ -12,19 +12,19 @@ from .state import State
 
 
 def not_in_hand(state: State, seat: Seat, cards: Collection[CardId], rule: str) -> Refusal | None:
-    """The refusal of cards that are not all in the seat's hand, wherever else they are."""
+    """Return the refusal of cards that are not all in the seat's hand, wherever else they are."""
     if all([card in state.hands[seat] for card in cards]):
         return None
     return Refusal("CARD_NOT_IN_HAND", rule=rule)
 
 
 def wrong_type(rule: str) -> Refusal:
-    """The refusal of a card of another kind than the move takes."""
+    """Return the refusal of a card of another kind than the move takes."""
     return Refusal("WRONG_CARD_TYPE", rule=rule)
 
 
 def wrong_count(count: int, rule: str) -> Refusal:
-    """The refusal of another number of things than so many."""
+    """Return the refusal of another number of things than so many."""
     return Refusal("WRONG_COUNT", rule=rule, variables=about(count=count))
 
 

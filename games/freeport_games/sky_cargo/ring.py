@@ -10,7 +10,7 @@ AROUND = len(LOCATIONS)
 
 
 def distance(one: LocationId, other: LocationId) -> int:
-    """The smaller number of steps between two Locations."""
+    """Return the smaller number of steps between two Locations."""
     apart = abs(LOCATIONS[one].clock - LOCATIONS[other].clock)
     return min(apart, AROUND - apart)
 
@@ -26,13 +26,13 @@ WITHIN: Mapping[tuple[LocationId, int], tuple[LocationId, ...]] = {
     for place in LOCATIONS
     for far in range(1, AROUND // 2 + 1)
 }
-"""The Locations at a distance from 1 to so much, in clock order."""
+"""Return the Locations at a distance from 1 to a maximum, in clock order."""
 EVERYWHERE = AROUND // 2
-"""So far is every other Location within reach (SC-065)."""
+"""The distance within which every other Location lies (SC-065)."""
 START = tuple([place.id for place in LOCATIONS.values() if place.start])
-"""Where tokens may start (SC-005)."""
+"""The Locations where tokens may start (SC-005)."""
 
 
 def opposite(place: LocationId) -> LocationId:
-    """The Location on the other side of the ring."""
+    """Return the Location on the other side of the ring."""
     return next(other for other in LOCATIONS if DISTANCE[place, other] == EVERYWHERE)

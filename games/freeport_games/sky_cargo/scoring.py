@@ -1,4 +1,4 @@
-"""The end: winning, the ranking, and what is conserved (sections 4.13 and 8)."""
+"""The end of the game: winning, the ranking, and the conserved quantities (sections 4.13 and 8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import How, State, Step, Win
 
 
 def check_win(t: Turn[State], seat: Seat, card: CardId, how: How) -> None:
-    """See whether a cargo that has come into a hold wins; if so the game ends on the spot (SC-120 to SC-122)."""
+    """End the game at once if a cargo that has come into a hold wins it (SC-120 to SC-122)."""
     state = t.state
     if len(state.holds[seat]) < state.cargo_target:
         return
@@ -37,7 +37,7 @@ def _over(state: State) -> None:
 
 
 def result(state: State) -> Result:
-    """The ranking: the winner, then by cargo, then by genuine Cargo; equal seats share a rank (section 8)."""
+    """Return the ranking: the winner, then by cargo, then by genuine Cargo; equal seats share a rank (section 8)."""
     winner = None if state.win is None else state.win.seat
     keys = {
         seat: (seat == winner, len(hold), sum([crate.card in CARGO for crate in hold]))
@@ -50,7 +50,7 @@ def result(state: State) -> Result:
 
 
 def every_card(state: State) -> list[CardId]:
-    """The cards of all places: each card of the deck once."""
+    """Return the cards of all places: each card of the deck once."""
     piles = [*state.hands, *state.chains, state.deck, state.discard, state.removed, state.under_way]
     cards = [card for pile in piles for card in pile]
     cards += [crate.card for hold in state.holds for crate in hold]
@@ -60,6 +60,6 @@ def every_card(state: State) -> list[CardId]:
 
 
 def totals(state: State) -> Mapping[str, int]:
-    """What is conserved: the 110 cards, each of them in one place (section 7)."""
+    """Return what is conserved: the 110 cards, each of them in one place (section 7)."""
     cards = every_card(state)
     return {"cards": len(cards), "different cards": len({*cards})}

@@ -1,7 +1,7 @@
 """The whole state of a game, as plain data.
 
-A scene is short: one move of Step 2 with all that follows from it, or one of the other steps. What is under way inside
-a scene (a die, a dogfight, effects) is in the state for the views; the scene itself goes on by replay.
+A scene is short: one move of Step 2 with all its consequences, or one of the other steps. The state contains what is
+under way inside a scene (a die, a dogfight, effects) for the views; the scene itself is continued by replay.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .components import CardId, CharacterId, LocationId, SkyCargoData
 
 
 class Step(StrEnum):
-    """How far the game, and its turn, has come (SC-010)."""
+    """The stage of the game and of its turn (SC-010)."""
 
     SETUP = "SETUP"
     """The first seat, the characters and the Locations are being chosen."""
@@ -43,12 +43,12 @@ class Crate(msgspec.Struct, array_like=True):
     open: bool
     """Whether it lies face-up."""
     shown: bool = False
-    """Whether all know it though it is packed, because it was open in this slot (SC-114)."""
+    """Whether all know it although it is packed, because it was open in this slot (SC-114)."""
     seen: list[Seat] = []
-    """The seats, beside its owner, that know it though it is packed (SC-106, SC-114)."""
+    """The seats, other than its owner, that know it although it is packed (SC-106, SC-114)."""
 
     def known_to(self, viewer: Seat | None, owner: Seat) -> bool:
-        """Whether a seat, or a spectator (None), knows the card."""
+        """Return whether a seat, or a spectator (None), knows the card."""
         return self.open or self.shown or viewer == owner or viewer in self.seen
 
 
@@ -56,9 +56,9 @@ class Die(SkyCargoData, frozen=True):
     """The die of Step 3."""
 
     rolled: int
-    """What the last roll showed."""
+    """The last roll."""
     changes: tuple[int, ...]
-    """By how much the result was changed since, each change in turn."""
+    """The changes of the result since then, in order."""
     result: int
     """The present result."""
     checked: tuple[str, ...]
@@ -71,13 +71,13 @@ class EffectUnderWay(SkyCargoData, frozen=True):
     """An effect that is being carried out."""
 
     seat: Seat
-    """Who carries it out."""
+    """The seat that carries it out."""
     source: str
-    """What brought it about: a card, a character or a Location."""
+    """Its source: a card, a character or a Location."""
     op: str
-    """What is being done."""
+    """The name of the effect."""
     left: int
-    """How many more effects of the same source follow."""
+    """The number of further effects of the same source."""
 
 
 class Flown(msgspec.Struct, array_like=True):
@@ -94,16 +94,16 @@ class Flown(msgspec.Struct, array_like=True):
 
 
 class Phase(StrEnum):
-    """How far a dogfight has come."""
+    """The stage of a dogfight."""
 
     START = "START"
-    """It has been started; it is answered, and cards are drawn for PILOT."""
+    """The dogfight has been started; the defender answers, and cards are drawn for PILOT."""
     ROUNDS = "ROUNDS"
     """The rounds are flown."""
     ATTACKER_WON = "ATTACKER_WON"
-    """What follows from the attacker's victory is carried out."""
+    """The consequences of the attacker's victory are carried out."""
     DEFENDER_WON = "DEFENDER_WON"
-    """What follows from the defender's victory is carried out."""
+    """The consequences of the defender's victory are carried out."""
 
 
 class Dogfight(msgspec.Struct, array_like=True):
@@ -120,9 +120,9 @@ class Dogfight(msgspec.Struct, array_like=True):
     table: list[Flown] = []
     """The maneuvers on the table, in the order in which they were played."""
     pilot_changes: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    """Changes of the cards drawn for PILOT: the attacker's, the defender's."""
+    """Changes of the number of cards drawn for PILOT: the attacker's, the defender's."""
     reduction: int = 0
-    """By how much the Damage is lowered."""
+    """The amount by which the Damage is lowered."""
     damage: int = 0
     """The Damage that is still to be dealt."""
     draws: int = 0
@@ -132,13 +132,13 @@ class Dogfight(msgspec.Struct, array_like=True):
     ended: bool = False
     """Whether a card has ended it without a winner (SC-185)."""
     phase: Phase = Phase.START
-    """How far it has come."""
+    """Its stage."""
     flown: int = 0
-    """How many rounds are over."""
+    """The number of completed rounds."""
 
 
 class How(StrEnum):
-    """How the last cargo came into the winning hold."""
+    """The way in which the last cargo came into the winning hold."""
 
     PLAYED = "PLAYED"
     """It was played."""
@@ -147,7 +147,7 @@ class How(StrEnum):
 
 
 class Win(SkyCargoData, frozen=True):
-    """What won the game (SC-120, SC-121)."""
+    """The victory that ended the game (SC-120, SC-121)."""
 
     seat: Seat
     """Who won."""
@@ -156,16 +156,16 @@ class Win(SkyCargoData, frozen=True):
     how: How
     """How it came into the hold."""
     location: LocationId
-    """Where the winner's token stood."""
+    """The Location of the winner's token."""
 
 
 class State(msgspec.Struct, array_like=True):
-    """Everything there is to know about a game."""
+    """The whole state of a game."""
 
     cargo_target: int
-    """How many cargo win."""
+    """The number of cargo that wins the game."""
     turn_limit: int
-    """After how many turns the game ends; 0 for no limit."""
+    """The turn after which the game ends; 0 for no limit."""
     random_characters: bool
     """Whether the characters are dealt at random."""
     first_seat: Seat | None
@@ -189,7 +189,7 @@ class State(msgspec.Struct, array_like=True):
     under_way: list[CardId] = []
     """Cards that are being carried out, with their costs (SC-038)."""
     step: Step = Step.SETUP
-    """How far the turn has come."""
+    """The stage of the turn."""
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""
     active: Seat = 0
@@ -205,29 +205,29 @@ class State(msgspec.Struct, array_like=True):
     effects: list[EffectUnderWay] = []
     """The effects under way, the innermost last."""
     foiled: bool = False
-    """Whether a reaction has foiled what the open window is about."""
+    """Whether a reaction has foiled the effect to which the open window belongs."""
     next_slot: int = 1
     """The number of the next new slot (SC-094)."""
     memory: Memory = msgspec.field(default_factory=Memory)
-    """What seats know of cards that nothing shows them any more."""
+    """The knowledge of seats about cards that their views no longer show."""
     win: Win | None = None
-    """What won the game."""
+    """The victory; None while the game goes on, and after the turn limit."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.hands)
 
     def order_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats in turn order, beginning with one (SC-016)."""
+        """Return all seats in turn order, beginning with one (SC-016)."""
         return _turn_order(seat, len(self.hands))
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """All other seats, in turn order from one."""
+        """Return all other seats, in turn order from one."""
         return _turn_order(seat, len(self.hands))[1:]
 
     def last_one(self, seat: Seat) -> bool:
-        """Whether a seat's next cargo wins, and so has to be a genuine one (SC-077, SC-104)."""
+        """Return whether a seat's next cargo wins, and so has to be a genuine one (SC-077, SC-104)."""
         return len(self.holds[seat]) >= self.cargo_target - 1
 
 

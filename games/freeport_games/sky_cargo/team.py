@@ -1,4 +1,4 @@
-"""What a team and its hold come to: stats, keywords, and what face-up Artifacts do (section 4.3, SC-217)."""
+"""The totals of a team and its hold: stats, keywords, and the effects of face-up Artifacts (section 4.3, SC-217)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .components import CARDS, CHARACTERS, STATICS, CardId, Stats
 from .state import State
 
 HAND_LIMIT = 7
-"""The most cards after Step 4 (SC-192)."""
+"""The largest hand after Step 4 (SC-192)."""
 LOWEST_LIMIT = HAND_LIMIT + sum(
     [
         static.n
@@ -20,7 +20,7 @@ LOWEST_LIMIT = HAND_LIMIT + sum(
         if isinstance(static, ops.HandLimit) and static.n < 0
     ]
 )
-"""No limit is lower, whatever lies in a hold."""
+"""The lowest hand limit that any Artifacts can cause."""
 NO_STATS = Stats(0, 0, 0)
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
 _NAMES = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}
@@ -42,14 +42,14 @@ _OF_ARTIFACTS: Mapping[ops.Stat, Mapping[CardId, int]] = {
 
 
 def statics(state: State, seat: Seat) -> Iterator[ops.Static]:
-    """What the face-up Artifacts in a seat's hold do (SC-042, SC-043)."""
+    """Yield what the face-up Artifacts in a seat's hold do (SC-042, SC-043)."""
     for crate in state.holds[seat]:
         if crate.open and crate.card in STATICS:
             yield from STATICS[crate.card]
 
 
 def total(state: State, seat: Seat, stat: ops.Stat) -> int:
-    """A total: the Player card, the Passengers and the face-up Artifacts; at least 0 (SC-020)."""
+    """Return a total: the Player card, the Passengers and the face-up Artifacts; at least 0 (SC-020)."""
     found = _OF_CHARACTERS[stat].get(state.characters[seat], 0)
     passengers, artifacts = _OF_PASSENGERS[stat], _OF_ARTIFACTS[stat]
     for card in state.chains[seat]:
@@ -61,37 +61,37 @@ def total(state: State, seat: Seat, stat: ops.Stat) -> int:
 
 
 def stats(state: State, seat: Seat) -> Stats:
-    """The three totals (SC-020)."""
+    """Return the three totals (SC-020)."""
     return Stats(*[total(state, seat, stat) for stat in _NAMES])
 
 
 def reach(state: State, seat: Seat, x: int) -> int:
-    """How far a move effect takes a seat: changed by face-up Artifacts, at least 1 (SC-062)."""
+    """Return how far a move effect takes a seat: changed by face-up Artifacts, at least 1 (SC-062)."""
     return max(1, x + sum([static.n for static in statics(state, seat) if type(static) is ops.MoveBonus]))
 
 
 def extra_draw(state: State, seat: Seat) -> int:
-    """How many more cards a seat draws in Step 1 (SC-217)."""
+    """Return how many more cards a seat draws in Step 1 (SC-217)."""
     return sum([static.n for static in statics(state, seat) if type(static) is ops.ExtraDraw])
 
 
 def hand_limit(state: State, seat: Seat) -> int:
-    """How many cards a seat may hold after Step 4 (SC-192)."""
+    """Return how many cards a seat may hold after Step 4 (SC-192)."""
     return HAND_LIMIT + sum([static.n for static in statics(state, seat) if type(static) is ops.HandLimit])
 
 
 def guards_packed(state: State, seat: Seat) -> bool:
-    """Whether packed cargo cannot be stolen from a seat's hold (SC-217)."""
+    """Return whether packed cargo cannot be stolen from a seat's hold (SC-217)."""
     return any([type(static) is ops.NoStealPacked for static in statics(state, seat)])
 
 
 def has_keyword(state: State, seat: Seat, keyword: ops.Keyword) -> bool:
-    """Whether any card of a team has a keyword (SC-212)."""
+    """Return whether any card of a team has a keyword (SC-212)."""
     return keyword in CHARACTERS[state.characters[seat]].keywords or any(
         [keyword in CARDS[card].keywords for card in state.chains[seat]]
     )
 
 
 def is_passenger(card: CardId) -> bool:
-    """Whether a card is a Passenger."""
+    """Return whether a card is a Passenger."""
     return card in BONUS

@@ -1,8 +1,8 @@
 """What a seat, or a spectator, may see.
 
 A hand is for its seat alone, and so are the packed cards of its hold; others see a packed card if they have seen it in
-its slot (SC-110 to SC-114). The order of the draw pile is for nobody, ever. All else is public, and after the end
-hands and holds are too.
+its slot (SC-110 to SC-114). Nobody ever sees the order of the draw pile. All else is public, and after the end
+hands and holds are, too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class CargoInPlay(SkyCargoData, frozen=True):
     """A cargo of a hold."""
 
     slot: Key
-    """Its slot, under which moves name it."""
+    """Its slot, by which moves name it."""
     open: bool
     """Whether it lies face-up."""
     shown: bool
@@ -55,11 +55,11 @@ class DogfightInPlay(SkyCargoData, frozen=True):
     table: tuple[ManeuverInPlay, ...]
     """The maneuvers, in the order in which they were played."""
     attacker_change: int
-    """By how many cards more the attacker draws for PILOT."""
+    """The number of additional cards that the attacker draws for PILOT."""
     defender_change: int
-    """By how many cards more the defender draws for PILOT."""
+    """The number of additional cards that the defender draws for PILOT."""
     reduction: int
-    """By how much the Damage is lowered."""
+    """The amount by which the Damage is lowered."""
     damage: int
     """The Damage that is still to be dealt."""
     draws: int
@@ -67,14 +67,14 @@ class DogfightInPlay(SkyCargoData, frozen=True):
 
 
 class SeatInPlay(SkyCargoData, frozen=True):
-    """What lies before a seat."""
+    """The play area of a seat."""
 
     seat: Seat
     """The seat's number."""
     player_card: Character | None
     """Its Player card; null until it is chosen."""
     location: LocationId | None
-    """Where its token stands; null until it is placed."""
+    """The Location of its token; null until it is placed."""
     stats: Stats
     """Its total SHIPPING, PILOT and RANGE."""
     chain: tuple[Card, ...]
@@ -82,7 +82,7 @@ class SeatInPlay(SkyCargoData, frozen=True):
     hand: Cards
     """Its hand: shown to the seat itself, and to all after the end."""
     hand_limit: int
-    """How many cards it may hold after Step 4."""
+    """The number of cards that it may hold after Step 4."""
     hold: tuple[CargoInPlay, ...]
     """Its cargo, in order."""
 
@@ -91,11 +91,11 @@ class SkyCargoView(View, frozen=True):
     """A game of Sky Cargo as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Whose view this is; null for a spectator's."""
+    """The seat that sees this view; null for a spectator's view."""
     cargo_target: int
-    """How many cargo win."""
+    """The number of cargo that wins the game."""
     turn_limit: int
-    """After how many turns the game ends; 0 for no limit."""
+    """The turn after which the game ends; 0 for no limit."""
     first_seat: Seat | None
     """The seat that takes the first turn; null until it is drawn."""
     turn: int
@@ -103,9 +103,9 @@ class SkyCargoView(View, frozen=True):
     active_seat: Seat
     """Whose turn it is."""
     turn_step: Step
-    """How far the turn has come."""
+    """The stage of the turn."""
     characters: tuple[Character, ...]
-    """The Player characters that nobody has, during the setup; none afterwards."""
+    """The Player characters that nobody has, during the setup; empty afterwards."""
     seats: tuple[SeatInPlay, ...]
     """The seats, in the order of their numbers: clockwise, as the turn passes."""
     deck: Hidden
@@ -127,11 +127,11 @@ class SkyCargoView(View, frozen=True):
     effects: tuple[EffectUnderWay, ...]
     """The effects under way, the innermost last."""
     win: Win | None
-    """What won the game; null while it goes on, and after the turn limit."""
+    """The victory; null while the game goes on, and after the turn limit."""
 
 
 def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
-    """What a seat, or a spectator (None), may see."""
+    """Return what a seat, or a spectator (None), may see."""
     over = state.step is Step.OVER
     return SkyCargoView(
         viewer,

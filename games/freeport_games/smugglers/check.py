@@ -27,7 +27,7 @@ SPENT = (*CARDS, *[str(ability.__struct_config__.tag) for ability in ABILITIES_O
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
-    """What is wrong with a state of a game by so many seats, one after the other; later ones rely on earlier ones."""
+    """Yield what is wrong with the state of a game; later checks rely on earlier ones."""
     if state.seats != seats:
         yield f"{seats} seats play, but the state has {state.seats}"
     for what, seat in {"the active seat": state.active, "the first seat": state.first_seat}.items():
@@ -135,7 +135,7 @@ def _wrong_lots(state: State, seat: int, player: Player) -> Iterator[str]:
 
 
 def _wrong_progress(state: State) -> Iterator[str]:
-    """What is wrong with how far the game has come."""
+    """Yield what is wrong with how far the game has come."""
     out = [seat for seat, player in enumerate(state.players) if player.out]
     over = state.step is Step.OVER
     if sorted(state.eliminated) != out:
@@ -165,7 +165,7 @@ def _wrong_deals(state: State) -> Iterator[str]:
 
 
 def _wrong_meetings(state: State) -> Iterator[str]:
-    """What is wrong with what is under way between seats, or with the ship of a card."""
+    """Yield what is wrong with what is under way between seats, or with the ship of a card."""
     if (combat := state.combat) is not None:
         seats = [side for side in combat.sides if side is not None]
         ship = combat.card in CARDS and CARDS[combat.card].category is Category.SPACESHIP
@@ -184,5 +184,5 @@ def _wrong_meetings(state: State) -> Iterator[str]:
 
 
 def _seats_of(state: State, seats: Iterable[int]) -> bool:
-    """Whether all seats are seats of a game."""
+    """Return whether all seats are seats of a game."""
     return {*seats} <= {*range(state.seats)}

@@ -44,7 +44,7 @@ DISTANCES: Mapping[SectorId, Mapping[SectorId, int]] = _distances()
 
 
 def nearest(here: SectorId, places: Iterable[SectorId]) -> tuple[SectorId, ...]:
-    """The nearest of some sectors, in the order of their numbers (SG-753)."""
+    """Return the nearest of some sectors, in the order of their numbers (SG-753)."""
     steps = DISTANCES[here]
     found = sorted({*places}, key=lambda sector: (steps[sector], int(sector[2:])))
     return tuple([sector for sector in found if steps[sector] == steps[found[0]]])
@@ -56,7 +56,7 @@ STEPS: Mapping[SectorId, Steps] = {sector: Steps(sector, around) for sector, aro
 
 @lru_cache(maxsize=2048)
 def steps(start: SectorId, movement: int) -> tuple[Steps, ...]:
-    """The steps that a course from a sector can take; one that enters a nebula ends there (SG-402, SG-405)."""
+    """Return the steps that a course from a sector can take; one that enters a nebula ends there (SG-402, SG-405)."""
     found: list[Steps] = []
     reached, front = {start}, [start]
     for _ in range(movement):
@@ -75,5 +75,5 @@ def steps(start: SectorId, movement: int) -> tuple[Steps, ...]:
 
 @lru_cache(maxsize=2048)
 def stops(start: SectorId, movement: int) -> tuple[SectorId, ...]:
-    """The nebulae that a course from a sector can enter."""
+    """Return the nebulae that a course from a sector can enter."""
     return tuple(sorted({target for some in steps(start, movement) for target in some.targets} & NEBULAE))

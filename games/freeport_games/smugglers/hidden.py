@@ -10,7 +10,7 @@ from .state import State, Step
 
 
 def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """The cards of which a viewer does not know which lies where."""
+    """Return the cards of which a viewer does not know which lies where."""
     hidden = [Unseen({"destiny-deck": state.destiny_deck}), Unseen({"planet-deck": state.planet_deck})]
     if state.step is Step.SETUP:
         places = {"out": state.out}
@@ -23,7 +23,10 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
 
 
 def shuffled(state: State, kind: str) -> Sequence[str]:
-    """The cards that a shuffle mixes; of the discard piles, destiny is mixed where its next card is drawn (SG-111)."""
+    """Return the cards that a shuffle mixes (SG-111).
+
+    The discard pile of destiny is mixed when the next card of destiny is drawn.
+    """
     match kind:
         case "SG-C1":
             return state.destiny_deck

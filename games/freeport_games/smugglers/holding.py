@@ -31,7 +31,7 @@ ABILITIES: Mapping[str, Mapping[type[ops.Ability], ops.Ability]] = {
 
 
 def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
-    """The cards with an op that a seat holds and can use (SG-331)."""
+    """Return the cards with an op that a seat holds and can use (SG-331)."""
     found: list[tuple[CardId, O]] = []
     if not player.equipment and not player.friends:
         return found
@@ -44,7 +44,7 @@ def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
 
 
 def has(player: Player, op: type[ops.Op]) -> CardId | None:
-    """A card with an op that a seat holds and can use; None if it has none."""
+    """Return a card with an op that a seat holds and can use; None if it has none."""
     for card, _ in HOLDERS[op]:
         if card in player.equipment or card in player.friends:
             return card
@@ -52,13 +52,13 @@ def has(player: Player, op: type[ops.Op]) -> CardId | None:
 
 
 def ability(player: Player, kind: type[A]) -> A | None:
-    """A seat's ability of a kind; None if its character has it not."""
+    """Return a seat's ability of a kind; None if its character has it not."""
     found = ABILITIES[player.character].get(kind) if player.character else None
     return found if isinstance(found, kind) else None
 
 
 def hides(player: Player) -> int:
-    """How many units a seat can hide (SG-318); prison does not change it (SG-820)."""
+    """Return how many units a seat can hide (SG-318); prison does not change it (SG-820)."""
     for card, op in HOLDERS[ops.HideUnits]:
         if card in player.equipment and isinstance(op, ops.HideUnits):
             return op.amount
@@ -66,5 +66,5 @@ def hides(player: Player) -> int:
 
 
 def protected(player: Player) -> bool:
-    """Whether a seat's Equipment is safe from burning out and destruction (SG-314)."""
+    """Return whether a seat's Equipment is safe from burning out and destruction (SG-314)."""
     return ability(player, ops.EquipmentProtected) is not None

@@ -56,7 +56,7 @@ TEXTS = {component.id: component.text for component in COMPONENTS}
 
 
 def picture(view: SmugglersView) -> Picture:
-    """What a view looks like: the galaxy, the planets, the ships with their sheets and cards, what is under way."""
+    """Return the picture of a view: the galaxy, planets, ships with sheets and cards, and what is under way."""
     return Picture(
         title="Smugglers of the Galaxy",
         viewer=view.viewer,
@@ -155,7 +155,7 @@ def _zones(view: SmugglersView) -> Iterator[PictureZone]:
 
 
 def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
-    """What lies before a seat."""
+    """Yield what lies before a seat."""
     number = seat.seat
     hand = seat.hand.characters if isinstance(seat.hand, CharactersShown) else ()
     face_down = 0 if isinstance(seat.hand, CharactersShown) else seat.hand.count
@@ -251,7 +251,7 @@ def _terms(terms: Terms) -> str:
 
 
 def _sheet(seat: SeatInPlay) -> PictureTable:
-    """A spaceship sheet."""
+    """Return a spaceship sheet."""
     lines = [PictureLine(SYSTEM_NAMES[level.system], (str(level.base), str(level.effective))) for level in seat.levels]
     load = sum([each.units for each in seat.cargo])
     hidden = {each.good: each.units for each in seat.hidden}
@@ -275,7 +275,7 @@ def _sheet(seat: SeatInPlay) -> PictureTable:
 
 
 def _prices(view: SmugglersView) -> PictureTable:
-    """What the planets want."""
+    """Return what the planets want."""
     lines = [
         PictureLine(
             f"{slot.slot} {slot.planet.name}",

@@ -66,27 +66,27 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 def level(seat: SeatInPlay, system: System) -> int:
-    """An effective level."""
+    """Return an effective level."""
     return next((one.effective for one in seat.levels if one.system is system), 0)
 
 
 def base(seat: SeatInPlay, system: System) -> int:
-    """A base level."""
+    """Return a base level."""
     return next((one.base for one in seat.levels if one.system is system), 0)
 
 
 def carried(seat: SeatInPlay, good: str) -> int:
-    """Units carried of a good."""
+    """Return units carried of a good."""
     return next((each.units for each in seat.cargo if each.good == good), 0)
 
 
 def load(seat: SeatInPlay) -> int:
-    """Units carried."""
+    """Return units carried."""
     return sum([each.units for each in seat.cargo])
 
 
 def column(port: Starport) -> int:
-    """The column of a Starport."""
+    """Return the column of a Starport."""
     return TABLES.starports.index(port)
 
 
@@ -95,7 +95,7 @@ def column(port: Starport) -> int:
 
 @cache
 def course(start: SectorId, target: SectorId) -> tuple[SectorId, ...]:
-    """The shortest course that enters no nebula but at its end; empty if there is none."""
+    """Return the shortest course that enters no nebula but at its end; empty if there is none."""
     came: dict[SectorId, SectorId] = {start: ""}
     front = [start]
     while front and target not in came:
@@ -115,7 +115,7 @@ def course(start: SectorId, target: SectorId) -> tuple[SectorId, ...]:
 
 
 def turns(start: SectorId, target: SectorId, speed: int) -> int:
-    """How many turns a course takes."""
+    """Return how many turns a course takes."""
     return -(-len(course(start, target)) // max(1, speed))
 
 
@@ -123,13 +123,13 @@ def turns(start: SectorId, target: SectorId, speed: int) -> int:
 
 
 def average(planet: Planet, good: str) -> float:
-    """The average price of a good; 0 where it is not traded."""
+    """Return the average price of a good; 0 where it is not traded."""
     rating = planet.rating(good)
     return 0.0 if rating is None else AVERAGE[RATINGS.index(rating)]
 
 
 def sale(slot: PlanetInPlay, seat: SeatInPlay, good: str, units: int) -> float:
-    """What selling so many units on a planet brings on average, Customs included."""
+    """Return what selling so many units on a planet brings on average, Customs included."""
     planet = slot.planet
     if planet is None or not units:
         return 0.0
@@ -144,7 +144,7 @@ def sale(slot: PlanetInPlay, seat: SeatInPlay, good: str, units: int) -> float:
 
 
 def purchase(planet: Planet, seat: SeatInPlay, good: str, room: int) -> float:
-    """How many units of a good can be bought on average."""
+    """Return how many units of a good can be bought on average."""
     price = average(planet, good)
     return min(SUPPLY[column(planet.starport)], room, seat.credits / price) if price else 0.0
 
@@ -153,24 +153,24 @@ def purchase(planet: Planet, seat: SeatInPlay, good: str, room: int) -> float:
 
 
 def runs(view: SmugglersView) -> bool:
-    """Whether the Korothe Run is to be made."""
+    """Return whether the Korothe Run is to be made."""
     return view.options.mode is Mode.KOROTHE_RUN
 
 
 def run_cost(view: SmugglersView) -> int:
-    """The credits with which a trader sets out for the Run."""
+    """Return the credits with which a trader sets out for the Run."""
     brix = TABLES.brix
     return view.options.brix_price * brix.units_to_win + brix.bribe_per_extra_die * BRIBES + FINE
 
 
 def ready(view: SmugglersView, seat: SeatInPlay) -> bool:
-    """Whether a seat can make the Run."""
+    """Return whether a seat can make the Run."""
     able = level(seat, System.LIGHTSPEED) >= SPEED and seat.capacity >= TABLES.brix.units_to_win
     return runs(view) and able and seat.credits >= run_cost(view)
 
 
 def lacks(seat: SeatInPlay) -> list[System]:
-    """The systems that are below what is wanted, the most urgent first."""
+    """Return the systems that are below what is wanted, the most urgent first."""
     return [
         system
         for system, wanted in WANTED.items()
@@ -179,7 +179,7 @@ def lacks(seat: SeatInPlay) -> list[System]:
 
 
 def errands(view: SmugglersView, number: Seat) -> list[Errand]:
-    """The places to go to, the best first."""
+    """Return the places to go to, the best first."""
     seat = view.seats[number]
     here = seat.sector
     if here is None:
@@ -224,7 +224,7 @@ def _purchases(view: SmugglersView, seat: SeatInPlay, here: SectorId, speed: int
 def best_trade(
     view: SmugglersView, seat: SeatInPlay, slot: PlanetInPlay, good: str, room: int, speed: int
 ) -> tuple[float, int]:
-    """What buying a good on a planet and selling it on the best other one brings, and how many turns the sale takes."""
+    """Return the profit of buying a good on a planet and selling it on the best other one, and the turns it takes."""
     planet = slot.planet
     if planet is None or (slot.event is not None and str(CARDS[slot.event].good) == good):
         return 0.0, 1

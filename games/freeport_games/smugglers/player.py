@@ -130,7 +130,7 @@ class Player(msgspec.Struct, array_like=True):
         return [there - hidden for there, hidden in zip(self.carried, self.hidden, strict=True)]
 
     def has(self, kind: str) -> int:
-        """Units carried of one kind of cargo."""
+        """Return units carried of one kind of cargo."""
         return self.brix if kind == BRIX_WEAPONS else self.goods[GOOD_AT[kind]]
 
     @property

@@ -79,7 +79,7 @@ COMPONENTS = (
 
 
 def card_reference() -> str:
-    """The tables of all cards, characters, planets and charts, as they stand in RULES.md."""
+    """Return the tables of all cards, characters, planets and charts, as they stand in RULES.md."""
     rows: list[str] = []
     for category in Category:
         rows += ["", f"| {category.replace('_', ' ')} | what it does |", "| --- | --- |"]
@@ -123,7 +123,7 @@ def _start(one: Character) -> str:
 
 
 def _charts() -> list[str]:
-    """The charts of Customs, Availability, Demand, upgrades and damage."""
+    """Return the charts of Customs, Availability, Demand, upgrades and damage."""
     ports, ratings = [port.capitalize() for port in TABLES.starports], list(TABLES.ratings)
     customs = {str(die): [cell.capitalize() for cell in row] for die, row in TABLES.customs.rows.items()}
     rows = _chart("Customs die", ports, customs)

@@ -32,7 +32,7 @@ def check_target(t: Turn[State]) -> None:
 
 
 def report(state: State) -> tuple[SeatReport, ...]:
-    """What each seat has (SG-1009)."""
+    """Return what each seat has (SG-1009)."""
     completed = state.winner if state.reason == "SG-1001" else None
     return tuple(
         [
@@ -43,7 +43,7 @@ def report(state: State) -> tuple[SeatReport, ...]:
 
 
 def _key(state: State, seat: Seat) -> tuple[int, ...]:
-    """What ranks a seat, high first (SG-1003 to SG-1008)."""
+    """Return what ranks a seat, high first (SG-1003 to SG-1008)."""
     player = state.players[seat]
     kills = player.kills if state.options.mode is Mode.MOST_KILLS else 0
     left = state.eliminated.index(seat) if seat in state.eliminated else state.seats
@@ -51,7 +51,7 @@ def _key(state: State, seat: Seat) -> tuple[int, ...]:
 
 
 def result(state: State) -> Result:
-    """The ranking; seats that are equal in everything share a rank."""
+    """Return the ranking; seats that are equal in everything share a rank."""
     keys = {seat: _key(state, seat) for seat in range(state.seats)}
     order = sorted(keys, key=lambda seat: (*[-part for part in keys[seat]], seat))
     ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
@@ -64,7 +64,7 @@ def result(state: State) -> Result:
 
 
 def every_destiny_card(state: State) -> list[str]:
-    """The destiny cards of all places: each card once."""
+    """Return the destiny cards of all places: each card once."""
     cards = [*state.destiny_deck, *state.destiny_discard]
     if state.drawn:
         cards.append(state.drawn)
@@ -75,14 +75,14 @@ def every_destiny_card(state: State) -> list[str]:
 
 
 def every_planet_card(state: State) -> list[str]:
-    """The planet cards of all places: each card once."""
+    """Return the planet cards of all places: each card once."""
     cards = [*state.planet_deck, *state.planet_discard, *[slot.planet for slot in state.slots if slot.planet]]
     cards += [one.planet for player in state.players for one in player.offers]
     return [*cards, state.drawn_planet] if state.drawn_planet else cards
 
 
 def every_character(state: State) -> list[str]:
-    """The character cards of all places: each card once."""
+    """Return the character cards of all places: each card once."""
     cards = [*state.out]
     for player in state.players:
         cards += player.hand
@@ -92,7 +92,7 @@ def every_character(state: State) -> list[str]:
 
 
 def totals(state: State) -> Mapping[str, int]:
-    """What is conserved: each card lies in one place (section 7)."""
+    """Return what is conserved: each card lies in one place (section 7)."""
     found = {
         "destiny cards": (every_destiny_card(state), CARDS),
         "planet cards": (every_planet_card(state), PLANETS),

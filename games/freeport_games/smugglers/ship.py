@@ -32,12 +32,12 @@ from .state import State
 
 
 def effective(state: State, seat: Seat, system: int) -> int:
-    """A seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
+    """Return a seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
     return effective_levels(state, seat)[system]
 
 
 def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
-    """A seat's effective levels of all systems; none before it has a ship."""
+    """Return a seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
     wind = state.solar_wind if seat == state.active else 0
     cards = (player.character, *player.equipment, *player.friends)
@@ -54,7 +54,7 @@ def _levels(base: tuple[int, ...], cards: tuple[str, ...], in_nebula: bool, wind
 
 
 def _acts_as(player: Player) -> tuple[int, ...]:
-    """What a seat's character and cards add to each system."""
+    """Return what a seat's character and cards add to each system."""
     return _modifiers((player.character, *player.equipment, *player.friends))
 
 
@@ -65,17 +65,17 @@ def _modifiers(cards: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def capacity(player: Player) -> int:
-    """How many units a seat can carry."""
+    """Return how many units a seat can carry."""
     return max(0, player.base[PODS] + _acts_as(player)[PODS])
 
 
 def room(player: Player) -> int:
-    """How many more units a seat can carry; below 0 if it carries too many."""
+    """Return how many more units a seat can carry; below 0 if it carries too many."""
     return capacity(player) - player.load
 
 
 def capacity_with(player: Player, lost: tuple[str, ...], gained: tuple[str, ...]) -> int:
-    """How many units a seat could carry after some cards have gone and others have come."""
+    """Return how many units a seat could carry after some cards have gone and others have come."""
     change = sum([MODIFIERS[card][PODS] for card in gained if card in MODIFIERS])
     change -= sum([MODIFIERS[card][PODS] for card in lost if card in MODIFIERS])
     return max(0, player.base[PODS] + _acts_as(player)[PODS] + change)
@@ -85,7 +85,7 @@ def capacity_with(player: Player, lost: tuple[str, ...], gained: tuple[str, ...]
 
 
 def planets_on_board(state: State) -> Iterator[Planet]:
-    """The planets of the slots, then Brix and Korothe."""
+    """Yield the planets of the slots, then Brix and Korothe."""
     for slot in state.slots:
         if slot.planet:
             yield EVERY_PLANET[slot.planet]
@@ -93,7 +93,7 @@ def planets_on_board(state: State) -> Iterator[Planet]:
 
 
 def slot_of(state: State, planet: PlanetId) -> int | None:
-    """The index of the slot in which a planet lies."""
+    """Return the index of the slot in which a planet lies."""
     for index, slot in enumerate(state.slots):
         if slot.planet == planet:
             return index
@@ -101,14 +101,14 @@ def slot_of(state: State, planet: PlanetId) -> int | None:
 
 
 def event_good(state: State, planet: PlanetId) -> Good | None:
-    """The good that a planet's event needs; None without an event."""
+    """Return the good that a planet's event needs; None without an event."""
     index = slot_of(state, planet)
     event = "" if index is None else state.slots[index].event
     return CARDS[event].good if event else None
 
 
 def planet_in(state: State, seat: Seat) -> Planet | None:
-    """The planet that a seat can encounter where it is, one of its own due Offers included (SG-364, SG-501)."""
+    """Return the planet that a seat can encounter where it is, one of its own due Offers included (SG-364, SG-501)."""
     player = state.players[seat]
     here = player.sector
     if here in FIXED_AT:
@@ -123,7 +123,7 @@ def planet_in(state: State, seat: Seat) -> Planet | None:
 
 
 def illegal_on(state: State, planet: Planet) -> list[int]:
-    """The places of the goods that are illegal on a planet (SG-505, SG-541, SG-907)."""
+    """Return the places of the goods that are illegal on a planet (SG-505, SG-541, SG-907)."""
     if planet.id == KOROTHE:
         return [GOOD_AT[BRIX_WEAPONS]]
     needed = event_good(state, planet.id)
@@ -134,7 +134,7 @@ def illegal_on(state: State, planet: Planet) -> list[int]:
 
 
 def smuggles(state: State, seat: Seat, planet: Planet) -> bool:
-    """Whether a seat carries unhidden units that are illegal on a planet."""
+    """Return whether a seat carries unhidden units that are illegal on a planet."""
     bad = illegal_on(state, planet)
     if not bad:
         return False
@@ -143,7 +143,7 @@ def smuggles(state: State, seat: Seat, planet: Planet) -> bool:
 
 
 def suspect(state: State, seat: Seat) -> bool:
-    """Whether a Military Ship checks a seat: a Bounty, or illegal goods here or next door (SG-345)."""
+    """Return whether a Military Ship checks a seat: a Bounty, or illegal goods here or next door (SG-345)."""
     player = state.players[seat]
     if player.bounty > 0:
         return True

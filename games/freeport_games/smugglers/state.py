@@ -131,7 +131,7 @@ class State(msgspec.Struct, array_like=True):
         return self.players[self.active]
 
     def order_from(self, seat: Seat) -> list[Seat]:
-        """All seats that are not eliminated, clockwise, beginning with one."""
+        """Return all seats that are not eliminated, clockwise, beginning with one."""
         players, seats = self.players, len(self.players)
         if not self.eliminated:
             return [(seat + step) % seats for step in range(seats)]
@@ -140,16 +140,16 @@ class State(msgspec.Struct, array_like=True):
         ]
 
     def left_of(self, seat: Seat) -> Seat:
-        """The left neighbour, eliminated seats skipped."""
+        """Return the left neighbour, eliminated seats skipped."""
         return self.order_from((seat + 1) % len(self.players))[0]
 
     def others_free(self, seat: Seat) -> bool:
-        """Whether a seat beside one is neither imprisoned, lost nor eliminated."""
+        """Return whether a seat beside one is neither imprisoned, lost nor eliminated."""
         for other, player in enumerate(self.players):  # noqa: SIM110 - each turn; a generator costs twice as much
             if player.status is Status.FREE and other != seat:
                 return True
         return False
 
     def not_isolated(self) -> list[Seat]:
-        """The seats that are neither imprisoned, lost nor eliminated."""
+        """Return the seats that are neither imprisoned, lost nor eliminated."""
         return [seat for seat, player in enumerate(self.players) if player.status is Status.FREE]

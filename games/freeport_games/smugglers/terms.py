@@ -103,7 +103,7 @@ class Deal(SmugglersData, frozen=True):
     """What Equipment the proposer discards as part of it."""
 
     def pays(self, seat: Seat) -> int:
-        """What a seat pays of the fee."""
+        """Return what a seat pays of the fee."""
         return sum([part.credits for part in self.fees if part.seat == seat])
 
 

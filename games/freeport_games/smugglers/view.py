@@ -29,7 +29,7 @@ NO_HAND = CharactersShown(())
 
 
 def view_for(state: State, viewer: Seat | None) -> SmugglersView:
-    """What a seat, or a spectator (None), may see."""
+    """Return what a seat, or a spectator (None), may see."""
     return SmugglersView(
         viewer,
         state.options,

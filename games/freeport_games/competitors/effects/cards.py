@@ -12,7 +12,7 @@ from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn
 
 
 def exhausted(state: State, deck: Deck) -> bool:
-    """Whether nothing can be drawn (CO-023)."""
+    """Return whether nothing can be drawn (CO-023)."""
     return not state.deck(deck) and not state.discard(deck)
 
 

@@ -62,7 +62,7 @@ def carry_out(t: Turn[State], by: By, op: ops.Op) -> Scene:
 
 
 def movement_of(state: State) -> Movement:
-    """The movement under way."""
+    """Return the movement under way."""
     movement = state.movement
     assert movement is not None  # noqa: S101 - customs and events occur in movements only
     return movement
@@ -78,5 +78,5 @@ def end_at_least(movement: Movement, ended: Ended) -> None:
 
 
 def goes_on(movement: Movement) -> bool:
-    """Whether the movement has not been ended altogether."""
+    """Return whether the movement has not been ended altogether."""
     return movement.ended in (Ended.NOTHING, Ended.MOVEMENT_TURN)

@@ -14,7 +14,7 @@ from .specials import AGAINST, ALONE, ON
 
 
 def parts(op: ops.Op) -> Iterator[type[ops.Op]]:
-    """The kinds of op that an effect is made of."""
+    """Yield the kinds of op that an effect is made of."""
     yield type(op)
     inner: tuple[ops.Op | None, ...] = ()
     match op:
@@ -30,7 +30,7 @@ def parts(op: ops.Op) -> Iterator[type[ops.Op]]:
 
 
 def used() -> set[type[ops.Op]]:
-    """The kinds of op of customs cards and event boxes."""
+    """Return the kinds of op of customs cards and event boxes."""
     effects = [effect for card in CUSTOMS.values() for effect in (card.legal, card.illegal)]
     effects += [box.rule for box in BOXES.values()]
     return {kind for effect in effects for kind in parts(effect)}

@@ -62,7 +62,7 @@ def pay(t: Turn[State], by: By, op: ops.Pay) -> Scene:
 
 
 def share(reward: int, op: ops.PayShare) -> int:
-    """A part of a reward, rounded up."""
+    """Return a part of a reward, rounded up."""
     exact = reward * op.percent
     unit = 100 * op.round_up_to
     return -(-exact // unit) * op.round_up_to
@@ -208,7 +208,7 @@ def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
 
 
 def _telling_faces(card: CardId) -> set[int]:
-    """The faces at which a card does something to goods of one kind alone, so that all learn the kind (CO-106)."""
+    """Return the faces at which a card affects goods of one kind only, so that all learn the kind (CO-106)."""
     parts = [part for part in (CUSTOMS[card].legal, CUSTOMS[card].illegal) if isinstance(part, ops.RollDie)]
     return {face for part in parts for face in part.faces}
 

@@ -90,5 +90,5 @@ def drop_advantage(t: Turn[State], territory: TerritoryId) -> None:
 
 
 def closed_to(state: State, seat: Seat, channel: str) -> bool:
-    """Whether a channel is closed to a seat (CO-205)."""
+    """Return whether a channel is closed to a seat (CO-205)."""
     return any([closed.channel == channel and closed.seat != seat for closed in state.closed])

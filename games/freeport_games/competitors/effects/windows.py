@@ -19,12 +19,12 @@ DECLINE = Offer(DeclineReaction.option())
 
 
 def may_hold(state: State, seat: Seat, window: Window) -> bool:
-    """Whether a seat may hold a card of a window, by what everybody can see (CO-212)."""
+    """Return whether a seat may hold a card of a window, by what everybody can see (CO-212)."""
     return bool(state.contract_hands[seat]) and not all([card in state.contract_discard for card in IN_WINDOW[window]])
 
 
 def held(state: State, seat: Seat, window: Window) -> tuple[CardId, ...]:
-    """The cards of a window in a seat's hand."""
+    """Return the cards of a window in a seat's hand."""
     return tuple([card for card in sorted(IN_WINDOW[window]) if card in state.contract_hands[seat]])
 
 

@@ -39,14 +39,14 @@ FLYING = 1
 
 
 def price(movement: Movement, aircraft: str, band: Band) -> int:
-    """The fuel of a step; the first one of a movement turn that began at a Fuel Depot is free (CO-064, CO-204)."""
+    """Return the fuel of a step; the first of a movement turn that began at a Fuel Depot is free (CO-064, CO-204)."""
     free = aircraft in movement.depot and aircraft not in movement.fuelled
     return 0 if free else BAND_FUEL[band]
 
 
 @lru_cache(maxsize=4096)
 def allowed(origin: TerritoryId, based: frozenset[Continent]) -> frozenset[str]:
-    """The airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
+    """Return the airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
 
     Args:
         origin: where it landed last.
@@ -64,20 +64,20 @@ def allowed(origin: TerritoryId, based: frozenset[Continent]) -> frozenset[str]:
 
 
 def _based(state: State, movement: Movement) -> frozenset[Continent]:
-    """The continents with a base that counts as own."""
+    """Return the continents with a base that counts as own."""
     return frozenset([TERRITORIES[base].continent for base in bases_in(state, movement)])
 
 
 @lru_cache(maxsize=4096)
 def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> Flights:
-    """The flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
+    """Return the flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
     every, fit = flights(place), allowed(origin, based)
     reached = {target: band for target, band in every.reached.items() if target in fit}
     return Flights(reached, tuple([target for target in every.beyond if target in fit]))
 
 
 def _closed(state: State) -> tuple[TerritoryId, ...]:
-    """The territories whose airports are closed (CO-152)."""
+    """Return the territories whose airports are closed (CO-152)."""
     weather = weather_of(state)
     return weather.territories if weather is not None and weather.lasting is Lasting.AIRPORT_CLOSED else ()
 
@@ -88,7 +88,7 @@ def _grounded(state: State, aircraft: str) -> bool:
 
 
 def _sky_is_free(state: State, aircraft: str) -> bool:
-    """Whether no other aircraft of the owner is in flight (CO-083)."""
+    """Return whether no other aircraft of the owner is in flight (CO-083)."""
     tokens = state.tokens
     return all([tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, AIRCRAFT)])
 
@@ -98,14 +98,14 @@ def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
 
 
 def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
-    """The flights of an aircraft from where it is, to where it may land, and to arrows."""
+    """Return the flights of an aircraft from where it is, to where it may land, and to arrows."""
     return permitted(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))
 
 
 def arrivals(
     state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool
 ) -> Iterable[str]:
-    """What an aircraft that can step may reach now.
+    """Return what an aircraft that can step may reach now.
 
     Args:
         state: the state.
@@ -131,7 +131,7 @@ def _landing_fees(state: State, movement: Movement, target: str) -> int:
 
 
 def bands(state: State, movement: Movement, aircraft: str) -> tuple[Band, ...]:
-    """How far an aircraft that can step, and has the sky for itself, may fly now without arriving."""
+    """Return how far an aircraft that can step, and has the sky for itself, may fly now without arriving."""
     money = state.money[state.active]
     return BANDS if money >= PLENTY else tuple([one for one in BANDS if money >= price(movement, aircraft, one)])
 
@@ -140,7 +140,7 @@ BANDS = tuple(BAND_FUEL)
 
 
 def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
-    """Whether an aircraft has a step."""
+    """Return whether an aircraft has a step."""
     if not _can_step(state, movement, aircraft):
         return False
     free = _sky_is_free(state, aircraft)
@@ -151,7 +151,7 @@ def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
 
 
 def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
-    """The steps of the mover, if it is an aircraft."""
+    """Yield the steps of the mover, if it is an aircraft."""
     aircraft = is_mover(state, movement, AIRCRAFT)
     if not aircraft or not _can_step(state, movement, aircraft):
         return
@@ -219,7 +219,7 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
 
 
 def _no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
-    """Why the mover cannot fly there, in the order of section 10."""
+    """Return why the mover cannot fly there, in the order of section 10."""
     state, movement = t.state, t.state.movement
     aircraft = "" if movement is None else is_mover(state, movement, AIRCRAFT)
     if movement is None or not aircraft:

@@ -18,7 +18,7 @@ from .offers import some, ways_to_offer
 
 
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What any seat may open beside the active seat's choice (CO-180)."""
+    """Yield what any seat may open beside the active seat's choice (CO-180)."""
     state = t.state
     if state.phase is not Phase.TURN or not state.offers_per_turn:
         return
@@ -44,7 +44,7 @@ def _ways_to_auction(state: State, seat: Seat) -> Iterator[Entry]:
 
 
 def _not_auctioned(t: Turn[State], seat: Seat, move: OpenAuction) -> Refusal | None:
-    """The first reason against an auction, in the order of section 10."""
+    """Return the first reason against an auction, in the order of section 10."""
     state, lot = t.state, move.lot
     if refusal := wrong_giving(state, seat, lot):
         return refusal

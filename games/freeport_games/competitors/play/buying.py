@@ -44,7 +44,7 @@ CHEAPEST = min([prices.buy for prices in PRICES.values()])
 
 @lru_cache(maxsize=4096)
 def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
-    """The offer to buy a token of a kind, by the bases of the seat."""
+    """Return the offer to buy a token of a kind, by the bases of the seat."""
     return Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
 
 
@@ -54,7 +54,7 @@ def _offer_to_sell(free: tuple[str, ...]) -> Offer[SellToken]:
 
 
 def bound(state: State, name: str) -> bool:
-    """Whether a token holds goods, is aboard another, or has one aboard (CO-172)."""
+    """Return whether a token holds goods, is aboard another, or has one aboard (CO-172)."""
     token = state.tokens[name]
     return token.goods is not None or bool(token.aboard) or bool(truck_aboard(state, name))
 

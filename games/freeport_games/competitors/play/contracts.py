@@ -19,13 +19,13 @@ from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Se
 
 
 def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
-    """The contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
+    """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
     aboard = bool(token.aboard)
     return [one.id for one in contracts if one.allows(token.kind) and not (aboard and one.vehicle is TRUCK)]
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
-    """A contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
+    """Yield a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     hand = state.territory_hands[seat]
     ready: list[tuple[str, Token, CardId]] = []
     for name, token in fleet.own:
@@ -47,7 +47,7 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
 
 
 def _carrier_holds(state: State, name: str) -> bool:
-    """Whether goods would be aboard a token that holds others, or carries a truck that does (CO-097).
+    """Return whether goods would be aboard a token that holds others, or carries a truck that does (CO-097).
 
     Goods come aboard a foreign carrier by loading only: then its charter is looked at (CO-195).
     """
@@ -78,7 +78,7 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
 
 
 def _not_signed(t: Turn[State], seat: Seat, move: SignContract) -> Refusal | None:
-    """Why it cannot be signed so, in the order of section 10."""
+    """Return why it cannot be signed so, in the order of section 10."""
     state, token = t.state, t.state.tokens[move.token]
     missing = not_in_hand(state, seat, Deck.TERRITORY, (move.sender, move.receiver))
     if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, (move.contract,)):

@@ -39,7 +39,7 @@ def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:
 
 
 def _skipped(t: Turn[State]) -> bool:
-    """Whether the draw is skipped; it opens no window (CO-107)."""
+    """Return whether the draw is skipped; it opens no window (CO-107)."""
     movement = movement_of(t.state)
     if not movement.skips:
         return False
@@ -101,7 +101,7 @@ def _resolve(t: Turn[State], card: CardId) -> Scene:
 
 
 def _brokers(state: State, continent: Continent | None) -> list[str]:
-    """The bases whose Customs Broker may be used (CO-208)."""
+    """Return the bases whose Customs Broker may be used (CO-208)."""
     if continent is None or BROKER in state.used:
         return []
     return advantages_on(state, state.active, ops.RedrawCustoms, continent)

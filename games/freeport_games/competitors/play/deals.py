@@ -19,28 +19,28 @@ from .buying import bound
 
 
 def tradeable(state: State, seat: Seat) -> list[str]:
-    """The tokens that a seat can give: without goods, not loaded, not moving (CO-184)."""
+    """Return the tokens that a seat can give: without goods, not loaded, not moving (CO-184)."""
     return [name for name, _ in own_tokens(state, seat) if not bound(state, name) and not in_movement(state, name)]
 
 
 def charterable(state: State, seat: Seat) -> list[str]:
-    """The ships and aircraft that a seat can charter out (CO-186)."""
+    """Return the ships and aircraft that a seat can charter out (CO-186)."""
     out = [charter.token for charter in state.charters]
     return [name for name in tradeable(state, seat) if state.tokens[name].kind is not TRUCK and name not in out]
 
 
 def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
-    """Where a seat has branches."""
+    """Return where a seat has branches."""
     return [branch.territory for branch in state.branches[seat]]
 
 
 def wanted_cards(want: Want) -> list[CardId]:
-    """The territory cards that are wanted by name."""
+    """Return the territory cards that are wanted by name."""
     return [CARD_OF[one] for one in want.territories]
 
 
 def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
-    """Whether a seat owns all that is named on a side, as CO-184 asks for it."""
+    """Return whether a seat owns all that is named on a side, as CO-184 asks for it."""
     cards = wanted_cards(side) if isinstance(side, Want) else list(side.territory_cards)
     charter = () if isinstance(side, Lot) else side.charter
     return (
@@ -55,7 +55,7 @@ def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
 
 
 def can_fill(state: State, seat: Seat, want: Want) -> bool:
-    """Whether a seat has the numbers of cards beside those named."""
+    """Return whether a seat has the numbers of cards beside those named."""
     has = Counter([TERRITORIES_OF[card] for card in spare_territory_cards(state, seat, want)])
     numbers = all([has[str(each.key)] >= each.count for each in want.territory_numbers])
     return numbers and len(spare_contract_cards(state, seat, want)) >= want.contract_number
@@ -66,25 +66,25 @@ TERRITORIES_OF = {one.card: str(one.continent) for one in TERRITORIES.values()}
 
 
 def spare_territory_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
-    """The territory cards of a hand that are not named."""
+    """Return the territory cards of a hand that are not named."""
     named = wanted_cards(want)
     return [card for card in sorted(state.territory_hands[seat]) if card not in named]
 
 
 def spare_contract_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
-    """The contract cards of a hand that are not named."""
+    """Return the contract cards of a hand that are not named."""
     return [card for card in sorted(state.contract_hands[seat]) if card not in want.contract_cards]
 
 
 def bases_after(
     state: State, seat: Seat, lost: Collection[TerritoryId], won: Iterable[TerritoryId]
 ) -> list[TerritoryId]:
-    """A seat's bases after an exchange (CO-184)."""
+    """Return a seat's bases after an exchange (CO-184)."""
     return [*[base for base in state.bases(seat) if base not in lost], *won]
 
 
 def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Want | Lot | None) -> bool:
-    """Whether a seat has spare tokens and branches for what it gets (CO-184)."""
+    """Return whether a seat has spare tokens and branches for what it gets (CO-184)."""
     given = () if gives is None else gives.tokens
     coming = Counter([state.tokens[name].kind for name in gets.tokens])
     going = Counter([state.tokens[name].kind for name in given])
@@ -94,7 +94,7 @@ def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Wa
 
 
 def places_fit(state: State, berths: Iterable[Berth], tokens: Collection[str], bases: Collection[TerritoryId]) -> bool:
-    """Whether tokens that come are placed each on a base for it (CO-185)."""
+    """Return whether tokens that come are placed each on a base for it (CO-185)."""
     named = [berth.token for berth in berths]
     return (
         len({*named}) == len(named)
@@ -104,7 +104,7 @@ def places_fit(state: State, berths: Iterable[Berth], tokens: Collection[str], b
 
 
 def possible(state: State, seat: Seat, partner: Seat, offer: OpenOffer) -> bool:
-    """Whether a deal can be made with a seat (CO-184)."""
+    """Return whether a deal can be made with a seat (CO-184)."""
     give, want = offer.give, offer.want
     after = bases_after(state, seat, give.branches, want.branches)
     return (

@@ -10,7 +10,7 @@ from freeport_games.engine import Turn
 
 
 def is_last_round(state: State) -> bool:
-    """Whether the game ends with the round that is complete (CO-220 to CO-222, CO-229)."""
+    """Return whether the game ends with the round that is complete (CO-220 to CO-222, CO-229)."""
     if state.game_end is Mode.TIMED:
         return state.round >= state.rounds
     return max(state.points) >= state.target or state.round >= state.round_cap

@@ -25,23 +25,23 @@ from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
 def by_land_only(state: State, truck: str) -> bool:
-    """Whether a truck holds goods that go by land only (CO-096)."""
+    """Return whether a truck holds goods that go by land only (CO-096)."""
     goods = state.tokens[truck].goods
     return goods is not None and CONTRACTS[goods.contract].vehicle is TRUCK
 
 
 def carriers(state: State, seat: Seat, truck: str) -> list[str]:
-    """The empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
+    """Return the empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
     return _beside(state, seat, truck, _empty_carriers(state, seat, carrying(state, seat)))
 
 
 def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[str]:
-    """The ships and aircraft in territories that a seat may use and that have no truck aboard."""
+    """Return the ships and aircraft in territories that a seat may use and that have no truck aboard."""
     return _empty(state, [*names_of(seat, SHIP), *names_of(seat, AIRCRAFT), *chartered(state, seat)], loaded)
 
 
 def _empty(state: State, carriers: Collection[str], loaded: Collection[str]) -> list[str]:
-    """Those of some carriers that are in a port or at an airport and have no truck aboard."""
+    """Return those of some carriers that are in a port or at an airport and have no truck aboard."""
     return [name for name in carriers if name not in loaded and state.tokens[name].at in TERRITORIES]
 
 
@@ -145,7 +145,7 @@ def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
 
 
 def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
-    """Why a truck cannot be loaded so, in the order of section 10."""
+    """Return why a truck cannot be loaded so, in the order of section 10."""
     state = t.state
     truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
     if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):

@@ -88,7 +88,7 @@ def step_choice(t: Turn[State]) -> Scene:
 
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
+    """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
     state, movement = t.state, movement_of(t.state)
     found: list[Entry] = [*WAYS[state.tokens[mover(state, movement)].kind](state, movement)]
     found += ways_to_load(state, seat, movement)

@@ -14,7 +14,7 @@ from .deals import bases_after, branch_territories, can_give, charterable, place
 
 
 def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
-    """The first reason against an offer."""
+    """Return the first reason against an offer."""
     state = t.state
     return (
         wrong_giving(state, seat, move.give)
@@ -29,7 +29,7 @@ def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
 
 
 def wrong_giving(state: State, seat: Seat, give: Give | Lot) -> Refusal | None:
-    """Why a seat cannot give what it names."""
+    """Return why a seat cannot give what it names."""
     missing = not_in_hand(state, seat, Deck.TERRITORY, give.territory_cards)
     if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, give.contract_cards):
         return refusal
@@ -95,7 +95,7 @@ def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
 
 
 def over_limit(state: State, seat: Seat) -> Refusal | None:
-    """The refusal of more offers and auctions than a turn allows (CO-181)."""
+    """Return the refusal of more offers and auctions than a turn allows (CO-181)."""
     return None if state.offers[seat] < state.offers_per_turn else Refusal("OFFER_LIMIT", rule="CO-181")
 
 
@@ -135,7 +135,7 @@ def _is_empty(side: Give | Want) -> bool:
 
 
 def _cannot_be_given(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    """Tokens that move now, or vehicles that are chartered (CO-184, CO-186)."""
+    """Return tokens that move now, or vehicles that are chartered (CO-184, CO-186)."""
     wanted = {*move.want.tokens} - {name for other in move.to for name in tradeable(state, other)}
     chartered = {*move.want.charter} - {name for other in move.to for name in charterable(state, other)}
     if wanted or chartered or not can_give(state, seat, move.give):

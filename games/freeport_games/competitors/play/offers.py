@@ -41,7 +41,7 @@ def some(items: list[str], most: int | None = None) -> Some[str]:
 
 
 def ways_to_offer(state: State, seat: Seat) -> Iterator[Entry]:
-    """The offers that a seat may open: for cards and money, and for everything (CO-182, CO-196)."""
+    """Yield the offers that a seat may open: for cards and money, and for everything (CO-182, CO-196)."""
     others = state.others(seat)
     to = Some(tuple(sorted(others)), 1, len(others))
     give = _giving(state, seat)
@@ -69,7 +69,7 @@ def _giving(state: State, seat: Seat) -> Form[Give]:
 
 
 def _wanting(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Form[Want]:
-    """What may be wanted of others, by what the seat sees."""
+    """Return what may be wanted of others, by what the seat sees."""
     territory_cards = max([len(state.territory_hands[other]) for other in others])
     contract_cards = max([len(state.contract_hands[other]) for other in others])
     spans = tuple([Range(str(one), 0, territory_cards) for one in Continent])
@@ -88,7 +88,7 @@ def _wanting(state: State, seat: Seat, others: list[Seat], *, full: bool) -> For
 
 
 def _unseen_territories(state: State, seat: Seat) -> list[str]:
-    """The territories whose cards another seat may have in hand, as far as the seat sees."""
+    """Return the territories whose cards another seat may have in hand, as far as the seat sees."""
     signed = signed_contracts(state)
     open_ = {*state.territory_hands[seat], *state.territory_discard}
     open_ |= {branch.card for branches in state.branches for branch in branches}
@@ -151,7 +151,7 @@ def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answe
 
 
 def _filled(want: Want, answer: AcceptOffer) -> Want:
-    """What is taken, with the cards that fill the numbers."""
+    """Return what is taken, with the cards that fill the numbers."""
     territories = [one.id for one in TERRITORIES.values() if one.card in answer.territory_cards]
     return Want(
         want.money,

@@ -48,7 +48,7 @@ def _ways_to_answer(_: Turn[State], __: Seat) -> Menu:
 
 
 def _hits(state: State, movement: Movement, box: Box, *, with_goods: bool) -> bool:
-    """Whether an event has an effect on its subject (CO-125, CO-126)."""
+    """Return whether an event has an effect on its subject (CO-125, CO-126)."""
     subject = state.tokens[movement.lead if with_goods else mover(state, movement)]
     if box.subject != "ANY" and (subject.kind != box.subject or (subject.kind is TRUCK and subject.aboard)):
         return False

@@ -33,7 +33,7 @@ HARMLESS: tuple[type[Move], ...] = (
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """The scene that the state calls for: none when the game is over."""
+    """Return the scene that the state calls for: none when the game is over."""
     state = t.state
     if state.phase is Phase.SETUP:
         return setup(t)
@@ -45,7 +45,7 @@ def scene(t: Turn[State]) -> Scene | None:
 
 
 def fallback(_: State, asking: Asking) -> Move | None:
-    """The harmless move where there is one; else the first value of the first offer."""
+    """Return the harmless move where there is one; else the first value of the first offer."""
     for harmless in HARMLESS:
         for option in asking.options:
             if option.makes is harmless:

@@ -23,7 +23,7 @@ SAILING, TRANSIT, DOCKING = 1, 2, 0
 
 
 def neighbours(state: State, ship: str) -> tuple[str, ...]:
-    """The cells next to a ship, or those to which its port leads (CO-072, CO-241)."""
+    """Return the cells next to a ship, or those to which its port leads (CO-072, CO-241)."""
     token = state.tokens[ship]
     if token.at in CELLS:
         return CELLS[token.at].neighbours
@@ -31,19 +31,19 @@ def neighbours(state: State, ship: str) -> tuple[str, ...]:
 
 
 def _shut_in(state: State, ship: str) -> bool:
-    """Whether a ship lies in a port that is closed (CO-152)."""
+    """Return whether a ship lies in a port that is closed (CO-152)."""
     return lasting(state, state.tokens[ship].at, Lasting.PORT_CLOSED)
 
 
 def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
-    """Where a ship may sail now."""
+    """Return where a ship may sail now."""
     if points_left(state, movement, SHIP) < SAILING or _shut_in(state, ship):
         return ()
     return neighbours(state, ship) if state.money[state.active] >= fuel(state, movement, ship) else ()
 
 
 def transits(state: State, movement: Movement, ship: str) -> list[str]:
-    """Which channels a ship may cross now."""
+    """Return which channels a ship may cross now."""
     at = state.tokens[ship].at
     if points_left(state, movement, SHIP) < TRANSIT or at not in CELLS:
         return []
@@ -53,7 +53,7 @@ def transits(state: State, movement: Movement, ship: str) -> list[str]:
 
 
 def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
-    """Where a ship may dock now."""
+    """Return where a ship may dock now."""
     at = state.tokens[ship].at
     if at not in CELLS:
         return []
@@ -66,7 +66,7 @@ def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
 
 
 def ways_to_sail(state: State, movement: Movement) -> Iterator[Entry]:
-    """The steps of the mover, if it is a ship."""
+    """Yield the steps of the mover, if it is a ship."""
     ship = is_mover(state, movement, SHIP)
     if not ship:
         return
@@ -126,7 +126,7 @@ def dock(t: Turn[State], _: Seat, move: Dock) -> Scene:
 
 
 def _no_sail(t: Turn[State], _: Seat, move: Sail) -> Refusal | None:
-    """Why the mover cannot sail there, in the order of section 10."""
+    """Return why the mover cannot sail there, in the order of section 10."""
     state, movement = t.state, t.state.movement
     ship = "" if movement is None else is_mover(state, movement, SHIP)
     if movement is None or not ship or move.to not in neighbours(state, ship):

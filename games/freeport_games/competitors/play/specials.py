@@ -19,7 +19,7 @@ from freeport_games.engine.menus import run
 
 
 def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
-    """What the special cards of the hand may be played for now (CO-200, CO-201)."""
+    """Yield what the special cards of the hand may be played for now (CO-200, CO-201)."""
     held = sorted([card for card in state.contract_hands[seat] if card in PLAYABLE])
     if not held:
         return
@@ -34,7 +34,7 @@ def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
 
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
-    """What a card that is played on something may be played on now."""
+    """Yield what a card that is played on something may be played on now."""
     one = One((card,))
     if SPECIALS[card].target is Target.SEAT:
         if seats := victims(state, seat, card):
@@ -44,12 +44,12 @@ def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
 
 
 def is_reaction(card: CardId) -> bool:
-    """Whether a card is played in a window only."""
+    """Return whether a card is played in a window only."""
     return SPECIALS[card].window != "none"
 
 
 def victims(state: State, seat: Seat, card: CardId) -> list[Seat]:
-    """The seats against which a card may be played; a theft needs a card to take (CO-205)."""
+    """Return the seats against which a card may be played; a theft needs a card to take (CO-205)."""
     others = state.others(seat)
     if isinstance(rule_of(card), ops.StealContract):
         return [other for other in others if state.contract_hands[other]]
@@ -88,7 +88,7 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
 
 
 def _not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
-    """Why a card cannot be played so, in the order of section 10."""
+    """Return why a card cannot be played so, in the order of section 10."""
     assert isinstance(move, KINDS)  # noqa: S101 - it is asked about these only
     state = t.state
     if refusal := not_in_hand(state, seat, Deck.CONTRACT, (move.card,)):
@@ -103,7 +103,7 @@ def _not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
 
 
 def _fits(move: PlaceAdvantage | PlaySpecial | PlayAgainst | PlayOn) -> bool:
-    """Whether a card is played with this kind of move."""
+    """Return whether a card is played with this kind of move."""
     target = SPECIALS[move.card].target
     match move:
         case PlaceAdvantage():
@@ -117,7 +117,7 @@ def _fits(move: PlaceAdvantage | PlaySpecial | PlayAgainst | PlayOn) -> bool:
 
 
 def _always(card: CardId) -> Offer[PlayOn] | Offer[PlaySpecial] | None:
-    """The offer to play a card that does not depend on the state, if it has one."""
+    """Return the offer to play a card that does not depend on the state, if it has one."""
     one, target = One((card,)), SPECIALS[card].target
     if target is Target.CHANNEL:
         return Offer(PlayOn.option(card=one, target=One(tuple(CHANNELS))), play_on)

@@ -16,18 +16,18 @@ PLENTY = 20_000
 
 
 def is_mover(state: State, movement: Movement, kind: Vehicle) -> str:
-    """The mover if it is of a kind; else empty."""
+    """Return the mover if it is of a kind; else empty."""
     name = mover(state, movement)
     return name if state.tokens[name].kind is kind else ""
 
 
 def fuel(state: State, movement: Movement, name: str) -> int:
-    """What a truck or a ship still has to pay for this movement turn (CO-063)."""
+    """Return what a truck or a ship still has to pay for this movement turn (CO-063)."""
     return 0 if name in movement.fuelled or name in movement.depot else PRICES[state.tokens[name].kind].fuel
 
 
 def entry_cost(state: State, movement: Movement, territory: TerritoryId) -> int:
-    """All fees of entering a territory."""
+    """Return all fees of entering a territory."""
     due = fees(state, movement, territory)
     return sum([amount for _, amount in due]) if due else 0
 
@@ -53,12 +53,12 @@ def pay_fees(t: Turn[State], movement: Movement, territory: TerritoryId) -> None
 
 
 def has_goods(state: State, movement: Movement) -> bool:
-    """Whether the goods of a delivery are aboard the mover (CO-098)."""
+    """Return whether the goods of a delivery are aboard the mover (CO-098)."""
     return movement.delivery and state.tokens[movement.lead].goods is not None
 
 
 def is_flagged(territory: TerritoryId) -> bool:
-    """Whether there is a red flag."""
+    """Return whether there is a red flag."""
     return TERRITORIES[territory].red_flag
 
 
@@ -73,7 +73,7 @@ def after_step(state: State, movement: Movement) -> None:
 
 
 def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
-    """Whether a token that was stopped on a channel stands beyond it (CO-070, CO-078).
+    """Return whether a token that was stopped on a channel stands beyond it (CO-070, CO-078).
 
     It does unless it was stopped and cannot pay for freeing the channel.
     """
@@ -90,10 +90,10 @@ def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
 
 
 def too_poor(rule: str) -> Refusal:
-    """The refusal of what costs more than the seat has."""
+    """Return the refusal of what costs more than the seat has."""
     return Refusal("INSUFFICIENT_FUNDS", rule=rule)
 
 
 def still_going(movement: Movement) -> bool:
-    """Whether a further check is made after one (CO-105)."""
+    """Return whether a further check is made after one (CO-105)."""
     return goes_on(movement) and not movement.displaced

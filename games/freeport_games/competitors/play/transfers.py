@@ -19,7 +19,7 @@ MOST_TRANSFERS = 2
 
 
 def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
-    """The tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
+    """Return the tokens that may take the goods, whatever the contract (CO-094, CO-095, CO-097)."""
     holder = state.tokens[movement.lead]
     if not movement.delivery or holder.goods is None or movement.transfers >= MOST_TRANSFERS:
         return []
@@ -38,13 +38,13 @@ def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
 
 
 def _carries_other_goods(state: State, name: str) -> bool:
-    """Whether a carrier has a truck aboard that holds goods of another contract; see ``takers``."""
+    """Return whether a carrier has a truck aboard that holds goods of another contract; see ``takers``."""
     truck = truck_aboard(state, name)
     return bool(truck) and state.tokens[truck].goods is not None and truck != _holder(state)
 
 
 def _aboard_goods(state: State, name: str, holder: str) -> bool:
-    """Whether a truck is aboard a carrier that holds other goods."""
+    """Return whether a truck is aboard a carrier that holds other goods."""
     carrier = state.tokens[name].aboard
     return bool(carrier) and carrier != holder and state.tokens[carrier].goods is not None
 
@@ -63,7 +63,7 @@ def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[E
 
 
 def _may_hold(state: State, name: str, goods: Signed) -> bool:
-    """Whether a contract allows a token; one that goes by land only allows no truck aboard (CO-094, CO-096)."""
+    """Return whether a contract allows a token; one that goes by land only allows no truck aboard (CO-094, CO-096)."""
     contract, token = CONTRACTS[goods.contract], state.tokens[name]
     return contract.allows(token.kind) and not (token.aboard and contract.vehicle is TRUCK)
 
@@ -84,7 +84,7 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
 
 
 def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
-    """Why the goods cannot go there, in the order of section 10."""
+    """Return why the goods cannot go there, in the order of section 10."""
     state, movement = t.state, movement_of(t.state)
     token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
     if goods is None:

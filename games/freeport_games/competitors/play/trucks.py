@@ -31,12 +31,12 @@ from .steps import (
 
 
 def cost(state: State, to: TerritoryId, border: Border) -> int:
-    """The points of a step into a territory (CO-068, CO-069, CO-152)."""
+    """Return the points of a step into a territory (CO-068, CO-069, CO-152)."""
     return TERRITORIES[to].cost + bool(border.channel) + lasting(state, to, Lasting.TRUCK_PLUS_1)
 
 
 def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
-    """Where a truck may drive now, from where it is or from another territory."""
+    """Yield where a truck may drive now, from where it is or from another territory."""
     left = points_left(state, movement, TRUCK)
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:
@@ -50,7 +50,7 @@ def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "
 
 
 def ways_to_drive(state: State, movement: Movement) -> Iterator[Entry]:
-    """The drives of the mover, if it is a truck."""
+    """Yield the drives of the mover, if it is a truck."""
     truck = is_mover(state, movement, TRUCK)
     if truck and (places := tuple(drives(state, movement, truck))):
         yield Offer(Drive.option(to=One(places)), drive)
@@ -85,7 +85,7 @@ def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
 
 
 def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: TerritoryId, border: Border) -> bool:
-    """Whether a land border asks for a customs card (CO-099)."""
+    """Return whether a land border asks for a customs card (CO-099)."""
     bases = bases_in(state, movement)
     if to in bases:
         return False
@@ -96,7 +96,7 @@ def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: Ter
 
 
 def _no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
-    """Why the mover cannot drive there, in the order of section 10."""
+    """Return why the mover cannot drive there, in the order of section 10."""
     state, movement = t.state, t.state.movement
     if movement is None:
         return None

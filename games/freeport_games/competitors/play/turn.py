@@ -94,7 +94,7 @@ def action_choice(t: Turn[State]) -> Scene:
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
-    """What the active seat may do at its action choice."""
+    """Return what the active seat may do at its action choice."""
     state, fleet = t.state, fleet_of(t.state, seat)
     found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
     found += ways_to_sign(state, seat, fleet)
@@ -158,7 +158,7 @@ DRAW = {
 
 
 def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
-    """The tokens that can be named in a move action (CO-058); most are found without a look at each step.
+    """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step.
 
     A token that can pay for its first step surely has one if it stands by an open road, or is a carrier without a truck
     that no weather keeps where it is: a truck with five points enters any territory that is linked (CO-068, CO-069),
@@ -189,7 +189,7 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
 
 
 def _carries_bound(state: State, seat: Seat, name: str) -> bool:
-    """Whether a carrier has a truck aboard that holds goods or is another's (CO-055)."""
+    """Return whether a carrier has a truck aboard that holds goods or is another's (CO-055)."""
     truck = truck_aboard(state, name)
     return bool(truck) and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat)
 
@@ -204,7 +204,7 @@ ROADS = {place: frozenset([to for to, border in links.items() if not border.chan
 
 
 def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
-    """Whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
+    """Return whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
         state: the state.
@@ -230,7 +230,7 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str
 
 
 def has_step(state: State, movement: Movement, name: str) -> bool:
-    """Whether a token has a legal step as the mover of a movement that has not begun."""
+    """Return whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
     if token.kind is TRUCK:
         return next(drives(state, movement, name), None) is not None

@@ -129,7 +129,7 @@ _by_source: dict[int, tuple[tuple[Steps, ...], dict[str, list[Steps]]]] = {}
 
 
 def _steps_from(steps: tuple[Steps, ...]) -> dict[str, list[Steps]]:
-    """The steps by their sources. Games offer the same steps again and again, so what was worked out is kept."""
+    """Return the steps by their sources. Games offer the same steps again and again, so what was worked out is kept."""
     known = _by_source.get(id(steps))
     if known is not None and known[0] is steps:
         return known[1]

@@ -1,1 +1,1 @@
-"""Dogfights (section 4.15): how they start, their rounds, and what follows from them."""
+"""Dogfights (section 4.15): how they start, their rounds, and their consequences."""

@@ -1,4 +1,4 @@
-"""What follows from a dogfight: reward, Damage, Draws, bounty, clean-up (SC-176 to SC-187)."""
+"""The consequences of a dogfight: reward, Damage, Draws, bounty, clean-up (SC-176 to SC-187)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOT_ON_TABLE = not_there(Bounty, "SC-181")
 
 
 def _maneuver(source: str) -> ManeuverIcons:
-    """The maneuver of a card or a Player card."""
+    """Return the maneuver of a card or a Player card."""
     return CARDS[source].maneuver if source in CARDS else CHARACTERS[source].maneuver
 
 
@@ -29,7 +29,7 @@ def _maneuver(source: str) -> ManeuverIcons:
 
 
 def attacker_wins(t: Turn[State]) -> Scene:
-    """Windows, total, reward, Damage, Draws, in this order (SC-176)."""
+    """Carry out windows, total, reward, Damage and Draws, in this order (SC-176)."""
     dogfight = fight(t.state)
     attacker, defender = dogfight.attacker, dogfight.defender
     t.tell(DogfightWon(attacker, defender))
@@ -48,7 +48,7 @@ def attacker_wins(t: Turn[State]) -> Scene:
 
 
 def _ways_to_damage(t: Turn[State], _: Seat) -> Menu:
-    """Each kind of Damage that is possible; none if it is lost (SC-178)."""
+    """Offer each kind of Damage that is possible; nothing if the Damage is lost (SC-178)."""
     state = t.state
     defender = fight(state).defender
     hold = state.holds[defender]
@@ -82,7 +82,7 @@ def _discard_hand(t: Turn[State], _: Seat, __: DamageHand) -> Scene:
 
 
 def defender_wins(t: Turn[State]) -> Scene:
-    """A window, then the bounty (SC-181 to SC-183)."""
+    """Open a window, then offer the bounty (SC-181 to SC-183)."""
     dogfight = fight(t.state)
     attacker, defender = dogfight.attacker, dogfight.defender
     t.tell(DogfightWon(defender, attacker))
@@ -109,7 +109,7 @@ def _decline(t: Turn[State], seat: Seat, _: Decline) -> None:
 
 
 def clean_up(t: Turn[State]) -> None:
-    """The maneuver cards go to the discard pile in the order in which they were played (SC-184)."""
+    """Discard the maneuver cards in the order in which they were played (SC-184)."""
     state = t.state
     state.discard += [flown.card for flown in fight(state).table if flown.card in CARDS]
     state.dogfight = None

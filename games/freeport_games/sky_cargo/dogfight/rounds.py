@@ -19,7 +19,7 @@ BREAK_OFF = Offer(BreakOff.option())
 
 
 def fly_round(t: Turn[State]) -> Scene:
-    """A round: an attack, of which the first is on the table already, and a block; three at most (SC-168, SC-172)."""
+    """Play the rounds, three at most: an attack, of which the first is on the table already, and a block (SC-172)."""
     dogfight = fight(t.state)
     dogfight.round = dogfight.flown + 1
     if dogfight.round > 1 and not (yield from _attacks(t, dogfight.attacker)):
@@ -44,7 +44,7 @@ def _fly(t: Turn[State], seat: Seat, card: CardId, *, attacks: bool) -> None:
 
 
 def _attacks(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """Let the attacker attack again; not without a card (SC-158, SC-171)."""
+    """Let the attacker attack again, if it has a card (SC-158, SC-171)."""
     if not t.state.hands[seat]:
         return False
     move = yield from ask(seat, "SC-D30", _ways_to_attack)
@@ -87,7 +87,7 @@ NO_WINGMAN = Refuse(React, why=_cannot_call_wingman)
 
 
 def _blocks(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """Let the defender block the present attack; not without a card (SC-158, SC-169)."""
+    """Let the defender block the present attack, if it has a card (SC-158, SC-169)."""
     if not t.state.hands[seat]:
         return False
     dogfight = fight(t.state)
@@ -105,7 +105,7 @@ def _blocks(t: Turn[State], seat: Seat) -> Playing[bool]:
 
 
 def _ways_to_block(t: Turn[State], seat: Seat) -> Menu:
-    """Cards of at least the attack's value, or Lucky Shots, or a card instead; or to concede (SC-169, SC-170)."""
+    """Offer cards of at least the attack's value, Lucky Shots, a card instead, and to concede (SC-169, SC-170)."""
     hand, attack = t.state.hands[seat], attack_of(t.state)
     able = [card for card in hand if VALUE[card] >= attack or VALUE[card] == LUCKY_SHOT]
     if able:
@@ -118,7 +118,7 @@ def _ways_to_block(t: Turn[State], seat: Seat) -> Menu:
 
 
 def attack_of(state: State) -> int:
-    """The value of the present attack."""
+    """Return the value of the present attack."""
     return next(flown.value for flown in reversed(fight(state).table) if flown.attacks)
 
 

@@ -21,7 +21,7 @@ ANSWERS = (Offer(Accept.option()), Offer(Decline.option()))
 
 
 def dogfight(t: Turn[State]) -> Scene:
-    """The next part of the dogfight that is under way (section 4.15)."""
+    """Play the next part of the dogfight that is under way (section 4.15)."""
     match fight(t.state).phase:
         case Phase.START:
             yield from _start(t)
@@ -52,7 +52,7 @@ def begin_dogfight(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
 
 
 def _start(t: Turn[State]) -> Scene:
-    """Windows, the defender's answer, and cards for PILOT (SC-162 to SC-167)."""
+    """Open the windows, ask the defender, and draw cards for PILOT (SC-162 to SC-167)."""
     begun = fight(t.state)
     attacker, defender = begun.attacker, begun.defender
     yield from window(t, attacker, Timing.DF_START_ATTACKER, defender)
@@ -78,14 +78,14 @@ def _answers(_: Turn[State], __: Seat) -> Menu:
 
 
 def _both(t: Turn[State], timing: Timing) -> Scene:
-    """A window for the attacker, then for the defender (SC-131)."""
+    """Open a window for the attacker, then for the defender (SC-131)."""
     attacker, defender = fight(t.state).attacker, fight(t.state).defender
     yield from window(t, attacker, timing, defender)
     yield from window(t, defender, timing, attacker)
 
 
 def _draw_for_pilot(t: Turn[State]) -> Scene:
-    """The attacker draws for the PILOT of its Pilot or its team, the defender for that of its team (SC-165)."""
+    """Draw for the PILOT of the attacker's Pilot or team, then for that of the defender's team (SC-165)."""
     state, dogfight_ = t.state, fight(t.state)
     card = CARDS.get(dogfight_.source)
     pilot = None if card is None else card.pilot

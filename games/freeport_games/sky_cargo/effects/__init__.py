@@ -1,1 +1,1 @@
-"""What happens at the table, whatever brings it about: one function an op of the vocabulary."""
+"""Effects at the table, whatever causes them: one function for each op of the vocabulary."""

@@ -20,7 +20,7 @@ from .holds import put
 
 
 def why_not_play(state: State, seat: Seat, hand: Collection[CardId]) -> Ignored | None:
-    """Why a seat with such a hand plays no cargo where it is; None if it does (SC-071, SC-075, SC-077)."""
+    """Return why a seat with such a hand plays no cargo where it is; None if it does (SC-071, SC-075, SC-077)."""
     if total(state, seat, ops.Stat.SHIPPING) < LOCATIONS[state.tokens[seat]].receiving:
         return Ignored.TOO_LITTLE_SHIPPING
     if not hand:
@@ -32,7 +32,7 @@ def why_not_play(state: State, seat: Seat, hand: Collection[CardId]) -> Ignored 
 
 @carries_out(ops.PlayCargo)
 def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
-    """Play cargo, if it is possible; then it must be done (SC-074 to SC-078)."""
+    """Play cargo, if it is possible; it is mandatory then (SC-074 to SC-078)."""
     state, seat = t.state, by.seat
     why = why_not_play(state, seat, state.hands[seat])
     if why is not None:
@@ -50,7 +50,7 @@ def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
 
 
 def _ways(t: Turn[State], seat: Seat) -> Menu:
-    """Any card of the hand; a genuine Cargo only, if it is the last one (SC-072, SC-077)."""
+    """Offer any card of the hand, but only a genuine Cargo as the last cargo (SC-072, SC-077)."""
     hand = sorted(t.state.hands[seat])
     cards = [card for card in hand if card in CARGO] if t.state.last_one(seat) else hand
     return (Offer(PlayCargo.option(card=One(tuple(cards))), _play), NOT_PLAYED)

@@ -13,31 +13,31 @@ from freeport_games.sky_cargo.state import EffectUnderWay, State
 
 
 class By(msgspec.Struct, frozen=True, gc=False):
-    """Who carries an effect out, and why."""
+    """The seat that carries out an effect, and its cause."""
 
     seat: Seat
-    """Who carries it out, and chooses."""
+    """The seat that carries it out, and chooses."""
     source: str
-    """The card, character or Location that brings it about."""
+    """The card, character or Location that causes it."""
     against: Seat | None = None
-    """The defender of whom a reward speaks, or the other participant of a dogfight."""
+    """The defender to which a reward refers, or the other participant of a dogfight."""
     shift: int = 0
-    """By how much the die is changed."""
+    """The change of the die."""
 
 
 O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 Resolver = Callable[[Turn[State], By, Any], Scene | None]
 RESOLVERS: dict[type[ops.Op], Resolver] = {}
-"""For each op what carries it out."""
+"""The function that carries out each op."""
 NAMES: dict[type[ops.Op], str] = {}
-"""For each of them its name in the content."""
+"""The name of each op in the content."""
 
 
 def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene | None]], Resolver]:
-    """Register the function that carries an op out.
+    """Register the function that carries out an op.
 
     Raises:
-        ValueError: if the op has one.
+        ValueError: if the op has a function already.
     """
 
     def register(resolver: Callable[[Turn[State], By, O], Scene | None]) -> Resolver:
@@ -50,7 +50,7 @@ def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene |
 
 
 def carry_out(t: Turn[State], by: By, effects: ops.Effects) -> Scene:
-    """Carry effects out, one after another."""
+    """Carry out effects, one after another."""
     left = len(effects)
     for op in effects:
         left -= 1

@@ -1,4 +1,4 @@
-"""All effects: importing it registers what carries each op out, and checks that cards and ops belong together."""
+"""All effects. Importing this module registers the function of each op, and checks that cards and ops match."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from . import stealing as stealing
 from .carrying import RESOLVERS
 
 STATIC: frozenset[type[ops.Op]] = frozenset(get_args(ops.Static))
-"""The ops that last as long as an Artifact lies face-up; the team and the hold look for them."""
+"""The ops that last while an Artifact lies face-up; the code of teams and holds looks for them."""
 
 
 def check(used: set[type[ops.Op]], carried_out: set[type[ops.Op]]) -> None:
-    """See that every op of a card is carried out, and every op belongs to a card.
+    """Check that every op of a card has a function, and that every op belongs to a card.
 
     Raises:
         ValueError: if not. The message names the ops.

@@ -1,4 +1,4 @@
-"""Chains: moving and rearranging the own one, discarding out of others (SC-210, SC-211)."""
+"""Chains: moving and rearranging one's own, discarding Passengers of others (SC-210, SC-211)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _changed(t: Turn[State], seat: Seat) -> None:
 
 @carries_out(ops.ChainMove)
 def chain_move(t: Turn[State], by: By, _: ops.ChainMove) -> Scene:
-    """Move one own Passenger to any position (SC-210)."""
+    """Move one of the seat's own Passengers to any position (SC-210)."""
     if t.state.chains[by.seat]:
         yield from ask(by.seat, "SC-D18", _ways_to_move)
 
@@ -52,7 +52,7 @@ NO_SUCH_MOVE = Refuse(ChainMove, why=_cannot_move)
 
 @carries_out(ops.ChainReorder)
 def chain_reorder(t: Turn[State], by: By, _: ops.ChainReorder) -> Scene:
-    """Put the own chain in any order (SC-210)."""
+    """Put the seat's own chain in any order (SC-210)."""
     if t.state.chains[by.seat]:
         yield from ask(by.seat, "SC-D18", _ways_to_reorder)
 
@@ -85,7 +85,7 @@ def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat | None = Non
 
 
 def to_discard(state: State, by: By, target: ops.Target) -> list[CardId]:
-    """The Passengers that an effect may discard (SC-211)."""
+    """Return the Passengers that an effect may discard (SC-211)."""
     hit = [by.against] if target is not ops.Target.OPPONENT else state.others(by.seat)
     return sorted([card for seat in hit if seat is not None for card in state.chains[seat]])
 

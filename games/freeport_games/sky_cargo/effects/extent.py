@@ -1,4 +1,4 @@
-"""Whether an Action can be carried out to its full extent (SC-034, SC-035, SC-037)."""
+"""Checks whether an Action can be carried out to its full extent (SC-034, SC-035, SC-037)."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .piles import fitting
 from .stealing import to_steal
 
 PAIR = 2
-"""So many Passengers a chain needs to be rearranged."""
+"""The number of Passengers that a chain needs to be rearranged."""
 
 
 def full(state: State, seat: Seat, effects: ops.Effects, hand: Collection[CardId]) -> bool:
-    """Whether effects can be carried out in full.
+    """Return whether effects can be carried out in full.
 
     Args:
         state: the game.
-        seat: who would carry them out.
+        seat: the seat that would carry them out.
         effects: the effects of an Action.
         hand: the hand without the Action and its cost.
     """
@@ -90,7 +90,7 @@ TESTS: Mapping[type[ops.Op], Callable[[State, Seat, Any, Collection[CardId]], bo
     ops.Recover: _recover,
     ops.Repack: _repack,
 }
-"""For each op of a step-2 Action whether it can be done in full; ``Mix`` stands for the whole Action."""
+"""The check of each op of a step-2 Action: whether it can be done in full. ``Mix`` stands for the whole Action."""
 ALWAYS_FULL = frozenset(
     [
         card

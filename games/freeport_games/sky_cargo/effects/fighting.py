@@ -1,4 +1,4 @@
-"""What cards do in a dogfight (SC-213 to SC-215)."""
+"""The effects of cards in a dogfight (SC-213 to SC-215)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_ON_TABLE = not_there(TakeManeuver, "SC-213")
 
 
 def fight(state: State) -> Dogfight:
-    """The dogfight under way."""
+    """Return the dogfight under way."""
     assert state.dogfight is not None  # noqa: S101 - callers know that there is one
     return state.dogfight
 
@@ -35,7 +35,7 @@ def fly_maneuver(t: Turn[State], seat: Seat, card: CardId, value: int, *, attack
 
 
 def cards_on_table(state: State) -> tuple[CardId, ...]:
-    """The maneuver cards on the table, Player cards excluded, in the order of the identifiers (SC-181, SC-213)."""
+    """Return the maneuver cards on the table, without Player cards, ordered by identifier (SC-181, SC-213)."""
     return tuple(sorted([flown.card for flown in fight(state).table if flown.card in CARDS]))
 
 
@@ -64,7 +64,7 @@ def _take(t: Turn[State], seat: Seat, move: TakeManeuver) -> None:
 
 @carries_out(ops.DogfightPilot)
 def dogfight_pilot(t: Turn[State], by: By, op: ops.DogfightPilot) -> None:
-    """Change how many cards a participant draws for PILOT (SC-165, SC-214)."""
+    """Change the number of cards that a participant draws for PILOT (SC-165, SC-214)."""
     dogfight = fight(t.state)
     hits_attacker = (by.seat == dogfight.attacker) == (op.who == "self")
     dogfight.pilot_changes[0 if hits_attacker else 1] += op.n

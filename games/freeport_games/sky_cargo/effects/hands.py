@@ -1,4 +1,4 @@
-"""Hands: drawing, discarding, taking before the eyes of all (SC-190 to SC-194, SC-200, SC-201)."""
+"""Hands: drawing, discarding, and taking in the sight of all (SC-190 to SC-194, SC-200, SC-201)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .carrying import By, carries_out
 from .seats import choose_opponent
 
 MOST_IN_HAND = 10
-"""No draw brings a hand above it (SC-190)."""
+"""The hand size above which nobody draws (SC-190)."""
 
 
 # Drawing
@@ -57,12 +57,12 @@ def draw(t: Turn[State], seat: Seat, count: int) -> Scene:
 
 
 def tell_drawn(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
-    """Tell that a seat drew cards, which only it may see."""
+    """Announce that a seat drew cards, which only that seat may see."""
     t.tell(partial(_drawn, seat, tuple(cards)))
 
 
 def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
-    """What a seat is told of the cards that it draws, and what the others are."""
+    """Return what a seat is told of the cards that it draws, and what the others are."""
     return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
@@ -86,14 +86,14 @@ def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene:
 
 
 def take(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
-    """Put a card into a hand before the eyes of all (SC-191)."""
+    """Put a card into a hand in the sight of all (SC-191)."""
     t.state.hands[seat].append(card)
     seen_in_hand(t.state, seat, card)
     t.tell(CardTaken(seat, CARDS[card], source))
 
 
 def has_room(state: State, seat: Seat) -> bool:
-    """Whether a card can go to a hand (SC-191)."""
+    """Return whether a card can go to a hand (SC-191)."""
     return len(state.hands[seat]) < MOST_IN_HAND
 
 
@@ -101,7 +101,7 @@ def has_room(state: State, seat: Seat) -> bool:
 
 
 def discard(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
-    """Discard cards of a hand, in ascending order of the identifiers (SC-193)."""
+    """Discard cards of a hand, ordered by identifier (SC-193)."""
     state = t.state
     gone = sorted(cards)
     for card in gone:
@@ -119,7 +119,7 @@ def ask_to_discard(t: Turn[State], seat: Seat, count: int) -> Scene:
 
 
 def cards_to_discard(t: Turn[State], seat: Seat, *, count: int) -> Menu:
-    """So many cards of the hand (SC-D21, SC-D34)."""
+    """Offer a number of cards of the hand (SC-D21, SC-D34)."""
     hand = tuple(sorted(t.state.hands[seat]))
     yield Offer(Discard.option(cards=Some(hand, count, count)), _discard)
     yield Refuse(Discard, why=partial(_cannot_discard, count=count))
@@ -135,13 +135,13 @@ def _cannot_discard(t: Turn[State], seat: Seat, move: Discard, *, count: int) ->
 
 @carries_out(ops.DiscardOwn)
 def discard_own(t: Turn[State], by: By, op: ops.DiscardOwn) -> Scene:
-    """Discard cards of the own hand (SC-200)."""
+    """Discard cards of the seat's own hand (SC-200)."""
     return ask_to_discard(t, by.seat, op.n)
 
 
 @carries_out(ops.OpponentDiscards)
 def opponent_discards(t: Turn[State], by: By, op: ops.OpponentDiscards) -> Scene:
-    """Let somebody else discard, by choice or at random (SC-201)."""
+    """Let another seat discard, by choice or at random (SC-201)."""
     hands = t.state.hands
     seat = yield from choose_opponent(t, by, op.target, [other for other, hand in enumerate(hands) if hand])
     if seat is None:

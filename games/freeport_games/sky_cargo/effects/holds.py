@@ -1,4 +1,4 @@
-"""Holds: where cargo lies, and how it comes and goes (SC-079, SC-094)."""
+"""Holds: the places of cargo, and how cargo comes and goes (SC-079, SC-094)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from freeport_games.sky_cargo.state import Crate, State
 
 
 def number_of(slot: str) -> int:
-    """The number of a slot, by which slots are put in order."""
+    """Return the number of a slot, by which slots are put in order."""
     return int(slot[1:])
 
 
 def in_order(slots: Iterable[str]) -> tuple[str, ...]:
-    """Slots in the order of their numbers."""
+    """Sort slots by their numbers."""
     return tuple(sorted(slots, key=number_of))
 
 
 def new_slot(state: State) -> str:
-    """The next slot, used by no card before (SC-094)."""
+    """Return the next slot, used by no card before (SC-094)."""
     slot = f"c{state.next_slot}"
     state.next_slot += 1
     return slot
@@ -35,17 +35,17 @@ def put(state: State, seat: Seat, card: CardId, *, face_up: bool) -> Crate:
 
 
 def find(state: State, slot: str) -> tuple[Seat, Crate]:
-    """The owner of a slot that is on the table, and its cargo."""
+    """Return the owner of a slot that is on the table, and its cargo."""
     return next((seat, crate) for seat, hold in enumerate(state.holds) for crate in hold if crate.slot == slot)
 
 
 def owners(state: State, seat: Seat, scope: ops.Scope, defender: Seat | None) -> Sequence[Seat]:
-    """The seats whose packed cargo an effect of a seat may choose (SC-081, SC-082)."""
+    """Return the seats whose packed cargo an effect of a seat may choose (SC-081, SC-082)."""
     if scope is ops.Scope.DEFENDER:
         return () if defender is None else (defender,)
     return [other for other in range(state.seats) if scope is ops.Scope.ANY or other != seat]
 
 
 def packed(state: State, seats: Iterable[Seat]) -> list[str]:
-    """The slots of all packed cargo of some seats."""
+    """Return the slots of all packed cargo of some seats."""
     return [crate.slot for seat in seats for crate in state.holds[seat] if not crate.open]

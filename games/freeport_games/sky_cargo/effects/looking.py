@@ -23,7 +23,7 @@ NOT_IN_THAT_HAND = not_there(Strip, "SC-207")
 
 @carries_out(ops.Peek)
 def peek(t: Turn[State], by: By, op: ops.Peek) -> Scene:
-    """Look at packed cargo; the seat alone sees it, and goes on knowing it (SC-206, SC-114)."""
+    """Look at packed cargo; only the seat sees it, and continues to know it (SC-206, SC-114)."""
     slots = in_order(packed(t.state, owners(t.state, by.seat, op.scope, by.against)))
     count = len(slots) if op.n == "all" else min(op.n, len(slots))
     if count:
@@ -56,7 +56,7 @@ def _peek(t: Turn[State], seat: Seat, move: Peek) -> None:
 
 
 def look(t: Turn[State], seat: Seat, owner: Seat) -> None:
-    """Show a hand to a seat alone."""
+    """Show a hand to one seat only."""
     hand = sorted(t.state.hands[owner])
     looked_at(t.state, seat, owner)
     shown, hidden = CardsShown(cards_of(hand)), Hidden(len(hand))

@@ -27,7 +27,7 @@ def _move(t: Turn[State], seat: Seat, move: MoveTo) -> None:
 
 
 OFFERS = {(place, far): Offer(MoveTo.option(to=One(there)), _move) for (place, far), there in WITHIN.items()}
-"""The ways to move from each Location, so far at most."""
+"""Return the offers to move from each Location, up to a distance."""
 
 
 def _ways(t: Turn[State], seat: Seat, *, far: int) -> Menu:
@@ -38,7 +38,7 @@ MENUS = [partial(_ways, far=far) for far in range(EVERYWHERE + 1)]
 
 
 def fly(t: Turn[State], seat: Seat, far: int) -> Scene:
-    """Move the own token, so far at most; it has to move (SC-061, SC-063)."""
+    """Move the seat's own token, up to a distance; moving is mandatory (SC-061, SC-063)."""
     yield from ask(seat, "SC-D9", MENUS[min(far, EVERYWHERE)])
 
 

@@ -22,7 +22,7 @@ NO_SUCH_CARGO = illegal_slot(Open, "SC-081")
 
 @carries_out(ops.Open)
 def open_cargo(t: Turn[State], by: By, op: ops.Open) -> Scene:
-    """Open packed cargo, one after another; what a reaction has saved is not named again (SC-083, SC-086)."""
+    """Open packed cargo, one after another; cargo that a reaction has saved is not named again (SC-083, SC-086)."""
     saved: list[str] = []
     for _ in range(op.n):
         scope = packed(t.state, owners(t.state, by.seat, op.scope, by.against))
@@ -44,7 +44,7 @@ def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
 
     Args:
         t: the game.
-        seat: who opens it.
+        seat: the seat that opens it.
         slot: its slot.
         saved: the slots that a reaction has saved; a further one is added.
     """

@@ -15,7 +15,7 @@ from .holds import new_slot
 
 @carries_out(ops.Repack)
 def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
-    """Turn all open cargo of the own hold face-down; all still know it (SC-090, SC-093)."""
+    """Turn all open cargo of the seat's own hold face-down; everybody still knows it (SC-090, SC-093)."""
     crates = [crate for crate in t.state.holds[by.seat] if crate.open]
     for crate in crates:
         crate.open, crate.shown = False, True
@@ -25,7 +25,7 @@ def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
 
 @carries_out(ops.Mix)
 def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
-    """Put the packed cargo of the own hold in a random order, in new slots (SC-C5, SC-091, SC-094)."""
+    """Shuffle the packed cargo of the seat's own hold into new slots (SC-C5, SC-091, SC-094)."""
     hold = t.state.holds[by.seat]
     places = [place for place, crate in enumerate(hold) if not crate.open]
     if len(places) < 2:

@@ -22,13 +22,13 @@ NOT_DISCARDED = not_there(Recover, "SC-209")
 
 
 def fitting(cards: list[CardId], type_: str) -> list[CardId]:
-    """The cards of a type among some, in the order of the identifiers."""
+    """Return the cards of a type among some, in the order of the identifiers."""
     return sorted([card for card in cards if type_ == "any" or is_passenger(card)])
 
 
 @carries_out(ops.Search)
 def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
-    """See the cards of a type in the draw pile, take one, show it, shuffle (SC-208, SC-195)."""
+    """Look at the cards of a type in the draw pile, take one, show it, and shuffle (SC-208, SC-195)."""
     state = t.state
     if not has_room(state, by.seat):
         return

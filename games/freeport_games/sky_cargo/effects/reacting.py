@@ -1,4 +1,4 @@
-"""What reaction cards do to what is going on (SC-216), and what a keyword decides (SC-212)."""
+"""The effects of reaction cards (SC-216), and those that depend on a keyword (SC-212)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ SIDES = 6
 
 @carries_out(ops.CancelAction)
 def cancel_action(t: Turn[State], _: By, __: ops.CancelAction) -> None:
-    """The Action has no effect (SC-150)."""
+    """Deprive the Action of its effect (SC-150)."""
     t.state.foiled = True
 
 
 @carries_out(ops.ProtectOpen)
 def protect_open(t: Turn[State], _: By, __: ops.ProtectOpen) -> None:
-    """The cargo stays packed (SC-151)."""
+    """Keep the cargo packed (SC-151)."""
     t.state.foiled = True
 
 
 @carries_out(ops.ProtectSteal)
 def protect_steal(t: Turn[State], _: By, __: ops.ProtectSteal) -> None:
-    """The theft fails (SC-152)."""
+    """Foil the theft (SC-152)."""
     t.state.foiled = True
 
 
@@ -58,5 +58,5 @@ def die_shift(t: Turn[State], by: By, _: ops.DieShift) -> None:
 
 @carries_out(ops.IfKeyword)
 def if_keyword(t: Turn[State], by: By, op: ops.IfKeyword) -> Scene:
-    """Do one thing or another, by the keywords of the own team (SC-212)."""
+    """Do one thing or another, by the keywords of the seat's own team (SC-212)."""
     return carry_out(t, by, op.then if has_keyword(t.state, by.seat, op.keyword) else op.otherwise)

@@ -1,4 +1,4 @@
-"""Whom an effect hits (SC-D14)."""
+"""The target of an effect (SC-D14)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NO_TARGET = illegal_seat(ChooseSeat, "SC-201")
 
 
 def choose_opponent(t: Turn[State], by: By, target: ops.Target, legal: Collection[Seat]) -> Playing[Seat | None]:
-    """The seat that an effect hits: the defender, or an opponent of choice; None if nothing could be hit.
+    """Return the seat that an effect hits: the defender, or a chosen opponent; None if there is no legal target.
 
     Args:
         t: the game.
-        by: who carries the effect out.
-        target: whom it speaks of.
-        legal: the seats that have something to be hit.
+        by: the seat that carries out the effect.
+        target: the kind of target that the effect names.
+        legal: the seats that the effect can hit.
     """
     if target is not ops.Target.OPPONENT:
         return by.against if by.against in legal else None

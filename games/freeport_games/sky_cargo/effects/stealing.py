@@ -22,7 +22,7 @@ NO_SUCH_CARGO = illegal_slot(Steal, "SC-103")
 
 
 def to_steal(state: State, seat: Seat, op: ops.Steal, defender: Seat | None = None) -> list[str]:
-    """The slots of the cargo that a seat may steal (SC-103, SC-104, SC-217)."""
+    """Return the slots of the cargo that a seat may steal (SC-103, SC-104, SC-217)."""
     last, face_up = state.last_one(seat), op.face is ops.Side.OPEN
     if last and not face_up:
         return []
@@ -61,7 +61,7 @@ def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...]) -> Menu:
 
 
 def _steal(t: Turn[State], seat: Seat, slot: str) -> Scene:
-    """Move a cargo to the end of the thief's hold as it is, unless a reaction foils it (SC-101, SC-152)."""
+    """Move a cargo unchanged to the end of the thief's hold, unless a reaction foils the theft (SC-101, SC-152)."""
     state = t.state
     owner, crate = find(state, slot)
     t.tell(CargoNamed(seat, owner, slot, steals=True))

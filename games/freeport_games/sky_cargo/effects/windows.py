@@ -1,4 +1,4 @@
-"""Windows: a seat may react with a card that it may hold by what all can see (section 4.14)."""
+"""Windows: a seat may react. It is asked if, by what everybody can see, it may hold a suitable card (section 4.14)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ DECISION = {
     Timing.DF_LOST_DEFENDER: "SC-D27",
     Timing.DF_WON: "SC-D27",
 }
-"""Which decision each window is."""
+"""The decision of each window."""
 CLOSING = (ops.CancelAction, ops.ProtectOpen, ops.ProtectSteal, ops.EndDogfight, ops.Reroll)
-"""The ops after which a window's occasion is gone (SC-156)."""
+"""The ops that remove the reason for a window (SC-156)."""
 CLOSES = frozenset(
     [timing for timing in DECISION for card in WITH_TIMING[timing] if isinstance(ACTION_OF[card].effects[0], CLOSING)]
 )
@@ -42,13 +42,13 @@ NEEDS_HAND = frozenset(
         if isinstance(ACTION_OF[card].effects[0], ops.OpponentDiscards)
     ]
 )
-"""The timings whose cards need a card in the other participant's hand (SC-157)."""
+"""The timings of cards that require a card in the other participant's hand (SC-157)."""
 PASS = Offer(Pass.option())
 HIGHEST = 6
 
 
 def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
-    """Whether a seat may hold a card of a timing, by what everybody can see (SC-130)."""
+    """Return whether a seat may hold a card of a timing, by what everybody can see (SC-130)."""
     if not state.hands[seat]:
         return False
     discard, under_way, fight = state.discard, state.under_way, state.dogfight
@@ -65,12 +65,12 @@ def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = No
 
     Args:
         t: the game.
-        seat: who may react.
-        timing: what may be played.
+        seat: the seat that may react.
+        timing: the timing of the cards that may be played.
         against: the other participant of a dogfight.
 
     Returns:
-        Whether the occasion is gone (SC-156).
+        Whether the reason for the window is gone (SC-156).
     """
     state = t.state
     while may_hold(state, seat, timing):
@@ -86,7 +86,7 @@ def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = No
 
 
 def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None, shift: int = 0) -> Scene:
-    """Reveal a reaction card, carry it out, discard it (SC-134)."""
+    """Reveal a reaction card, carry it out, and discard it (SC-134)."""
     state = t.state
     state.hands[seat].remove(card)
     state.under_way.append(card)
@@ -98,7 +98,7 @@ def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None,
 
 
 def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
-    """The cards with the timing that the seat holds, and to pass."""
+    """Offer the cards with the timing that the seat holds, and to pass."""
     hand = t.state.hands[seat]
     if held := tuple([card for card in WITH_TIMING[timing] if card in hand]):
         return (Offer(React.option(card=One(held))), PASS, REFUSALS[timing])
@@ -106,7 +106,7 @@ def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
 
 
 def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
-    """As ``_ways``, with the changes that keep the die within 1 to 6 (SC-154)."""
+    """Offer the same as ``_ways``, with the changes that keep the die within 1 to 6 (SC-154)."""
     hand, die = t.state.hands[seat], t.state.die
     if die is not None and (held := tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])):
         by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
@@ -123,7 +123,7 @@ def _cannot_shift(t: Turn[State], seat: Seat, move: ReactBy) -> Refusal:
 
 
 def not_with(state: State, seat: Seat, card: CardId, timing: Timing) -> Refusal | None:
-    """The refusal of a reaction with a card that is not in the hand, or does not fit the window."""
+    """Return the refusal of a reaction with a card that is not in the hand, or does not fit the window."""
     if refusal := not_in_hand(state, seat, (card,), "SC-134"):
         return refusal
     return None if card in WITH_TIMING[timing] else wrong_type("SC-031")
@@ -140,7 +140,7 @@ SHIFTS = tuple(
         }
     )
 )
-"""By how much the die can be changed."""
+"""The possible changes of the die."""
 NO_SHIFT = Refuse(ReactBy, why=_cannot_shift)
 NO_SHIFT_HELD = (PASS, NO_SHIFT)
 REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}

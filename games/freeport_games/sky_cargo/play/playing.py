@@ -45,16 +45,16 @@ LONGEST_CHAIN = 4
 """The most Passengers of a chain (SC-022)."""
 NO_CARDS: Some[str] = Some((), 0, 0)
 SEVERAL = 4096
-"""So many offers of a kind are kept, to be made again."""
+"""The number of offers of each kind that are kept for reuse."""
 
 
 def play_step(t: Turn[State]) -> Scene:
-    """One move of Step 2, with all that follows from it."""
+    """Play one move of Step 2, with all its consequences."""
     yield from ask(t.state.active, "SC-D8", ways_to_play, always=True)
 
 
 def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
-    """What the active seat may do in Step 2 (SC-012)."""
+    """Return what the active seat may do in Step 2 (SC-012)."""
     state = t.state
     hand = sorted(state.hands[seat])
     actions = [_offer(card, hand) for card in hand if card in STEP2_ACTIONS and _playable(state, seat, card)]
@@ -76,12 +76,12 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
 
 @lru_cache(SEVERAL)
 def _offer_passengers(cards: tuple[CardId, ...]) -> Offer[PlayPassenger]:
-    """The offer of these Passengers: the same as often as they are in a hand."""
+    """Return the offer of these Passengers: the same as often as they are in a hand."""
     return Offer(PlayPassenger.option(card=One(cards)), play_passenger)
 
 
 def play_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Scene | None:
-    """Play a Passenger to the end of the chain; of five one goes (SC-021, SC-022)."""
+    """Play a Passenger to the end of the chain; if there are five then, one is discarded (SC-021, SC-022)."""
     state = t.state
     state.hands[seat].remove(move.card)
     laid_open(state, seat, (move.card,))
@@ -118,7 +118,7 @@ def _no_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Refusal:
 
 
 def _playable(state: State, seat: Seat, card: CardId) -> bool:
-    """Whether a step-2 Action of the hand can be played (SC-032 to SC-035)."""
+    """Return whether a step-2 Action of the hand can be played (SC-032 to SC-035)."""
     action = ACTION_OF[card]
     if action.once_per_turn and action.id in state.played_once:
         return False
@@ -129,7 +129,7 @@ def _playable(state: State, seat: Seat, card: CardId) -> bool:
 
 
 def _offer(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
-    """The offer of one Action: free ones are the same always."""
+    """Return the offer of one Action: free ones are the same always."""
     if cost := ACTION_OF[card].cost:
         others = Some(tuple([one for one in hand if one != card]), cost, cost)
         return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
@@ -137,7 +137,7 @@ def _offer(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
 
 
 def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
-    """Pay, let opponents react, carry it out, discard it (SC-030, SC-038, SC-150)."""
+    """Pay for an Action, let opponents react, carry it out, and discard it (SC-030, SC-038, SC-150)."""
     state, action = t.state, ACTION_OF[move.card]
     spent = [*sorted(move.cost), move.card]
     for card in spent:
@@ -157,7 +157,7 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
 
 
 def _jammed(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """Whether an opponent deprives the Action of its effect (SC-150)."""
+    """Let opponents react; return whether one deprives the Action of its effect (SC-150)."""
     state = t.state
     state.foiled = False
     for other in state.others(seat):
@@ -176,7 +176,7 @@ FREE = {
 
 
 def _no_action(t: Turn[State], seat: Seat, move: PlayAction) -> Refusal:
-    """Why an Action cannot be played so: the first reason in the order of section 10."""
+    """Return why an Action cannot be played so: the first reason in the order of section 10."""
     state, card = t.state, move.card
     if refusal := not_in_hand(state, seat, (card, *move.cost), "SC-033"):
         return refusal
@@ -219,7 +219,7 @@ def _no_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> Refusal:
 
 
 def _ways_to_fight(state: State, seat: Seat, pilots: tuple[CardId, ...]) -> Iterator[Entry]:
-    """With a Pilot against anybody, with the Player card within RANGE (SC-160)."""
+    """Offer a dogfight with a Pilot against anybody, and with the Player card within RANGE (SC-160)."""
     others = tuple([other for other in range(state.seats) if other != seat])
     if pilots:
         yield _offer_dogfight(pilots, others)
@@ -270,4 +270,4 @@ REFUSALS = (
     Refuse(StartDogfight, why=_no_dogfight),
 )
 END: tuple[Entry, ...] = (END_PLAY, *REFUSALS)
-"""What every menu of Step 2 ends with."""
+"""The end of every menu of Step 2."""

@@ -1,4 +1,4 @@
-"""Which scene the state calls for, and what is done for seats that left."""
+"""Selects the scene for a state, and makes the moves of seats that left."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ SCENES: Mapping[Step, Callable[[Turn[State]], Scene]] = {
     Step.ROLL: roll_step,
     Step.DISCARD: discard_step,
 }
-"""The scene of each step; there is none any more when the game is over."""
+"""The scene of each step; a game that is over has no scene."""
 HARMLESS: tuple[type[Move], ...] = (EndPlay, Pass, Decline, Concede, BreakOff)
-"""The moves that do the least (SC-197)."""
+"""The moves with the least effect (SC-197)."""
 OF_HIDDEN_CARDS: tuple[type[Move], ...] = (PlayCargo, Strip, Search, Discard)
-"""The moves that choose among cards which others do not see."""
+"""The moves that choose among cards that others do not see."""
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """The scene that the state calls for: none when the game is over."""
+    """Return the scene that the state calls for: none when the game is over."""
     state = t.state
     begin = SCENES.get(state.step)
     if begin is None:
@@ -50,7 +50,7 @@ def scene(t: Turn[State]) -> Scene | None:
 
 
 def _in_the_middle(state: State) -> bool:
-    """Whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
+    """Return whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
     return bool(
         state.effects
         or state.under_way
@@ -60,7 +60,7 @@ def _in_the_middle(state: State) -> bool:
 
 
 def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
-    """Begin a scene whose middle was written down: what was under way is over, and its cards are discarded."""
+    """Prepare a state from the middle of a scene: effects under way end, and their cards are discarded."""
     state = t.state
     state.discard += state.under_way
     for chain in state.chains:
@@ -73,10 +73,10 @@ def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
 
 
 def fallback(state: State, asking: Asking) -> Move | None:
-    """The harmless move where there is one; else the first value of the first offer (SC-197).
+    """Return the harmless move where there is one; else the first value of the first offer (SC-197).
 
-    Among cards that others do not see these are the first by their places: the lowest identifiers would tell everybody
-    that no lower ones are there.
+    Among cards that others do not see, the move names the first ones by their places: the lowest identifiers would tell
+    everybody that no lower ones are there.
     """
     for option in asking.options:
         if option.makes in HARMLESS:

@@ -21,7 +21,7 @@ NOT_A_START = illegal_location(PlaceToken, "SC-005")
 
 
 def setup(t: Turn[State]) -> Scene:
-    """The first seat, characters, tokens, deck and hands (SC-003 to SC-009)."""
+    """Determine the first seat, characters, tokens, deck and hands (SC-003 to SC-009)."""
     state = t.state
     if state.first_seat is None:
         state.first_seat = yield from Pick.evenly("SC-C1", state.seats)
@@ -64,7 +64,7 @@ NOT_FREE = Refuse(ChooseCharacter, why=_not_free)
 
 
 def _free(state: State) -> tuple[LocationId, ...]:
-    """Where the next token may start; with two seats the second one goes opposite (SC-005)."""
+    """Return where the next token may start; with two seats the second one goes opposite (SC-005)."""
     placed = [place for place in state.tokens if place]
     if state.seats == 2 and placed:
         return (opposite(placed[0]),)
@@ -82,7 +82,7 @@ def _place(t: Turn[State], seat: Seat, move: PlaceToken) -> None:
 
 
 def out_of_the_game(state: State) -> list[CardId]:
-    """The Passenger versions of the chosen characters, and in the basic game the extra Cargo (SC-006, SC-007)."""
+    """Return the Passengers of the chosen characters and, in the basic game, the extra Cargo (SC-006, SC-007)."""
     removed = [VERSIONS[one] for one in sorted(state.characters) if one]
     if state.seats == 2 and state.cargo_target == TARGETS[0]:
         removed += EXTRA_CARGO
@@ -90,7 +90,7 @@ def out_of_the_game(state: State) -> list[CardId]:
 
 
 def _deal(t: Turn[State]) -> Scene:
-    """Take out what is not in this game, shuffle, and deal five cards each, one at a time (SC-006 to SC-008)."""
+    """Remove the cards that are not in this game, shuffle, and deal five cards each, one by one (SC-006 to SC-008)."""
     state = t.state
     state.removed = out_of_the_game(state)
     cards = [card for card in state.deck if card not in state.removed]

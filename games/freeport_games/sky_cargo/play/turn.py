@@ -1,4 +1,4 @@
-"""The steps of a turn but the second one (sections 4.2, 4.6, 4.16)."""
+"""The steps of a turn, except for the second one (sections 4.2, 4.6, 4.16)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from freeport_games.sky_cargo.state import Die, State, Step
 from freeport_games.sky_cargo.team import LOWEST_LIMIT, extra_draw, hand_limit
 
 REFILL = 5
-"""Step 1 refills a hand to so many (SC-011)."""
+"""The number of cards to which Step 1 refills a hand (SC-011)."""
 
 
 def begin_turn(t: Turn[State], seat: Seat) -> None:
@@ -33,7 +33,7 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
 
 
 def draw_step(t: Turn[State]) -> Scene:
-    """Step 1: draw one card, and on to five (SC-011)."""
+    """Play Step 1: draw one card, then up to five (SC-011)."""
     state = t.state
     seat = state.active
     yield from draw(t, seat, max(1 + extra_draw(state, seat), REFILL - len(state.hands[seat])))
@@ -44,7 +44,7 @@ def draw_step(t: Turn[State]) -> Scene:
 
 
 def roll_step(t: Turn[State]) -> Scene:
-    """Step 3: the die is rolled, and once its result is final the team acts (SC-050)."""
+    """Play Step 3: roll the die; once its result is final, the team acts (SC-050)."""
     return _roll(t) if t.state.die is None else _act(t)
 
 
@@ -60,7 +60,7 @@ def _roll(t: Turn[State]) -> Scene:
 
 
 def _act(t: Turn[State]) -> Scene:
-    """The character's row, then the chain (SC-051 to SC-057)."""
+    """Carry out the character's row, then the chain (SC-051 to SC-057)."""
     state = t.state
     seat = state.active
     character = state.characters[seat]
@@ -90,7 +90,7 @@ def _check(t: Turn[State], who: str) -> None:
 
 
 def _next_unchecked(state: State, seat: Seat) -> CardId | None:
-    """The Passenger with the lowest position that has not been checked in this roll (SC-053)."""
+    """Return the Passenger with the lowest position that has not been checked in this roll (SC-053)."""
     checked = _die(state).checked
     return next((card for card in state.chains[seat] if card not in checked), None)
 
@@ -99,7 +99,7 @@ def _next_unchecked(state: State, seat: Seat) -> CardId | None:
 
 
 def discard_step(t: Turn[State]) -> Scene:
-    """Step 4: all seats discard down to their limits, in secret; then the next turn (SC-192, SC-193)."""
+    """Play Step 4: all seats discard down to their limits, in secret; then the next turn begins (SC-192, SC-193)."""
     state = t.state
     over: list[Seat] = []
     for seat in state.order_from(state.active):

@@ -47,7 +47,7 @@ def _checks_of_cards(content: Content) -> dict[str, bool]:
 
 
 def _distance(one: Sector, other: Sector) -> int:
-    """The number of steps between two sectors."""
+    """Return the number of steps between two sectors."""
     q, r = one.axial.q - other.axial.q, one.axial.r - other.axial.r
     return max(abs(q), abs(r), abs(q + r))
 

@@ -29,7 +29,7 @@ class Planet(SmugglersData, frozen=True):
     """The demand for weapons, medical, luxuries, robots, food, in this order; none where no goods are traded."""
 
     def rating(self, good: str) -> Rating | None:
-        """The demand for a good; None where goods are not traded."""
+        """Return the demand for a good; None where goods are not traded."""
         return self.ratings[GOOD_AT[good]] if self.ratings else None
 
 

@@ -40,7 +40,7 @@ def load(texts: Mapping[str, str]) -> Content:
 
 
 def _card(written: dict[str, Any]) -> Card:
-    """A card with its ops: those of an Event are carried out, all others are held."""
+    """Return a card with its ops: those of an Event are carried out, all others are held."""
     card = msgspec.convert(written, Card)
     known: Any = ops.Happening if card.category is Category.EVENT else ops.Held
     return msgspec.structs.replace(card, effects=tuple([msgspec.convert(op, known) for op in card.effects]))

@@ -17,7 +17,7 @@ NO_UNITS = Amounts((), 0, 0)
 
 
 def side_of(player: Player) -> Form[Side]:
-    """What a seat may give in a deal, for an option (SG-203)."""
+    """Return what a seat may give in a deal, for an option (SG-203)."""
     return _side(
         player.credits,
         tuple(player.goods),
@@ -60,7 +60,7 @@ def any_units(player: Player) -> Amounts:
 
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
-    """What seats may pay of a fee (SG-205)."""
+    """Return what seats may pay of a fee (SG-205)."""
     players = state.players
     return _fees(tuple([(seat, players[seat].credits) for seat in seats]))
 

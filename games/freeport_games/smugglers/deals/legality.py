@@ -16,7 +16,7 @@ from .reading import jettisoned
 
 
 def fee(deal: Deal) -> int:
-    """The Broker's fee for both sides together (SG-204, SG-109)."""
+    """Return the Broker's fee for both sides together (SG-204, SG-109)."""
     broker = TABLES.broker
     credits = deal.give.credits + deal.take.credits
     cards, units = deal.give.cards + deal.take.cards, deal.give.units + deal.take.units
@@ -26,7 +26,7 @@ def fee(deal: Deal) -> int:
 def cannot_give(
     player: Player, give: Terms, pays: int, jettison: list[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
-    """Why a seat cannot give and pay what a deal says (SG-207)."""
+    """Return why a seat cannot give and pay what a deal says (SG-207)."""
     for card, there in _named_cards(player, give, discard):
         if not there:
             offered = [one.card for one in player.offers]
@@ -51,7 +51,7 @@ def cannot_give(
 
 
 def _named_cards(player: Player, give: Terms, discard: tuple[CardId, ...]) -> list[tuple[CardId, bool]]:
-    """The cards that a deal names, and whether the seat holds them."""
+    """Return the cards that a deal names, and whether the seat holds them."""
     contracts = [one.card for one in player.contracts]
     named = [(card, card in player.equipment) for card in give.equipment]
     named += [(card, card in player.friends) for card in give.friends]
@@ -62,7 +62,7 @@ def _named_cards(player: Player, give: Terms, discard: tuple[CardId, ...]) -> li
 def cannot_take(
     player: Player, give: Terms, gets: Terms, jettison: list[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
-    """Why a seat cannot hold what it has after a deal (SG-207)."""
+    """Return why a seat cannot hold what it has after a deal (SG-207)."""
     lost, gained = (*give.equipment, *give.friends, *discard), (*gets.equipment, *gets.friends)
     after = player.load - give.units - sum(jettison) + gets.units
     if after > capacity_with(player, lost, gained):
@@ -73,7 +73,7 @@ def cannot_take(
 
 
 def proposer_cannot(state: State, deal: Deal) -> Refusal | None:
-    """Why the proposer cannot keep its own side of a deal (SG-207, SG-216)."""
+    """Return why the proposer cannot keep its own side of a deal (SG-207, SG-216)."""
     player, away = state.players[deal.proposer], jettisoned(deal.jettison)
     return cannot_give(player, deal.give, deal.pays(deal.proposer), away, deal.discard) or cannot_take(
         player, deal.give, deal.take, away, deal.discard
@@ -83,7 +83,7 @@ def proposer_cannot(state: State, deal: Deal) -> Refusal | None:
 def receiver_cannot(
     state: State, deal: Deal, jettison: tuple[Counted, ...], discard: tuple[CardId, ...]
 ) -> Refusal | None:
-    """Why the receiver cannot accept a deal, with what it jettisons and discards for it (SG-207, SG-208)."""
+    """Return why the receiver cannot accept a deal, with what it jettisons and discards for it (SG-207, SG-208)."""
     if misread(jettison):
         return Refusal("BAD_PARAMETER", rule="SG-208")
     player, away = state.players[deal.receiver], read_counts(jettison)
@@ -93,7 +93,7 @@ def receiver_cannot(
 
 
 def not_proposable(state: State, deal: Deal) -> Refusal | None:
-    """Why a deal cannot be proposed: what either side gives, what each seat pays, the proposer's limits (SG-207)."""
+    """Return why a deal cannot be proposed: by its sides, its payments and the proposer's limits (SG-207)."""
     receiver = state.players[deal.receiver]
     no_units = [0] * len(GOOD_AT)
     refusal = cannot_give(
@@ -112,19 +112,19 @@ def not_proposable(state: State, deal: Deal) -> Refusal | None:
 
 
 def moves_nothing(deal: Deal) -> Refusal | None:
-    """The refusal of a deal that moves nothing."""
+    """Return the refusal of a deal that moves nothing."""
     return Refusal("EMPTY_DEAL", rule="SG-203") if deal.give.empty and deal.take.empty else None
 
 
 def wrong_fee(deal: Deal) -> Refusal | None:
-    """The refusal of parts that do not add up to the fee (SG-205)."""
+    """Return the refusal of parts that do not add up to the fee (SG-205)."""
     if sum([part.credits for part in deal.fees]) == fee(deal):
         return None
     return Refusal("FEE_MISMATCH", rule="SG-205")
 
 
 def bad_payer(state: State, fees: Iterable[Counted], seats: Iterable[Seat]) -> Refusal | None:
-    """Why seats cannot be named as payers (SG-205)."""
+    """Return why seats cannot be named as payers (SG-205)."""
     allowed = [*seats]
     for each in fees:
         if each.count < 0 or each.key not in range(state.seats):

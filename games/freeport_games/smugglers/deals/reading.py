@@ -12,7 +12,7 @@ from freeport_games.smugglers.terms import FeePart, LotUnits, Terms, Units
 
 
 def terms(side: Side) -> Terms:
-    """A side of a deal without what there is none of."""
+    """Return a side of a deal without what there is none of."""
     return Terms(
         side.credits,
         tuple([Units(str(each.key), each.count) for each in side.goods if each.count]),
@@ -24,23 +24,23 @@ def terms(side: Side) -> Terms:
 
 
 def fee_parts(fees: Iterable[Counted]) -> tuple[FeePart, ...]:
-    """The parts of a fee without those of nothing (SG-205)."""
+    """Return the parts of a fee without those of nothing (SG-205)."""
     return tuple([FeePart(each.key, each.count) for each in fees if isinstance(each.key, int) and each.count])
 
 
 def units_of(counted: Iterable[Counted]) -> tuple[Units, ...]:
-    """Units without what there is none of."""
+    """Return units without what there is none of."""
     return tuple([Units(str(each.key), each.count) for each in counted if each.count])
 
 
 def malformed(side: Side) -> Refusal | None:
-    """The refusal of a side that names what no deal holds, or a negative number."""
+    """Return the refusal of a side that names what no deal holds, or a negative number."""
     wrong = side.credits < 0 or misread(side.goods) or any([each.count < 0 for each in side.brix])
     return Refusal("BAD_PARAMETER", rule="SG-203") if wrong else None
 
 
 def jettisoned(units: Iterable[Units]) -> list[int]:
-    """Units as counts."""
+    """Return units as counts."""
     counts = [0] * len(GOOD_AT)
     for each in units:
         if each.good in GOOD_AT:

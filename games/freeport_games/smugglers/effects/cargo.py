@@ -29,7 +29,7 @@ def amounts(counts: tuple[int, ...], least: int, most: int) -> Amounts:
 
 
 def read_counts(units: Iterable[Counted]) -> Counts:
-    """Units by kind as counts; kinds that there are not are left out."""
+    """Return units by kind as counts; kinds that there are not are left out."""
     counts = [0] * len(KINDS)
     for each in units:
         if isinstance(each.key, str) and each.key in GOOD_AT:
@@ -38,7 +38,7 @@ def read_counts(units: Iterable[Counted]) -> Counts:
 
 
 def misread(units: Iterable[Counted]) -> bool:
-    """Whether units by kind name a kind that there is not, or a negative number."""
+    """Return whether units by kind name a kind that there is not, or a negative number."""
     return any([each.key not in GOOD_AT or each.count < 0 for each in units])
 
 
@@ -46,7 +46,7 @@ def misread(units: Iterable[Counted]) -> bool:
 
 
 def first_to_expire(state: State, lots: Iterable[Lot]) -> list[Lot]:
-    """Lots in the order in which they leave (SG-906)."""
+    """Return lots in the order in which they leave (SG-906)."""
     seats = state.seats
 
     def when(lot: Lot) -> tuple[int, int]:
@@ -165,7 +165,7 @@ def _not_lost(t: Turn[State], seat: Seat, move: LoseCargo) -> Refusal:
 
 
 def exactly(there: Sequence[int], named: Sequence[int], count: int, rule: str) -> Refusal:
-    """Why units that have to be exactly so many are refused."""
+    """Return why units that have to be exactly so many are refused."""
     if any([mine > held for mine, held in zip(named, there, strict=False)]):
         return Refusal("GOODS_NOT_HELD", rule=rule)
     return Refusal("EXACT_LOSS_REQUIRED", rule=rule)

@@ -26,7 +26,7 @@ def _terms_worth(terms: Terms) -> float:
 
 
 def _gain(sight: Sight, deal: Deal) -> float:
-    """What a deal brings to the seat that is asked, as receiver or as payer."""
+    """Return what a deal brings to the seat that is asked, as receiver or as payer."""
     if sight.seat != deal.receiver:
         return -1.0
     return _terms_worth(deal.give) - _terms_worth(deal.take) - deal.pays(sight.seat)
@@ -76,7 +76,7 @@ def _raises(card: str, system: System) -> bool:
 
 
 def _side(form: Any, credits: int, equipment: tuple[str, ...]) -> Side:
-    """A side of a deal with nothing else in it."""
+    """Return a side of a deal with nothing else in it."""
     none = [tuple([Counted(span.key, 0) for span in domain.ranges]) for domain in (form.goods, form.brix)]
     return Side(credits, none[0], none[1], equipment, (), ())
 

@@ -85,7 +85,7 @@ def scramble(sight: Sight, _: Any) -> Weighed:
 
 
 def buy_brix(sight: Sight, option: Any) -> Weighed:
-    """All that leaves credits for bribes, but at least what wins."""
+    """Weigh buying as much as leaves credits for bribes, but at least the quantity that wins."""
     price, win = sight.view.options.brix_price, TABLES.brix.units_to_win
     spare = (sight.own.credits - FINE - 2 * TABLES.brix.bribe_per_extra_die) // price
     units = min(option.quantity.high, max(win, spare))
@@ -106,7 +106,7 @@ def sell_contract(_: Sight, option: Any) -> Weighed:
 
 
 def _best_elsewhere(sight: Sight, good: str) -> float:
-    """The best average price of a unit on another planet, less what the way there costs."""
+    """Return the best average price of a unit on another planet, less what the way there costs."""
     slot, here = sight.slot(), sight.own.sector
     prices = [0.0]
     for other in sight.view.planets:

@@ -39,7 +39,7 @@ class Sight:
         return self._errand
 
     def slot(self) -> Any:
-        """The slot of the visited planet; None at another."""
+        """Return the slot of the visited planet; None at another."""
         visit = self.view.visit
         here = [one for one in self.view.planets if one.planet is not None and visit and one.planet.id == visit.planet]
         return here[0] if here else None
@@ -73,11 +73,11 @@ def each(field: str, worth: Callable[[Sight, Any], float]) -> Rule:
 
 
 def kept(card: str) -> float:
-    """What a card is worth in a deal."""
+    """Return what a card is worth in a deal."""
     more = MODIFIERS.get(card)
     return LEVEL * sum(more) if more is not None and any(more) else CARD
 
 
 def odds(mine: float, other: float) -> float:
-    """How likely a die and a level beat another."""
+    """Return how likely a die and a level beat another."""
     return min(0.97, max(0.03, 0.5 + (mine - other) / 8.0))

@@ -17,7 +17,7 @@ _CREDITS = re.compile(r"\d{1,9}", re.ASCII)
 
 
 def write_deal(name: str, deal: Deal) -> str:
-    """A deal as a section that begins with a name."""
+    """Return a deal as a section that begins with a name."""
     seats = {"from": deal.proposer, "to": deal.receiver}
     return words(
         name,
@@ -43,7 +43,7 @@ def _write_units(units: Iterable[Units]) -> str | None:
 
 
 def read_deal(section: Section) -> Deal:
-    """The deal of a section, whose name has been taken."""
+    """Return the deal of a section, whose name has been taken."""
     return Deal(
         read_number(section, "from"),
         read_number(section, "to"),

@@ -38,7 +38,7 @@ _TIMES = re.compile(r"(?P<what>[^*]+)(\*(?P<count>\d{1,9}))?", re.ASCII)
 
 
 def elsewhere(state: State) -> tuple[list[str], list[str], list[str]]:
-    """The destiny cards, the planets and the characters that are named nowhere, in the order of the content.
+    """Return the destiny cards, the planets and the characters that are named nowhere, in the order of the content.
 
     These are the cards of the destiny deck and the planet deck, top card first, and the characters that are out.
     """
@@ -69,12 +69,12 @@ def read_times(section: Section, word: str) -> tuple[str, int]:
 
 
 def write_counts(counts: Iterable[int]) -> str | None:
-    """Units of each kind of cargo."""
+    """Return units of each kind of cargo."""
     return commas([write_times(kind, count) for kind, count in zip(KINDS, counts, strict=False) if count])
 
 
 def read_counts(section: Section, name: str, kinds: int) -> list[int]:
-    """Units of each of so many kinds of cargo."""
+    """Return units of each of so many kinds of cargo."""
     counts = [0] * kinds
     known = {kind: place for kind, place in GOOD_AT.items() if place < kinds}
     for word in section.several(name):
@@ -87,7 +87,7 @@ def read_counts(section: Section, name: str, kinds: int) -> list[int]:
 
 
 def read_number(section: Section, name: str) -> int:
-    """A number that has to be there."""
+    """Return a number that has to be there."""
     found = section.number(name, None)
     if found is None:
         section.wrong(f"{name}= is missing")

@@ -44,7 +44,7 @@ _OFFER = re.compile(r"(?P<card>\w+)@(?P<planet>\w+):(?P<due>\d{1,9})\+(?P<delive
 
 
 def read_position(text: str) -> State:
-    """The position that a line of text stands for.
+    """Return the position that a line of text stands for.
 
     Raises:
         ValueError: if the line cannot be understood, or no game can go on from there. The message says why.
@@ -118,7 +118,7 @@ def _once(section: Section, name: str, said: set[str]) -> None:
 
 
 def _read_options(section: Section) -> SmugglersOptions:
-    """The options; that they are in range is checked with the rest of the state."""
+    """Return the options; that they are in range is checked with the rest of the state."""
     given: dict[str, object] = {}
     for field in msgspec.structs.fields(SmugglersOptions):
         name, usual = field.name, field.default

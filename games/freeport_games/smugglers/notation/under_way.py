@@ -20,7 +20,7 @@ _CARD_OR_CHARACTER = {**KNOWN, **KNOWN_CHARACTERS}
 
 
 def write_under_way(state: State) -> Iterator[str]:
-    """A section for each thing that is under way."""
+    """Yield a section for each thing that is under way."""
     if (visit := state.visit) is not None:
         yield words(
             "visit",
@@ -71,7 +71,7 @@ def _write_combat(combat: Combat) -> str:
 
 
 def _write_flags(flags: Sequence[bool]) -> str | None:
-    """The sides of which something is true: 0 for the attacker, 1 for the defender."""
+    """Return the sides of which something is true: 0 for the attacker, 1 for the defender."""
     return commas([side for side, flag in enumerate(flags) if flag])
 
 

@@ -18,7 +18,7 @@ from .under_way import write_under_way
 
 
 def write_position(state: State) -> str:
-    """A position in a line of text; ``read_position`` gives it back."""
+    """Return a position in a line of text; ``read_position`` gives it back."""
     written = [_write_head(state)]
     if options := _write_options(state.options):
         written.append(words("options", **options))
@@ -53,7 +53,7 @@ def _write_head(state: State) -> str:
 
 
 def _write_options(options: SmugglersOptions) -> dict[str, object]:
-    """The options that are not the usual ones."""
+    """Return the options that are not the usual ones."""
     written: dict[str, object] = {}
     for field in msgspec.structs.fields(SmugglersOptions):
         value = getattr(options, field.name)

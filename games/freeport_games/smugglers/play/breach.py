@@ -41,7 +41,7 @@ def _loser_to(state: State, victor: Seat) -> Seat:
 
 
 def most_pirated(state: State, victor: Seat) -> int:
-    """The most units that a victor may take (SG-738, SG-743)."""
+    """Return the most units that a victor may take (SG-738, SG-743)."""
     player, there = state.players[victor], sum(state.players[_loser_to(state, victor)].unhidden)
     if ability(player, ops.PirateUnlimited) is not None:
         return there
@@ -49,7 +49,7 @@ def most_pirated(state: State, victor: Seat) -> int:
 
 
 def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What the victor may do to a ship whose Shields are breached (SG-738)."""
+    """Yield what the victor may do to a ship whose Shields are breached (SG-738)."""
     loser = t.state.players[_loser_to(t.state, seat)]
     yield DAMAGE
     if loser.equipment:

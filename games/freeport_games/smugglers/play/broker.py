@@ -61,7 +61,7 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 
 
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
-    """What the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
+    """Return what the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
     menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat)]
     if state.proposals < state.options.broker_proposals_per_turn:
@@ -81,7 +81,7 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
 
 
 def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
-    """The standing offers that the seat may accept."""
+    """Return the standing offers that the seat may accept."""
     found: list[Entry] = []
     for poster, one in enumerate(state.players):
         offer = one.standing
@@ -95,7 +95,7 @@ def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
 
 
 def deal_of(seat: Seat, move: ProposeBroker | PostOffer) -> Deal:
-    """The deal that a move proposes."""
+    """Return the deal that a move proposes."""
     jettison = units_of(move.jettison) if isinstance(move, ProposeBroker) else ()
     discard = move.discard if isinstance(move, ProposeBroker) else ()
     return Deal(
@@ -110,7 +110,7 @@ def deal_of(seat: Seat, move: ProposeBroker | PostOffer) -> Deal:
 
 
 def cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal | None:
-    """Why a proposal is refused: the first reason in the order of section 10."""
+    """Return why a proposal is refused: the first reason in the order of section 10."""
     state = t.state
     if refusal := not_a_partner(state, seat, move) or bad_payer(state, move.fees, state.not_isolated()):
         return refusal
@@ -125,7 +125,7 @@ def cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal |
 
 
 def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> Refusal | None:
-    """Why a seat cannot be named in a deal."""
+    """Return why a seat cannot be named in a deal."""
     if move.seat not in range(state.seats):
         return Refusal("BAD_PARAMETER", rule="SG-202")
     if state.players[move.seat].isolated:
@@ -179,7 +179,7 @@ def _ways_to_pay(_: Turn[State], __: Seat, *, deal: Deal) -> Menu:
 
 
 def cannot_accept(t: Turn[State], seat: Seat, move: AcceptStanding) -> Refusal | None:
-    """Why a standing offer cannot be accepted (SG-211)."""
+    """Return why a standing offer cannot be accepted (SG-211)."""
     state = t.state
     offer = state.players[move.seat].standing if move.seat in range(state.seats) else None
     if offer is None or offer.deal.receiver != seat or proposer_cannot(state, offer.deal):

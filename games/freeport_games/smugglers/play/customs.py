@@ -65,7 +65,7 @@ def _roll(t: Turn[State], seat: Seat, kind: str, count: int) -> Playing[list[int
 
 
 def _modifier(state: State, seat: Seat) -> int:
-    """What is added to each die (SG-508)."""
+    """Return what is added to each die (SG-508)."""
     player = state.players[seat]
     of_character = ability(player, ops.CustomsDice)
     more = 0 if of_character is None else of_character.modifier
@@ -73,7 +73,7 @@ def _modifier(state: State, seat: Seat) -> int:
 
 
 def _helps(t: Turn[State], seat: Seat, op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> str:
-    """A card with an op that can be used on this roll; empty for none (SG-509)."""
+    """Return a card with an op that can be used on this roll; empty for none (SG-509)."""
     player, roll = t.state.players[seat], t.state.customs
     spent = [] if roll is None else roll.used
     for card, _ in held(player, op):

@@ -39,7 +39,7 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
 
 
 def _follow(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
-    """What follows from a card by its category; None if nobody is asked and nothing is rolled."""
+    """Return what follows from a card by its category; None if nobody is asked and nothing is rolled."""
     match card.category:
         case Category.SPACESHIP:
             return meet_ship(t, seat, card)
@@ -144,7 +144,7 @@ def _auction(t: Turn[State], seat: Seat, card: str) -> Scene:
 
 
 def least_bid(auction: Auction) -> int:
-    """The least that can be bid (SG-371)."""
+    """Return the least that can be bid (SG-371)."""
     rule = TABLES.auction
     return auction.bid + rule.minimum_increment if auction.bid else rule.opening_minimum
 

@@ -27,7 +27,7 @@ def encounter_step(t: Turn[State]) -> Playing[bool]:
 
 
 def _others_here(state: State, seat: Seat) -> list[Seat]:
-    """The seats that can be encountered (SG-601)."""
+    """Return the seats that can be encountered (SG-601)."""
     here = state.players[seat].sector
     return [
         other
@@ -37,7 +37,7 @@ def _others_here(state: State, seat: Seat) -> list[Seat]:
 
 
 def ways_to_encounter(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What is in the sector; with nothing there the turn ends by itself."""
+    """Yield what is in the sector; with nothing there the turn ends by itself."""
     state = t.state
     if planet_in(state, seat) is not None:
         yield PLANET

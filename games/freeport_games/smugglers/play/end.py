@@ -76,7 +76,7 @@ def time_up(t: Turn[State]) -> None:
 
 
 def _next_seat(t: Turn[State], seat: Seat) -> Seat | None:
-    """Who is next; None if a round has ended that was the last one (SG-114, SG-1002, SG-1011)."""
+    """Return who is next; None if a round has ended that was the last one (SG-114, SG-1002, SG-1011)."""
     state = t.state
     following = seat
     while True:

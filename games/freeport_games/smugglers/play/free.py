@@ -24,7 +24,7 @@ FREE_MOVES = (Jettison, HideGoods, DiscardEquipment, PostOffer, WithdrawOffer)
 
 
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What a seat may do beside the open decision, and why not (SG-110)."""
+    """Yield what a seat may do beside the open decision, and why not (SG-110)."""
     state = t.state
     if (why := barred(state, seat)) is not None:
         yield why
@@ -45,7 +45,7 @@ def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def barred(state: State, seat: Seat) -> Refuse | None:
-    """Why a seat makes no free move at all now, in the order of section 10."""
+    """Return why a seat makes no free move at all now, in the order of section 10."""
     player = state.players[seat]
     if state.step in (Step.SETUP, Step.OVER):
         return NOT_NOW
@@ -60,7 +60,7 @@ def barred(state: State, seat: Seat) -> Refuse | None:
 
 
 def _subject(state: State, seat: Seat) -> bool:
-    """Whether something unresolved is about the seat, so that nothing can be dodged (SG-110, SG-115)."""
+    """Return whether something unresolved is about the seat, so that nothing can be dodged (SG-110, SG-115)."""
     if state.parley is not None and seat in state.parley.seats:
         return True
     if seat == state.active and (state.step is Step.DESTINY or state.drawn or state.visit is not None):
@@ -99,7 +99,7 @@ def _discard(t: Turn[State], seat: Seat, move: DiscardEquipment) -> None:
 
 
 def _spare(player: Player, card: str) -> bool:
-    """Whether all cargo fits without a card."""
+    """Return whether all cargo fits without a card."""
     return player.load <= capacity_with(player, (card,), ())
 
 
@@ -147,7 +147,7 @@ def _ways_to_post(state: State, seat: Seat) -> Iterator[Entry]:
 
 
 def _cannot_post(t: Turn[State], seat: Seat, move: PostOffer) -> Refusal | None:
-    """Why a standing offer cannot be posted (SG-211, SG-212, SG-216)."""
+    """Return why a standing offer cannot be posted (SG-211, SG-212, SG-216)."""
     state, player = t.state, t.state.players[seat]
     if not state.options.broker_enabled or not state.options.standing_offers_per_round:
         return Refusal("WRONG_STEP", rule="SG-216")

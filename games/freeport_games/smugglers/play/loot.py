@@ -54,7 +54,7 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
 
 
 def _without(state: State, lots: Sequence[Lot], units: int) -> list[Lot]:
-    """Lots without some units, those gone first that expire first (SG-906)."""
+    """Return lots without some units, those gone first that expire first (SG-906)."""
     kept = []
     for lot in first_to_expire(state, lots):
         gone = min(units, lot.units)

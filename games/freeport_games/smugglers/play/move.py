@@ -32,12 +32,12 @@ def move_step(t: Turn[State]) -> Playing[bool]:
 
 
 def _may_enter(state: State, here: SectorId) -> bool:
-    """Whether a wormhole can be entered (SG-410, SG-425)."""
+    """Return whether a wormhole can be entered (SG-410, SG-425)."""
     return here in WORMHOLE_SECTORS and not state.anomaly_used
 
 
 def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
-    """What a ship may do in its Move step; when only to end is left, the step ends by itself (SG-403)."""
+    """Return what a ship may do in its Move step; when only to end is left, the step ends by itself (SG-403)."""
     state = t.state
     here = state.players[seat].sector
     return _ways(here, state.movement, _may_skim(state, here), _may_enter(state, here))
@@ -45,18 +45,18 @@ def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
 
 @lru_cache(maxsize=4096)
 def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> list[Entry]:
-    """The menu of a ship in a sector."""
+    """Return the menu of a ship in a sector."""
     flying: list[Entry] = [_course(here, movement)] if movement > 0 else []
     return [*flying, *[SKIM] * skim, *[ENTER] * enter, END, *REFUSALS]
 
 
 def _may_skim(state: State, here: SectorId) -> bool:
-    """Whether a black hole can be skimmed (SG-410, SG-420)."""
+    """Return whether a black hole can be skimmed (SG-410, SG-420)."""
     return here in BLACK_HOLES and state.moved_in and state.movement > 0 and not state.anomaly_used
 
 
 def _course(here: SectorId, movement: int) -> Offer[Fly]:
-    """The offer of all courses from a sector."""
+    """Return the offer of all courses from a sector."""
     path = Path(here, steps(here, movement), movement, must_end=stops(here, movement), at_least=1)
     return Offer(Fly.option(path=path), _fly)
 
@@ -99,7 +99,7 @@ def _end(t: Turn[State], _: Seat, __: EndMove) -> None:
 
 
 def _cannot_fly(t: Turn[State], seat: Seat, move: Fly) -> Refusal:
-    """Why a course is refused: the first reason in the order of section 10."""
+    """Return why a course is refused: the first reason in the order of section 10."""
     state = t.state
     here = state.players[seat].sector
     if not move.path:

@@ -118,7 +118,7 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
 
 
 def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """What the seat with the initiative may do (SG-604)."""
+    """Yield what the seat with the initiative may do (SG-604)."""
     state, parley = t.state, _open(t.state)
     player, other = state.players[seat], state.players[_other(parley, seat)]
     yield PASS
@@ -146,7 +146,7 @@ def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def _can(state: State, seat: Seat, kind: type[ops.TakeFriend | ops.StealEquipment]) -> bool:
-    """Whether a seat has an ability of its own turn that is not used yet (SG-615, SG-616)."""
+    """Return whether a seat has an ability of its own turn that is not used yet (SG-615, SG-616)."""
     player = state.players[seat]
     found = ability(player, kind)
     return found is not None and seat == state.active and found.name not in player.used
@@ -175,7 +175,7 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> None:
 
 
 def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Refusal | None:
-    """Why a proposal is refused: the first reason in the order of section 10 (SG-605, SG-609)."""
+    """Return why a proposal is refused: the first reason in the order of section 10 (SG-605, SG-609)."""
     parley = _open(t.state)
     if refusal := malformed(move.give) or malformed(move.take):
         return refusal

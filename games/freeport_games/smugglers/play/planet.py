@@ -113,7 +113,7 @@ def _complete_run(t: Turn[State], seat: Seat, planet: Planet) -> None:
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """The planet actions (SG-502)."""
+    """Yield the planet actions (SG-502)."""
     state, visit = t.state, t.state.visit
     if visit is None:
         return
@@ -172,7 +172,7 @@ def _services(state: State, seat: Seat, planet: Planet) -> Iterator[Entry]:
 
 
 def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """The seats on which a Bounty can be placed (SG-810)."""
+    """Return the seats on which a Bounty can be placed (SG-810)."""
     barred = (Status.IMPRISONED, Status.ELIMINATED)
     return tuple([other for other, one in enumerate(state.players) if other != seat and one.status not in barred])
 
@@ -181,7 +181,7 @@ def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _visited(state: State) -> tuple[Planet, int]:
-    """The planet that is visited, with its slot."""
+    """Return the planet that is visited, with its slot."""
     visit = state.visit
     assert visit is not None  # noqa: S101 - these moves are offered in a visit only
     index = slot_of(state, visit.planet)

@@ -29,13 +29,13 @@ PORTS = tuple(Starport)
 
 
 def sells_levels(planet: Planet) -> bool:
-    """Whether a planet's Starport sells any level (SG-535)."""
+    """Return whether a planet's Starport sells any level (SG-535)."""
     column = TABLES.starports.index(planet.starport)
     return any([row[column] is not None for row in TABLES.upgrade.rows.values()])
 
 
 def contract_rules_out(planet: Planet, needed: Good | None, good: str) -> str | None:
-    """The code for a good that a Contract cannot sell on a planet (SG-545)."""
+    """Return the code for a good that a Contract cannot sell on a planet (SG-545)."""
     illegal = planet.rating(good) is Rating.ILLEGAL
     return "NOT_TRADED_HERE" if illegal or good == needed else None
 

@@ -33,7 +33,7 @@ Steps that ask nobody run on into the next one, so that a game is kept where som
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """The scene that the state calls for: none when the game is over."""
+    """Return the scene that the state calls for: none when the game is over."""
     state = t.state
     if state.step is Step.OVER:
         return None
@@ -45,7 +45,7 @@ def scene(t: Turn[State]) -> Scene | None:
 
 
 def _in_the_middle(state: State) -> bool:
-    """Whether a state is one of the middle of a step, as a position may be that somebody has written down."""
+    """Return whether a state is one of the middle of a step, as a position may be that somebody has written down."""
     player = state.players[state.active]
     return (
         bool(state.drawn or state.wormhole_dice)

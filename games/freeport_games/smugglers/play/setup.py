@@ -51,7 +51,7 @@ from freeport_games.smugglers.state import Slot, State, Step
 
 
 def starting_state(options: SmugglersOptions, seats: int) -> State:
-    """The state before anything is shuffled or chosen.
+    """Return the state before anything is shuffled or chosen.
 
     Raises:
         BadOptions: if an option is out of range.

@@ -23,7 +23,7 @@ from .loot import stow
 
 
 def meet_ship(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
-    """A ship is encountered where the active seat is (SG-340)."""
+    """Let the active seat encounter a ship where it is (SG-340)."""
     return KINDS[card.subtype](t, seat, card)
 
 
@@ -76,7 +76,7 @@ def _peaceful(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 
 def _hunter(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """A Bounty Hunter attacks who is worth it (SG-344)."""
+    """Let a Bounty Hunter attack a seat whose Bounty is high enough (SG-344)."""
     wanted = t.state.players[seat].bounty >= card.minimum_bounty
     return _attacked(t, seat, card) if wanted else _peaceful(t, seat, card)
 

@@ -15,20 +15,20 @@ ATTACKER, DEFENDER = 0, 1
 
 
 def now(state: State) -> Combat:
-    """The combat under way."""
+    """Return the combat under way."""
     assert state.combat is not None  # noqa: S101 - these moves are offered in a combat only
     return state.combat
 
 
 def side_of(state: State, seat: Seat) -> int:
-    """Which side of it a seat is: 0 attacks, 1 is attacked."""
+    """Return which side of it a seat is: 0 attacks, 1 is attacked."""
     return now(state).sides.index(seat)
 
 
 def usable(
     state: State, seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie | ops.CancelFlee | ops.FireBonus]
 ) -> CardId:
-    """A card with an op that a seat may still use in this combat; empty for none."""
+    """Return a card with an op that a seat may still use in this combat; empty for none."""
     combat = now(state)
     for card, _ in held(state.players[seat], op):
         against = "player" if not combat.card else CARDS[combat.card].subtype
@@ -39,7 +39,7 @@ def usable(
 
 
 def _level(state: State, combat: Combat, side: int, system: int) -> int:
-    """What a side adds to its die."""
+    """Return what a side adds to its die."""
     seat = combat.sides[side]
     if seat is not None:
         return effective(state, seat, system)
@@ -48,7 +48,7 @@ def _level(state: State, combat: Combat, side: int, system: int) -> int:
 
 
 def _roller(state: State, combat: Combat) -> Seat | None:
-    """Who is named as rolling for the ship of a card: the left neighbour (SG-107)."""
+    """Return who is named as rolling for the ship of a card: the left neighbour (SG-107)."""
     return state.left_of(state.active) if combat.card else None
 
 
@@ -77,5 +77,5 @@ def untied(t: Turn[State], combat: Combat, kind: str, system: int, more: list[in
 
 
 def higher(totals: list[int]) -> int:
-    """The side with the higher total; a tie is the defender's."""
+    """Return the side with the higher total; a tie is the defender's."""
     return ATTACKER if totals[ATTACKER] > totals[DEFENDER] else DEFENDER

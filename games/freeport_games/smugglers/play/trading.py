@@ -45,13 +45,13 @@ def _visit(state: State) -> Visit:
 
 
 def availability(player: Player, planet: Planet, die: int) -> int:
-    """The most units or levels of a turn (SG-521, SG-535)."""
+    """Return the most units or levels of a turn (SG-521, SG-535)."""
     row = min(HIGHEST, die + sum([op.amount for _, op in held(player, ops.AvailabilityModifier)]))
     return TABLES.availability.rows[row][TABLES.starports.index(planet.starport)]
 
 
 def unit_price(player: Player, rating: Rating, die: int, *, sells: bool) -> int:
-    """The price of a unit (SG-523, SG-525)."""
+    """Return the price of a unit (SG-523, SG-525)."""
     price = TABLES.demand.rows[die][RATINGS.index(rating)]
     premium = ability(player, ops.IllegalPremium)
     if sells and premium is not None and rating is Rating.ILLEGAL:
@@ -60,7 +60,7 @@ def unit_price(player: Player, rating: Rating, die: int, *, sells: bool) -> int:
 
 
 def level_price(player: Player, planet: Planet, system: System) -> int | None:
-    """The price of a level of a system; None if it is not sold (SG-536)."""
+    """Return the price of a level of a system; None if it is not sold (SG-536)."""
     price = TABLES.upgrade.rows[system][TABLES.starports.index(planet.starport)]
     if price is None:
         return None
@@ -119,7 +119,7 @@ def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
 
 
 def trade_limit(state: State, seat: Seat) -> int:
-    """The most units that can be traded (SG-524)."""
+    """Return the most units that can be traded (SG-524)."""
     player, visit = state.players[seat], _visit(state)
     if visit.action is PlanetAction.SELL:
         return min(visit.availability, player.has(visit.good))
@@ -169,7 +169,7 @@ def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
 
 
 def ways_to_upgrade(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """The levels that can be bought now."""
+    """Yield the levels that can be bought now."""
     player, planet = t.state.players[seat], EVERY_PLANET[_visit(t.state).planet]
     if systems := tuple([str(system) for system in SYSTEMS if _cannot_add(player, planet, system) is None]):
         yield Offer(AddLevel.option(system=One(systems)), _add_level)
@@ -178,7 +178,7 @@ def ways_to_upgrade(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def _cannot_add(player: Player, planet: Planet, system: System) -> str | None:
-    """The code for a level that cannot be bought; None if it can (SG-536, SG-537)."""
+    """Return the code for a level that cannot be bought; None if it can (SG-536, SG-537)."""
     price = level_price(player, planet, system)
     if price is not None and price > player.credits:
         return "NOT_ENOUGH_CREDITS"

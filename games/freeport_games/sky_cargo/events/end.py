@@ -1,0 +1,35 @@
+"""The end of a game (section 4.13)."""
+
+from __future__ import annotations
+
+from freeport_games.engine import Placing, Seat
+from freeport_games.sky_cargo.components import CardId, LocationId
+from freeport_games.sky_cargo.state import How
+
+from .base import SkyCargoEvent
+
+
+class GameWon(SkyCargoEvent, frozen=True):
+    """A hold has reached the target (SC-120)."""
+
+    seat: Seat
+    """Who won."""
+    card: CardId
+    """The last cargo."""
+    how: How
+    """How it came into the hold."""
+    location: LocationId
+    """Where the winner's token stood."""
+    turn: int
+    """The turn."""
+    ranking: tuple[Placing, ...]
+    """The ranking."""
+
+
+class TurnLimitReached(SkyCargoEvent, frozen=True):
+    """The game ends with its last turn (SC-125)."""
+
+    turn: int
+    """The turn."""
+    ranking: tuple[Placing, ...]
+    """The ranking."""
