@@ -45,11 +45,11 @@ from freeport_games.engine import (
     Data,
     Decision,
     Event,
+    MatchOption,
     Move,
     Picture,
     PictureMap,
     Seat,
-    Setting,
     Table,
     View,
 )
@@ -157,8 +157,8 @@ class GameSchemas(GameCard, frozen=True):
 
     options: JsonValue = None
     """The schema of its options."""
-    settings: tuple[Setting, ...] = ()
-    """What can be chosen for its options, as the fields of a form."""
+    match_options: tuple[MatchOption, ...] = ()
+    """The options that can be chosen when a match is created, as the fields of a form."""
     moves: JsonValue = None
     """The schema of its moves."""
     events: JsonValue = None
@@ -220,6 +220,7 @@ __all__ = [
     "LobbyNews",
     "Logged",
     "Match",
+    "MatchOption",
     "MoveMade",
     "Note",
     "Pending",
@@ -233,7 +234,6 @@ __all__ = [
     "Registered",
     "SeatRange",
     "Sentences",
-    "Setting",
     "Standing",
     "Status",
     "Stream",

@@ -10,7 +10,7 @@ import pytest
 from freeport import Client
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from freeport_games.engine.settings import settings
+from freeport_games.engine.match_options import match_options
 
 from .people import Player
 from .running import Service
@@ -20,7 +20,7 @@ query($slug: String!) {
   game(slug: $slug) {
     slug name typename summary seats { least most } rulesVersion
     components { key kind name text }
-    settings {
+    matchOptions {
       name title description kind default nullable least most step choices { value title text }
       fields { name title description kind default nullable least most step choices { value title text } }
     }
@@ -36,13 +36,13 @@ def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne:
         by_sdk = client.game(game.slug)
     assert {name: without_type(by_rest[name]) for name in by_graphql} == by_graphql
     assert by_sdk.components == game.components
-    assert by_sdk.settings == settings(game.options)
+    assert by_sdk.match_options == match_options(game.options)
     assert by_sdk.seats.most == game.seats[-1]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_form_with_its_defaults_makes_a_match(game: AnyGame, anne: Player) -> None:
-    told = anne.get(f"/v1/games/{game.slug}").json()["settings"]
+    told = anne.get(f"/v1/games/{game.slug}").json()["matchOptions"]
     options = {option["name"]: msgspec.json.decode(option["default"]) for option in told}
     assert anne.create(game=game.slug, options=options)["options"] == msgspec.json.decode(
         msgspec.json.encode(game.options())

@@ -406,12 +406,12 @@ async def test_documents_are_read_apart_from_the_requests(
 async def test_a_long_answer_lets_others_have_their_turns(
     usual: GraphQLClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document = "{ games { slug settings { name } components { key name } } }"
+    document = "{ games { slug matchOptions { name } components { key name } } }"
     whole = await usual.ask(document)
     monkeypatch.setattr(service.graphql.pace, "AT_ONCE", 0.0)
     before = TURNS.taken
     assert await usual.ask(document) == whole
-    assert TURNS.taken - before >= len(whole["games"][0]["settings"])
+    assert TURNS.taken - before >= len(whole["games"][0]["matchOptions"])
 
 
 _CREATE = 'mutation M($clock: ClockInput) { create(game: "harbour", seats: 2, clock: $clock) { __typename } }'

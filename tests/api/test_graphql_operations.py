@@ -236,11 +236,11 @@ async def test_me(ada: GraphQLClient) -> None:
 async def test_games_and_their_rules(client: GraphQLClient) -> None:
     games = (await client.ask("{ games { slug name typename seats { least most } rulesVersion } }"))["games"]
     assert [game["slug"] for game in games] == [game.slug for game in GAMES]
-    query = "query($slug: String!) { game(slug: $slug) { rules settings { name description default } } }"
+    query = "query($slug: String!) { game(slug: $slug) { rules matchOptions { name description default } } }"
     for game in GAMES:
         found = (await client.ask(query, slug=game.slug))["game"]
         assert found["rules"] == game.rules
-        assert all(each["description"] for each in found["settings"])
+        assert all(each["description"] for each in found["matchOptions"])
     assert (await client.ask(query, slug="chess"))["game"] is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import AnyGame, Component, Data, PictureMap
-from freeport_games.engine.settings import Setting, settings
+from freeport_games.engine.match_options import MatchOption, match_options
 from freeport_games.engine.words import words
 
 
@@ -38,8 +38,8 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
 
     rules: str
     """Its whole rules, numbered, as Markdown."""
-    settings: tuple[Setting, ...]
-    """The settings that can be chosen when a match is created."""
+    match_options: tuple[MatchOption, ...]
+    """The options that can be chosen when a match is created, as the fields of a form."""
     components: tuple[Component, ...]
     """The components that its views, events and moves name by an identifier."""
     maps: tuple[PictureMap, ...]
@@ -61,5 +61,5 @@ def card(game: AnyGame) -> Card:
 def facts(game: AnyGame) -> GameFacts:
     """Return the full description of a game."""
     return GameFacts(
-        *card(game), game.rules, settings(game.options), game.components, game.faces.maps, words(game).languages
+        *card(game), game.rules, match_options(game.options), game.components, game.faces.maps, words(game).languages
     )

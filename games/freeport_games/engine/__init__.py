@@ -31,6 +31,15 @@ from .domains import (
 )
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
 from .instinct import Instinct, Temper
+from .match_options import (
+    MatchOption,
+    MatchOptionChoice,
+    MatchOptionField,
+    MatchOptionKind,
+    check_options,
+    names,
+    numbers,
+)
 from .menus import Entry, Menu, Offer, Refuse, nothing, run
 from .options import Move, NotOffered, Option
 from .picture import (
@@ -75,7 +84,6 @@ from .requests import (
     ask_all,
 )
 from .saved import RulesMismatch, Saved
-from .settings import Setting, SettingChoice, SettingField, SettingKind, check_options, names, numbers
 from .table import Table
 from .turn import GameEnded, Told, Turn
 from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
@@ -118,6 +126,10 @@ __all__ = [
     "Known",
     "Left",
     "Lot",
+    "MatchOption",
+    "MatchOptionChoice",
+    "MatchOptionField",
+    "MatchOptionKind",
     "Memory",
     "Menu",
     "Move",
@@ -173,10 +185,6 @@ __all__ = [
     "Saved",
     "Scene",
     "Seat",
-    "Setting",
-    "SettingChoice",
-    "SettingField",
-    "SettingKind",
     "Several",
     "Share",
     "Shuffle",

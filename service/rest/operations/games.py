@@ -11,7 +11,7 @@ from freeport_games.api import GameCard, shapes
 from freeport_games.api.games import card
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component, PictureMap
-from freeport_games.engine.settings import Setting, settings
+from freeport_games.engine.match_options import MatchOption, match_options
 from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import operation
@@ -23,8 +23,8 @@ class GameSchemas(GameCard, frozen=True):
 
     options: msgspec.Raw
     """The schema of its options."""
-    settings: tuple[Setting, ...]
-    """What can be chosen for its options, as the fields of a form."""
+    match_options: tuple[MatchOption, ...]
+    """The options that can be chosen when a match is created, as the fields of a form."""
     moves: msgspec.Raw
     """The schema of its moves."""
     events: msgspec.Raw
@@ -65,7 +65,7 @@ def _schemas(game: AnyGame) -> GameSchemas:
     return GameSchemas(
         *card(game),
         options,
-        settings(game.options),
+        match_options(game.options),
         moves,
         events,
         view,

@@ -6,8 +6,8 @@ import msgspec
 
 import freeport_games.api as api
 from freeport_games.engine import AnyGame, Data
+from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit
-from freeport_games.engine.settings import settings
 from matches.play.terms import Terms
 from service.finding import find_game, match_filter
 from service.http.problems import Fault
@@ -141,7 +141,7 @@ def _unfit(game: AnyGame, given: msgspec.Raw) -> Fault:
         found = None
     found = found or Misfit("type", "")
     name = found.pointer.split("/")[1] if found.pointer else ""
-    description = {setting.name: setting.description for setting in settings(of)}.get(name)
+    description = {option.name: option.description for option in match_options(of)}.get(name)
     names = ", ".join(of.__struct_encode_fields__) or "none"
     more = f"The options of {game.name}: {names}." if description is None else f"{name}: {description}"
     return Fault("BAD_OPTIONS", f"/options{found.pointer} {found.told}. {more}", pointer=f"/options{found.pointer}")

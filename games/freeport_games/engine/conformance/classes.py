@@ -14,8 +14,8 @@ from freeport_games.engine.data import Data
 from freeport_games.engine.docs import class_doc, field_docs
 from freeport_games.engine.domains import Item
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.match_options import match_options
 from freeport_games.engine.options import option_class
-from freeport_games.engine.settings import settings
 
 from .report import Problem, Report
 
@@ -44,7 +44,7 @@ def classes(game: AnyGame, report: Report) -> None:
         except TypeError as error:
             _problem(report, str(error))
     try:
-        settings(game.options)
+        match_options(game.options)
     except TypeError as error:
         _problem(report, str(error))
     state: dict[type[msgspec.Struct], None] = {}

@@ -1,6 +1,6 @@
-"""The settings of a game: what each field of its options takes, as data for forms, and the check of options by it.
+"""The match options of a game: what can be chosen when a match is created, as data for forms, and the check of it.
 
-The class of the options declares it, each field once. The type tells flags, seats and values of enums; numbers and
+The class of a game's options declares each field once. The type tells flags, seats and values of enums; numbers and
 names are declared beside it::
 
     debt_target: Annotated[int, numbers(1200, 12000, step=50)] = 1200
@@ -62,8 +62,8 @@ def names(*choices: str) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema=schema, extra={_TAKES: choices})
 
 
-class SettingKind(StrEnum):
-    """What is chosen for an option of a game, and how a form asks for it."""
+class MatchOptionKind(StrEnum):
+    """What is chosen for a match option, and how a form asks for it."""
 
     FLAG = "FLAG"
     """True or false."""
@@ -79,8 +79,8 @@ class SettingKind(StrEnum):
     """An object with the `fields`."""
 
 
-class SettingChoice(Data, frozen=True):
-    """A value that can be chosen for an option of a game."""
+class MatchOptionChoice(Data, frozen=True):
+    """A value that can be chosen for a match option."""
 
     value: str
     """The value, as JSON."""
@@ -90,8 +90,8 @@ class SettingChoice(Data, frozen=True):
     """Its effect; empty if the description of the option says it."""
 
 
-class SettingField(Data, frozen=True):
-    """A field of a form for the options of a game."""
+class MatchOptionField(Data, frozen=True):
+    """A match option, or a part of one: a field of a form."""
 
     name: str
     """Its name in the options."""
@@ -99,7 +99,7 @@ class SettingField(Data, frozen=True):
     """Its name for people."""
     description: str
     """Its effect, and its values."""
-    kind: SettingKind
+    kind: MatchOptionKind
     """What is chosen."""
     default: str
     """The value that it has if it is omitted, as JSON."""
@@ -111,19 +111,19 @@ class SettingField(Data, frozen=True):
     """The greatest number; null if the kind is not `NUMBER`."""
     step: int | None
     """The steps in which numbers go up from `least`; null if the kind is not `NUMBER`."""
-    choices: tuple[SettingChoice, ...]
+    choices: tuple[MatchOptionChoice, ...]
     """The values to choose from; of a number, those outside its range."""
 
 
-class Setting(SettingField, frozen=True):
-    """A setting that can be chosen when a match is created: a field of a form."""
+class MatchOption(MatchOptionField, frozen=True):
+    """An option that can be chosen when a match is created: a field of a form."""
 
-    fields: tuple[SettingField, ...]
+    fields: tuple[MatchOptionField, ...]
     """The fields of a `GROUP`; none for other kinds."""
 
 
-def settings(options: type[Data]) -> tuple[Setting, ...]:
-    """Return what can be chosen when a match is created.
+def match_options(options: type[Data]) -> tuple[MatchOption, ...]:
+    """Return the match options that a class of options declares.
 
     Raises:
         TypeError: if a field does not say what it takes.
@@ -132,7 +132,9 @@ def settings(options: type[Data]) -> tuple[Setting, ...]:
     groups = [getattr(default, python) for python in options.__struct_fields__]
     return tuple(
         [
-            Setting(**msgspec.structs.asdict(field), fields=tuple(_fields(group)) if isinstance(group, Data) else ())
+            MatchOption(
+                **msgspec.structs.asdict(field), fields=tuple(_fields(group)) if isinstance(group, Data) else ()
+            )
             for field, group in zip(_fields(default), groups, strict=True)
         ]
     )
@@ -172,35 +174,39 @@ def _check_choices(name: str, value: tuple[object, ...], takes: Numbers | tuple[
             raise BadOptions(f"`{name}` names {item} twice", f"{pointer}/{index}")
 
 
-def _fields(default: Data) -> Iterator[SettingField]:
+def _fields(default: Data) -> Iterator[MatchOptionField]:
     cls = type(default)
     hints, docs, told = _hints(cls), field_docs(cls), msgspec.to_builtins(default)
     for python, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True):
         kind, takes, choices = _form(f"{cls.__name__}.{python}", hints[python])
         least, most, step = (takes.least, takes.most, takes.step) if takes is not None else (None, None, None)
-        if kind is SettingKind.SEAT:
+        if kind is MatchOptionKind.SEAT:
             least = 0
         encoded = msgspec.json.encode(told[name]).decode()
         nullable = NoneType in get_args(hints[python])
-        yield SettingField(
+        yield MatchOptionField(
             name, phrase(python), docs.get(python, ""), kind, encoded, nullable, least, most, step, choices
         )
 
 
-def _form(where: str, hint: Any) -> tuple[SettingKind, Numbers | None, tuple[SettingChoice, ...]]:
+def _form(where: str, hint: Any) -> tuple[MatchOptionKind, Numbers | None, tuple[MatchOptionChoice, ...]]:
     """Return what is chosen for a field, the numbers that it takes, and its choices."""
     takes, bare = _takes(hint), _bare(hint)
     if bare is bool:
-        return SettingKind.FLAG, None, ()
+        return MatchOptionKind.FLAG, None, ()
     if _SEAT in marks(hint):
-        return SettingKind.SEAT, None, ()
+        return MatchOptionKind.SEAT, None, ()
     if bare is int and isinstance(takes, Numbers):
-        return SettingKind.NUMBER, takes, tuple([SettingChoice(str(each), str(each), "") for each in takes.also])
+        return (
+            MatchOptionKind.NUMBER,
+            takes,
+            tuple([MatchOptionChoice(str(each), str(each), "") for each in takes.also]),
+        )
     if isinstance(bare, type) and issubclass(bare, Data):
-        return SettingKind.GROUP, None, ()
+        return MatchOptionKind.GROUP, None, ()
     many = get_origin(bare) is tuple
     item = _bare(get_args(bare)[0]) if many else bare
-    kind = SettingKind.CHOICES if many else SettingKind.CHOICE
+    kind = MatchOptionKind.CHOICES if many else MatchOptionKind.CHOICE
     if isinstance(item, type) and issubclass(item, Enum):
         docs = member_docs(item)
         offered = takes if isinstance(takes, tuple) else tuple(item)
@@ -214,8 +220,8 @@ def _form(where: str, hint: Any) -> tuple[SettingKind, Numbers | None, tuple[Set
     raise TypeError(f"{where} does not say which values it takes")
 
 
-def _choice(value: str, text: str = "") -> SettingChoice:
-    return SettingChoice(msgspec.json.encode(value).decode(), phrase(value), text)
+def _choice(value: str, text: str = "") -> MatchOptionChoice:
+    return MatchOptionChoice(msgspec.json.encode(value).decode(), phrase(value), text)
 
 
 @cache

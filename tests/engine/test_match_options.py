@@ -1,4 +1,4 @@
-"""The settings of a game as data, and the options that it takes."""
+"""The match options of a game as data, and their check."""
 
 from __future__ import annotations
 
@@ -10,9 +10,17 @@ import pytest
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, BadOptions, Data, Seat, check_options, names, numbers, typename
-from freeport_games.engine.settings import Setting, SettingChoice, SettingField, SettingKind, settings
+from freeport_games.engine.match_options import (
+    MatchOption,
+    MatchOptionChoice,
+    MatchOptionField,
+    MatchOptionKind,
+    match_options,
+)
 
-EACH = [pytest.param(game, each, id=f"{game.slug}-{each.name}") for game in GAMES for each in settings(game.options)]
+EACH = [
+    pytest.param(game, each, id=f"{game.slug}-{each.name}") for game in GAMES for each in match_options(game.options)
+]
 
 
 class Options(Data, frozen=True, tag=typename("Fishing")):
@@ -31,15 +39,15 @@ class Options(Data, frozen=True, tag=typename("Fishing")):
 
 
 def test_the_fields_of_a_form() -> None:
-    boats, limit, first, ports, home = settings(Options)
-    assert boats == Setting(
-        "boats", "Boats", "5 or 7.", SettingKind.NUMBER, "5", False, least=5, most=7, step=2, choices=(), fields=()
+    boats, limit, first, ports, home = match_options(Options)
+    assert boats == MatchOption(
+        "boats", "Boats", "5 or 7.", MatchOptionKind.NUMBER, "5", False, least=5, most=7, step=2, choices=(), fields=()
     )
-    assert (limit.least, limit.most, limit.choices) == (10, 90, (SettingChoice("0", "0", ""),))
-    assert (first.kind, first.nullable, first.least, first.default) == (SettingKind.SEAT, True, 0, "null")
-    assert ports.kind is SettingKind.CHOICES
-    assert (home.kind, home.choices) == (SettingKind.CHOICE, ports.choices)
-    assert ports.choices == (SettingChoice('"brest"', "Brest", ""), SettingChoice('"st_malo"', "St malo", ""))
+    assert (limit.least, limit.most, limit.choices) == (10, 90, (MatchOptionChoice("0", "0", ""),))
+    assert (first.kind, first.nullable, first.least, first.default) == (MatchOptionKind.SEAT, True, 0, "null")
+    assert ports.kind is MatchOptionKind.CHOICES
+    assert (home.kind, home.choices) == (MatchOptionKind.CHOICE, ports.choices)
+    assert ports.choices == (MatchOptionChoice('"brest"', "Brest", ""), MatchOptionChoice('"st_malo"', "St malo", ""))
 
 
 def test_the_schema_tells_the_same() -> None:
@@ -76,28 +84,28 @@ def test_an_option_that_does_not_say_what_it_takes() -> None:
         """How big it is."""
 
     with pytest.raises(TypeError, match=r"Vague\.size does not say"):
-        settings(Vague)
+        match_options(Vague)
 
 
-@pytest.mark.parametrize(("game", "setting"), EACH)
-def test_all_that_a_form_offers_is_taken(game: AnyGame, setting: Setting) -> None:
-    for given in offered(setting):
-        options = msgspec.convert({setting.name: given}, game.options)
+@pytest.mark.parametrize(("game", "option"), EACH)
+def test_all_that_a_form_offers_is_taken(game: AnyGame, option: MatchOption) -> None:
+    for given in offered(option):
+        options = msgspec.convert({option.name: given}, game.options)
         check_options(options, game.seats[0])
-    for field in setting.fields:
+    for field in option.fields:
         for given in offered(field):
-            check_options(msgspec.convert({setting.name: {field.name: given}}, game.options), game.seats[0])
+            check_options(msgspec.convert({option.name: {field.name: given}}, game.options), game.seats[0])
 
 
-def offered(field: SettingField) -> list[Any]:
+def offered(field: MatchOptionField) -> list[Any]:
     """The values that a form offers; of a range, its ends."""
     values = [msgspec.json.decode(choice.value) for choice in field.choices]
     match field.kind:
-        case SettingKind.FLAG:
+        case MatchOptionKind.FLAG:
             return [True, False]
-        case SettingKind.CHOICES:
+        case MatchOptionKind.CHOICES:
             return [[], values]
-        case SettingKind.NUMBER:
+        case MatchOptionKind.NUMBER:
             return [field.least, field.most, *values]
         case _:
             return [*values, msgspec.json.decode(field.default)]
