@@ -1,4 +1,4 @@
-"""What a deal is worth to a bot, in euros: what it gets against what it gives."""
+"""The worth of a deal to a bot, in euros: what it gets less what it gives."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .kinds import CardId
 from .view import TokenInPlay
 
 TERRITORY_WORTH, SPECIAL_WORTH = 8_000, 12_000
-"""What a territory card and a special card are worth: about what an action brings."""
+"""The worth of a territory card and of a special card: about the profit of an action."""
 REWARD_SHARE = 0.3
-"""What part of its reward a contract card is worth that is not signed yet."""
+"""The worth of a contract card that is not signed yet, as a part of its reward."""
 UNKNOWN_CONTRACT = 10_000
-"""What a contract card is worth that the seat has not seen."""
+"""The worth of a contract card that the seat has not seen."""
 CHARTER_WORTH = 10_000
-"""What the use of a vehicle for a turn is worth."""
+"""The worth of the use of a vehicle for a turn."""
 NEEDED = 100_000
-"""What a card is worth that the next delivery needs."""
+"""The worth of a card that the next delivery needs."""
 
 
 def side_worth(
@@ -27,7 +27,7 @@ def side_worth(
     """Return what a side of a deal is worth.
 
     Args:
-        side: what changes hands.
+        side: the things that change hands.
         tokens: the tokens on the board.
         gets: whether the seat gets it; what it gives costs what the bank asks for the like, what it gets is worth
             what the bank pays for it.

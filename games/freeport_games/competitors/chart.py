@@ -20,11 +20,11 @@ from .kinds import Continent
 
 WORLD = "world"
 MARGIN = 60
-"""How much wider the map is than the board, at each side."""
+"""The margin of the map around the board."""
 SIZE = 16
-"""How wide and high a place is."""
+"""The width and height of a place."""
 APART = 24
-"""How far apart the points of two places are at least; cells give way to territories."""
+"""The least distance between the points of two places; cells give way to territories."""
 SHIFTS = sorted(
     [(dx, dy) for dx in range(-48, 49, 12) for dy in range(-48, 49, 12)], key=lambda by: (by[0] ** 2 + by[1] ** 2, by)
 )

@@ -1,4 +1,4 @@
-"""Whether a game can go on from a state, wherever it comes from."""
+"""Checks whether a game can continue from a state, whatever its origin."""
 
 from __future__ import annotations
 
@@ -30,10 +30,12 @@ from .names import unknown
 from .options import RANGES, new_tokens
 from .scoring import contract_cards, customs_cards, territory_cards
 from .standing import fits
-from .state import ANY_GOODS, Deck, Ended, Mode, Phase, RefusedOffer, State, Token
+from .state import Deck, Mode, Phase, State
+from .tokens import Token
+from .under_way import ANY_GOODS, Ended, RefusedOffer
 
 SEATS = range(2, 6)
-"""How many seats may play (CO-001)."""
+"""The possible numbers of seats (CO-001)."""
 
 
 ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Target.BASE}
@@ -41,7 +43,7 @@ ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Ta
 LARGEST = 999_999_999
 """The largest number in a state."""
 ONCE_A_TURN = {str(op.__struct_config__.tag) for op in (ops.RedrawCustoms, ops.RerollPolitical)}
-"""What is used once a turn (CO-206, CO-208)."""
+"""The advantages that are used once a turn (CO-206, CO-208)."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
@@ -99,7 +101,7 @@ def _offers(state: State) -> list[RefusedOffer]:
 
 
 def _wrong_names(state: State) -> Iterator[str]:
-    """Yield what nothing in the game is called."""
+    """Yield the names in a state that nothing in the game has."""
     tokens = [*state.loaded, *state.unloaded, *[charter.token for charter in state.charters]]
     territories: list[str] = []
     if (movement := state.movement) is not None:

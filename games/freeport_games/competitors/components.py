@@ -164,13 +164,13 @@ LENGTHS: Mapping[Band, int] = {
     Band.YELLOW: WRITTEN.ruler.yellow,
     Band.RED: WRITTEN.ruler.red,
 }
-"""How far each band of the ruler reaches (CO-064)."""
+"""The reach of each band of the ruler (CO-064)."""
 BAND_FUEL: Mapping[Band, int] = {
     Band.GREEN: WRITTEN.ruler.fuel_green,
     Band.YELLOW: WRITTEN.ruler.fuel_yellow,
     Band.RED: WRITTEN.ruler.fuel_red,
 }
-"""What a point costs an aircraft in each band (CO-064)."""
+"""The cost of a point for an aircraft in each band (CO-064)."""
 CONTRACTS: Mapping[CardId, Contract] = _contracts(WRITTEN)
 """The contract cards with goods."""
 SPECIALS: Mapping[CardId, Special] = {card: special for special in WRITTEN.specials for card in special.cards}
@@ -201,7 +201,7 @@ PRICES: Mapping[Vehicle, Prices] = {
     )
     for one in WRITTEN.vehicles
 }
-"""What is fixed for each kind of token."""
+"""The fixed data of each kind of token."""
 VICTORY_POINTS: Mapping[tuple[Continent, Continent], int] = {
     (Continent(str(row["sender"])), to): int(row[to]) for row in WRITTEN.victory_points for to in Continent
 }
@@ -209,18 +209,18 @@ VICTORY_POINTS: Mapping[tuple[Continent, Continent], int] = {
 COLOURS = WRITTEN.colours
 """The colours of the seats."""
 MOST_POINTS = max([prices.points for prices in PRICES.values()])
-"""What all tokens together may spend in a movement turn (CO-060)."""
+"""The points that all tokens together may spend in a movement turn (CO-060)."""
 BRANCH_PRICE, BRANCH_VALUE, BRANCHES = WRITTEN.branch.buy, WRITTEN.branch.sell, WRITTEN.branch.per_colour
-"""What a branch costs, what the bank gives for it, and how many a seat has."""
+"""The price of a branch, the amount that the bank pays for it, and the number that a seat has."""
 TRANSIT_FEE = WRITTEN.headquarter.transit_fee
-"""What entering a headquarter territory costs (CO-136)."""
+"""The fee for entering a headquarter territory (CO-136)."""
 CASH, TERRITORY_HAND, CONTRACT_HAND, ACTIONS = (
     WRITTEN.start.cash,
     WRITTEN.start.territory_cards,
     WRITTEN.start.contract_cards,
     WRITTEN.start.actions_per_turn,
 )
-"""With what a seat begins, and its actions in a turn."""
+"""The things with which a seat begins, and its actions in a turn."""
 STEP = 500
 """Every amount of money is a multiple of this (CO-010)."""
 WITH_RULE: Mapping[type[ops.Op], frozenset[CardId]] = {

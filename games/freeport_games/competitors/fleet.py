@@ -1,4 +1,4 @@
-"""A seat's tokens on the board, as its turn looks at them."""
+"""A seat's tokens on the board, grouped as its turn needs them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from freeport_games.engine import Seat
 
 from .components import TERRITORIES
 from .kinds import TRUCK, Vehicle
-from .state import State, Token, all_names_of
+from .state import State
+from .tokens import Token, all_names_of
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False):
-    """A seat's tokens on the board, sorted in one pass by what may be done with them outside a movement."""
+    """A seat's tokens on the board, grouped in one pass by what may be done with them outside a movement."""
 
     own: list[tuple[str, Token]]
     """All of them."""
     kinds: list[Vehicle]
-    """What each of them is."""
+    """The kind of each of them."""
     holders: tuple[str, ...]
     """Those that hold goods."""
     free: tuple[str, ...]
-    """Those without goods that are not aboard another, and have none aboard."""
+    """Those without goods that are not aboard another token, and have none aboard."""
     trucks: list[tuple[str, Token]]
     """The trucks that are ashore."""
     aboard: list[str]
@@ -33,7 +34,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     loaded: Collection[str]
     """All carriers that have a truck aboard, as far as the seat may use them."""
     flying: bool
-    """Whether one is in flight."""
+    """Whether one of them is in flight."""
 
 
 def fleet_of(state: State, seat: Seat) -> Fleet:

@@ -26,7 +26,7 @@ def _links() -> Mapping[TerritoryId, Mapping[TerritoryId, Border]]:
 
 
 LINKS = _links()
-"""For each territory those to which a truck drives from it, with the border between (CO-067)."""
+"""The territories to which a truck drives from each territory, with the border between them (CO-067)."""
 AIRPORTS = tuple([one.id for one in TERRITORIES.values() if one.airport])
 """The territories with an airport."""
 CHANNELS_AT: Mapping[CellId, tuple[str, ...]] = {
@@ -40,7 +40,7 @@ POINTS: Mapping[str, Point] = {
 }
 """The point of every territory, cell and arrow."""
 TARGETS = (*AIRPORTS, *ARROWS)
-"""What an aircraft can fly to or towards."""
+"""The targets of aircraft."""
 REACH = max(LENGTHS.values())
 FARTHEST = REACH * REACH
 _REACHED = [(band, length * length) for band, length in LENGTHS.items()]
@@ -58,7 +58,7 @@ def squared(one: Point, other: Point) -> int:
 
 
 class Flights(msgspec.Struct, frozen=True):
-    """What an aircraft reaches with one step from a point, and what it does not (CO-081)."""
+    """The targets that an aircraft reaches with one step from a point, and those that it does not (CO-081)."""
 
     reached: Mapping[str, Band]
     """The targets that it reaches, with the smallest band that covers the way."""
@@ -115,7 +115,7 @@ def nearest(place: Point) -> str:
 
 
 STRIP = 100
-"""How far to the west and the east the nearest place is sought first; it mostly lies there."""
+"""The distance to the west and the east in which the nearest place is sought first; it usually lies there."""
 NOWHERE_NEAR = (sys.maxsize, 0)
 _NEAR = (*sorted(TERRITORIES), *sorted(CELLS))
 _FROM_WEST = sorted([(*POINTS[one], rank) for rank, one in enumerate(_NEAR)])

@@ -1,4 +1,4 @@
-"""What is hidden from whom, and what seats know of it all the same (section 3)."""
+"""The hidden information, and the seats' knowledge of it (section 3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from .kinds import CardId
 from .knowing import goods_place, hand_place, places, signed_contracts
 from .moves import OpenOffer
 from .seen import knows
-from .state import Deck, RefusedOffer, State
+from .state import Deck, State
+from .under_way import RefusedOffer
 
 CUSTOMS = "customs-deck"
 

@@ -1,4 +1,4 @@
-"""What a player of Competitors knows after some games: how the bots weigh its moves."""
+"""The experience of a player after some games of Competitors: how the bots weigh its moves."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ SPECIAL_WORTH: dict[type[ops.Op], float] = {
     ops.CloseChannel: -1.0,
     ops.RemoveAdvantage: -1.0,
 }
-"""What a special card is worth in the own turn, above everything that takes an action."""
+"""The worth of a special card in one's own turn, above everything that takes an action."""
 NEAR = 10
-"""How many points by road are near."""
+"""The number of points by road that counts as near."""
 FREE = 100_000.0
 GAIN = 5_000
-"""By how many euros a deal has to be better than none."""
+"""The least profit of a deal that is made, in euros."""
 BID_SHARE = 0.6
-"""What part of a lot's worth is bid for it."""
+"""The part of a lot's worth that is bid for it."""
 
 
 class CompetitorsInstinct:
-    """What a player of Competitors knows after some games."""
+    """The experience of a player after some games of Competitors."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
         """Weigh each option by a rule of its own."""
@@ -50,7 +50,7 @@ class CompetitorsInstinct:
         return found
 
     def standing(self, view: View, seat: Seat) -> float:
-        """Victory points first, then money."""
+        """Rate a position: victory points first, then money."""
         table = cast(CompetitorsView, view)
         worth = [one.points + one.money / 1_000_000 for one in table.seats]
         best = max([value for other, value in enumerate(worth) if other != seat])
@@ -108,7 +108,7 @@ def _special(_: Outlook, card: CardId) -> float:
 
 
 def _against(table: Outlook, option: Any) -> Weighed:
-    """Against the leader among the others."""
+    """Play a card against the leader among the others."""
     victim = max(
         option.seat.items, key=lambda seat: (table.view.seats[seat].points, table.view.seats[seat].money, seat)
     )
@@ -182,13 +182,13 @@ def _customs(table: Outlook, use: str) -> float:
 
 
 def _kept(table: Outlook, card: CardId) -> float:
-    """Discard what leads nowhere soon."""
+    """Discard the cards that are of no use soon."""
     plan = table.best()
     return -5.0 if plan is not None and card in (plan.sender, plan.receiver) else 0.0
 
 
 def _accept(table: Outlook, option: Any) -> Weighed:
-    """Accept what brings clearly more than it costs; the cards that fill numbers are the first that fit."""
+    """Accept a deal that is clearly profitable; the cards that fill numbers are the first that fit."""
     opened = table.view.offer
     if opened is None:
         return []
@@ -200,7 +200,7 @@ def _accept(table: Outlook, option: Any) -> Weighed:
 
 
 def _bid(table: Outlook, option: Any) -> Weighed:
-    """Bid a part of what the lot is worth, and never more than half the money."""
+    """Bid a part of the lot's worth, and never more than half the money."""
     auction = table.view.auction
     if auction is None:
         return []
@@ -257,4 +257,4 @@ RULES: dict[type[Move], Rule] = {
     moves.PassBid: _always(0.0),
     moves.PlaceBid: _bid,
 }
-"""How each kind of move is weighed."""
+"""The function that weighs each kind of move."""

@@ -1,6 +1,6 @@
-"""What the cards, the places and the tables are: the class and the names of each.
+"""The classes of the cards, the places and the tables, and their names.
 
-What cards and event boxes do is said in the words of ``ops``.
+The effects of cards and event boxes are expressed in the vocabulary of ``ops``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ChannelId = str
 
 
 class CompetitorsData(Data, frozen=True, tag=typename("Competitors")):
-    """Anything of Competitors that a client may see."""
+    """A component of Competitors that a client may see."""
 
 
 class Continent(StrEnum):
@@ -40,7 +40,7 @@ class Continent(StrEnum):
 
 
 class Vehicle(StrEnum):
-    """What kind of token it is."""
+    """The kind of a token."""
 
     TRUCK = "TRUCK"
     SHIP = "SHIP"
@@ -58,7 +58,7 @@ class Colour(StrEnum):
 
 
 TRUCK, SHIP, AIRCRAFT = Vehicle
-"""The kinds of token by themselves: an enum looks its members up anew each time, and rules ask for these all the time.
+"""The kinds of token as plain names, because an enum looks up its members at each access and rules use these often.
 """
 
 
@@ -70,7 +70,7 @@ class Goods(StrEnum):
 
 
 class Timing(StrEnum):
-    """When a special card is played (CO-201)."""
+    """The occasion on which a special card is played (CO-201)."""
 
     ADVANTAGE = "advantage"
     OWN_TURN = "own_turn"
@@ -78,7 +78,7 @@ class Timing(StrEnum):
 
 
 class Target(StrEnum):
-    """What a special card is played on."""
+    """The kind of target of a special card."""
 
     NONE = "none"
     BASE = "base"
@@ -88,7 +88,7 @@ class Target(StrEnum):
 
 
 class Window(StrEnum):
-    """When a reaction may be played (CO-207 to CO-211)."""
+    """The occasion on which a reaction may be played (CO-207 to CO-211)."""
 
     NONE = "none"
     TURN_START = "movement_turn_start"
@@ -99,7 +99,7 @@ class Window(StrEnum):
 
 
 class Lasting(StrEnum):
-    """What a weather event does until the next roll (CO-152)."""
+    """The effect of a weather event until the next roll (CO-152)."""
 
     NONE = "none"
     TRUCK_PLUS_1 = "truck_plus_1"
@@ -108,7 +108,7 @@ class Lasting(StrEnum):
 
 
 class Band(StrEnum):
-    """How far an aircraft flies with a point (CO-064)."""
+    """The distance that an aircraft flies for a point (CO-064)."""
 
     GREEN = "GREEN_BAND"
     YELLOW = "YELLOW_BAND"
@@ -124,7 +124,7 @@ class Territory(msgspec.Struct, frozen=True):
     continent: Continent
     terrain: str
     cost: int
-    """What a truck pays in points for entering it (CO-068)."""
+    """The points that a truck pays for entering it (CO-068)."""
     customs_area: str
     x: int
     y: int
@@ -183,7 +183,7 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
 
 class Arrow(msgspec.Struct, frozen=True, gc=False):
-    """A point on a side edge of the board, from which an aircraft goes on at the other side (CO-088)."""
+    """A point on a side edge of the board, from which an aircraft continues at the other side (CO-088)."""
 
     id: str
     x: int
@@ -277,16 +277,16 @@ class Headquarter(msgspec.Struct, frozen=True, gc=False):
 
 
 class Prices(msgspec.Struct, frozen=True, gc=False):
-    """What is fixed for a kind of token."""
+    """The fixed data of a kind of token."""
 
     points: int
     """Its movement points in a movement turn (CO-059)."""
     fuel: int
     """Its fuel in a movement turn; 0 for aircraft, which pay by the point."""
     stop_fee: int
-    """What frees a channel (CO-070, CO-078)."""
+    """The amount that frees a channel (CO-070, CO-078)."""
     buy: int
     sell: int
     pieces: int
-    """How many of them a seat has."""
+    """The number of them that a seat has."""
     at_start: int

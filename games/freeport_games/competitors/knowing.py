@@ -1,4 +1,4 @@
-"""What seats come to know of cards that nothing shows them any more: the places of hidden cards, and their memory."""
+"""The knowledge of seats about cards that their views no longer show: the places of hidden cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from freeport_games.engine import At, Known, Seat
 
 from .components import CONTRACTS
 from .kinds import CardId, Contract, Vehicle
-from .state import Deck, Signed, State
+from .state import Deck, State
+from .tokens import Signed
 
 
 def deck_place(deck: Deck) -> str:
@@ -47,7 +48,7 @@ def places(state: State, deck: Deck) -> Mapping[str, Sequence[CardId]]:
 def told_of_contract(
     state: State, signed: Signed, *, kind: Vehicle | None = None, card: Contract | None = None
 ) -> None:
-    """Everybody learns what a signed contract allows, or of what kind its goods are.
+    """Note that everybody learns a vehicle that a signed contract allows, or the kind of its goods.
 
     Args:
         state: the state.
@@ -64,13 +65,13 @@ def told_of_contract(
 
 
 def told_of_limit(state: State, signed: Signed, turns: int) -> None:
-    """Everybody learns that a contract allows so many movement turns."""
+    """Note that everybody learns a number of movement turns that a contract allows."""
     extra = signed.limit - CONTRACTS[signed.contract].time_limit
     _one_of(state, signed, [one.id for one in CONTRACTS.values() if one.time_limit + extra >= turns])
 
 
 def contract_shown(state: State, signed: Signed) -> None:
-    """Everybody sees a signed contract card that leaves the table; nothing lies in its place any more."""
+    """Note that everybody sees a signed contract card that leaves the table; its place is empty then."""
     memory, place = state.known_contracts, goods_place(signed)
     memory.shown((signed.contract,), place)
     if any([place in at.places for known in memory.known for at in known.at]):
@@ -83,7 +84,7 @@ def _elsewhere(known: Iterable[At], place: str) -> Iterator[At]:
 
 
 def told_of_reward(state: State, signed: Signed, amounts: Mapping[CardId, int]) -> None:
-    """Everybody learns what is paid for a contract, of what would be paid for each."""
+    """Note that everybody learns the reward of a contract, given the reward of each possible card."""
     paid = amounts[signed.contract]
     _one_of(state, signed, [card for card, amount in amounts.items() if amount == paid])
 
@@ -95,14 +96,14 @@ def _one_of(state: State, signed: Signed, cards: Iterable[CardId]) -> None:
 
 
 def told_of_new_deck(state: State, deck: Deck) -> None:
-    """A discard pile is the deck now (CO-022): what else is hidden lies elsewhere."""
+    """Note that the discard pile is now the deck (CO-022). All other hidden cards lie elsewhere."""
     elsewhere = {place: lying for place, lying in places(state, deck).items() if place != deck_place(deck)}
     held = [At((place,), len(lying)) for place, lying in elsewhere.items()]
     state.memory(deck).learn([card for lying in elsewhere.values() for card in lying], *held)
 
 
 def told_of_hand(state: State, deck: Deck, seat: Seat, cards: Collection[CardId], to: Collection[Seat]) -> None:
-    """Some seats see cards that are in another's hand."""
+    """Note that certain seats see cards of another hand."""
     viewers = tuple(sorted({*to} - {seat}))
     if cards and viewers:
         state.memory(deck).lie(cards, hand_place(deck, seat), to=viewers)

@@ -1,4 +1,4 @@
-"""What moves name: a name that the game does not have is refused before anything else (UNKNOWN_ID)."""
+"""The names in moves: a name that the game does not have is refused before anything else (UNKNOWN_ID)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FIELDS: dict[str, Collection[str]] = {
     "territories": TERRITORIES,
     "territory_numbers": [*Continent],
 }
-"""For each field of a move what it can name; tokens and `to` apart."""
+"""The possible names of each field of a move, except tokens and `to`."""
 PLACES = {*TERRITORIES, *CELLS, *TARGETS}
 
 

@@ -1,6 +1,6 @@
-"""The words in which customs cards, event boxes and special cards say what they do: one class an op.
+"""The vocabulary of the effects of customs cards, event boxes and special cards: one class for each op.
 
-The content names ops; a name that stands nowhere here, or a wrong field, fails when the content is loaded.
+The content names ops. An unknown name or a wrong field is reported when the content is loaded.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import msgspec
 
 
 class Op(msgspec.Struct, frozen=True, tag_field="effect", forbid_unknown_fields=True, gc=False):
-    """Something that a card or a box does."""
+    """An effect of a card or a box."""
 
     on_goods: ClassVar[bool] = False
-    """Whether it is done to goods, so that without goods it does nothing (CO-126)."""
+    """Whether it affects goods, so that it does nothing without goods (CO-126)."""
 
     @property
     def name(self) -> str:
@@ -52,13 +52,13 @@ class DrawContract(Op, frozen=True, tag="draw_contract"):
 
 
 class GainPoints(Op, frozen=True, tag="gain_pm"):
-    """Movement points more in this movement turn (CO-061)."""
+    """The seat has more points in this movement turn (CO-061)."""
 
     amount: int
 
 
 class LosePoints(Op, frozen=True, tag="lose_pm"):
-    """Movement points fewer in this movement turn (CO-061)."""
+    """The seat has fewer points in this movement turn (CO-061)."""
 
     amount: int
 
@@ -123,13 +123,13 @@ class BonusReward(Op, frozen=True, tag="bonus_reward"):
 
 
 class Pay(Op, frozen=True, tag="pay"):
-    """The seat pays; in full, or all it has and the goods are confiscated (CO-109)."""
+    """The seat pays in full, or pays all that it has and the goods are confiscated (CO-109)."""
 
     amount: int
     then: DrawContract | None = None
-    """What a payment in full gives at once."""
+    """The immediate gain of a payment in full."""
     on_success: Gain | None = None
-    """What a payment in full gives when the delivery succeeds."""
+    """The gain of a payment in full when the delivery succeeds."""
 
 
 class RollDie(Op, frozen=True, tag="roll_d6"):
@@ -164,13 +164,13 @@ Single = (
 
 
 class Choice(Op, frozen=True, tag="choice"):
-    """The seat chooses between two (CO-110)."""
+    """The seat chooses between two effects (CO-110)."""
 
     options: tuple[Single, ...]
 
 
 Effect = Single | Choice
-"""What the part of a customs card or an event box does."""
+"""The effect of the part of a customs card or of an event box."""
 
 
 # Special cards
@@ -183,37 +183,37 @@ class Toll(Op, frozen=True, tag="toll"):
 
 
 class FreeFuel(Op, frozen=True, tag="free_fuel"):
-    """No fuel for movement turns that begin in the territory (CO-204)."""
+    """Movement turns that begin in the territory cost no fuel (CO-204)."""
 
 
 class SenderBonus(Op, frozen=True, tag="sender_bonus"):
-    """More for each delivery whose sender is the territory (CO-204)."""
+    """Each delivery whose sender is the territory pays more (CO-204)."""
 
     amount: int
 
 
 class RedrawCustoms(Op, frozen=True, tag="redraw_customs"):
-    """Once a turn a customs card is put back for the next (CO-208)."""
+    """Once a turn, a customs card is put back and the next one is drawn (CO-208)."""
 
 
 class RerollPolitical(Op, frozen=True, tag="reroll_political"):
-    """Once a turn the political die is rolled again (CO-206)."""
+    """Once a turn, the political die is rolled again (CO-206)."""
 
 
 class SaveBonus(Op, frozen=True, tag="save_bonus"):
-    """A higher save number on the continent (CO-159)."""
+    """The save number on the continent is higher (CO-159)."""
 
     amount: int
 
 
 class TurnBonus(Op, frozen=True, tag="tm_bonus"):
-    """More movement turns for contracts that are signed in the territory (CO-035)."""
+    """Contracts that are signed in the territory allow more movement turns (CO-035)."""
 
     amount: int
 
 
 class StealContract(Op, frozen=True, tag="steal_contract"):
-    """A contract card at random from another hand (CO-205)."""
+    """The seat takes a random contract card from another hand (CO-205)."""
 
 
 class RemoveAdvantage(Op, frozen=True, tag="remove_advantage"):
@@ -221,13 +221,13 @@ class RemoveAdvantage(Op, frozen=True, tag="remove_advantage"):
 
 
 class Fine(Op, frozen=True, tag="fine"):
-    """Another seat pays, or all it has (CO-205)."""
+    """Another seat pays an amount, or all that it has (CO-205)."""
 
     amount: int
 
 
 class ExtraAction(Op, frozen=True, tag="extra_action"):
-    """More actions in this turn (CO-205)."""
+    """The seat has more actions in this turn (CO-205)."""
 
     amount: int
 
@@ -274,4 +274,4 @@ Special = (
     | DrawTerritory
     | LosePoints
 )
-"""What a special card does."""
+"""The effect of a special card."""

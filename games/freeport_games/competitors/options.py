@@ -8,7 +8,8 @@ from freeport_games.engine import Data, check_options, numbers
 
 from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS
 from .kinds import Vehicle
-from .state import Mode, State, Token, token_id
+from .state import Mode, State
+from .tokens import Token, token_id
 from .written import WRITTEN
 
 RANGES = {
@@ -17,22 +18,22 @@ RANGES = {
     "round_cap": range(10, 61),
     "offers_per_turn": range(6),
 }
-"""What each number of the options may be."""
+"""The range of each number of the options."""
 
 
 class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Competitors is set up."""
+    """The options of a game of Competitors."""
 
     game_end: Mode = Mode.TIMED
-    """How the game ends: after so many rounds, or when a seat has reached the target."""
+    """The way in which the game ends: after a number of rounds, or when a seat has reached the target."""
     rounds: Annotated[int, numbers(RANGES["rounds"][0], RANGES["rounds"][-1])] = WRITTEN.rounds.timed_default
-    """How many rounds the timed mode has, 6 to 20."""
+    """The number of rounds in the timed mode, 6 to 20."""
     target: Annotated[int, numbers(RANGES["target"][0], RANGES["target"][-1])] = 10
     """The victory points that end the points mode, 5 to 15."""
     round_cap: Annotated[int, numbers(RANGES["round_cap"][0], RANGES["round_cap"][-1])] = 30
-    """After how many rounds the points mode ends in any case, 10 to 60."""
+    """The round after which the points mode ends in any case, 10 to 60."""
     offers_per_turn: Annotated[int, numbers(RANGES["offers_per_turn"][0], RANGES["offers_per_turn"][-1])] = 2
-    """How many offers and auctions each seat may open in a turn, 0 to 5; 0 turns them off."""
+    """The number of offers and auctions that each seat may open in a turn, 0 to 5; 0 turns them off."""
 
 
 def starting_state(options: CompetitorsOptions, seats: int) -> State:

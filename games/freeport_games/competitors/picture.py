@@ -1,4 +1,4 @@
-"""What a view of Competitors looks like."""
+"""The picture of a view of Competitors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat sees, and the deliveries that it could make: the plans below the instinct."""
+"""The view of a seat, and the deliveries that it could make: the plans on which the instinct stands."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .routes import FAR, by_air, by_sea, lands, turns
 from .view import CompetitorsView, TokenInPlay
 
 POINT_WORTH = 60_000
-"""What a victory point is worth in euros."""
+"""The worth of a victory point, in euros."""
 FLAG_RISK, ILLEGAL_RISK, CUSTOMS_RISK, TIGHT_RISK = 0.7, 0.55, 0.75, 0.85
-"""What is left of the worth of goods for a red flag, illegal and legal goods at customs, goods without a spare turn."""
+"""The factors of the worth of goods: for a red flag, illegal and legal goods at customs, goods without a spare turn."""
 HASTE = 1.4
-"""How much sooner is better: more than 1, since plans that take long often come to nothing."""
+"""The preference for short plans: more than 1, since long plans often fail."""
 MOST_TURNS = 4
 """The most movement turns that are spent on the way to a sender."""
 
@@ -38,11 +38,11 @@ class Plan(msgspec.Struct, frozen=True):
     turns: int
     """The movement turns to the sender."""
     worth: float
-    """What it is worth for each action."""
+    """Its worth for each action."""
 
 
 class Outlook:
-    """What a seat sees, and how it is inclined."""
+    """The view of a seat, and its inclination."""
 
     def __init__(self, view: CompetitorsView, seat: Seat, temper: Temper) -> None:
         self.view, self.seat, self.temper = view, seat, temper
@@ -100,7 +100,7 @@ class Outlook:
             return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
         if token.at in CELLS:
             points = by_sea(target).get(token.at, FAR) if TERRITORIES[target].port else FAR
-            return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # to dock alone takes a move
+            return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # docking alone takes a move
         return turns(token.kind, token.at, target, self.based)
 
     def goal(self) -> TerritoryId:

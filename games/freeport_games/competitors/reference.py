@@ -1,4 +1,4 @@
-"""What clients are told of cards, places, tokens and events, and the reference of RULES.md."""
+"""The catalogue of cards, places, tokens and events for clients, and the reference of RULES.md."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from .components import (
 )
 from .kinds import Band, Cell, Colour, Continent, Contract, Territory, Vehicle, Weather
 from .moves import CHECKS, USE_NOTHING
-from .state import Deck, token_id
+from .state import Deck
+from .tokens import token_id
 
 MOST_SEATS = 5
 

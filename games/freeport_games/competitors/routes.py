@@ -1,4 +1,4 @@
-"""How far it is: movement turns and points between places, as the bots reckon them."""
+"""Distances: the movement turns and points between places, as the bots estimate them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .geography import CHANNELS_AT, LINKS, POINTS, REACH, Point, beyond, squared
 from .kinds import CellId, TerritoryId, Vehicle
 
 FAR = 10**6
-"""Where there is no way."""
+"""The distance if there is no way."""
 SAIL, TRANSIT = 1, 2
 
 
@@ -79,7 +79,7 @@ def turns(kind: Vehicle, source: TerritoryId, target: TerritoryId, based: frozen
         return 0
     if kind is Vehicle.TRUCK:
         points = by_road(target).get(source, FAR)
-        most = max(2, PRICES[kind].points - 1)  # what does not fit into a movement turn is lost
+        most = max(2, PRICES[kind].points - 1)  # points that are left at the end of a movement turn are lost
         return -(-points // (PRICES[kind].points if points <= PRICES[kind].points else most))
     if kind is Vehicle.SHIP:
         fits = TERRITORIES[source].port and TERRITORIES[target].port

@@ -1,4 +1,4 @@
-"""The ranking, and what is conserved (section 8)."""
+"""The ranking, and the conserved quantities (section 8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The view of a state: what a seat, or a spectator, may see (section 3)."""
+"""Makes the view of a state for a seat or a spectator (section 3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from .kinds import CardId, TerritoryId, Vehicle
 from .moves import OpenOffer
 from .showing import give_shown, lot_shown, want_shown
 from .standing import mover, points_left
-from .state import Branch, Mode, Movement, OpenedAuction, Signed, State, all_names_of
+from .state import Branch, Mode, State
+from .tokens import Signed, all_names_of
+from .under_way import Movement, OpenedAuction
 from .view import (
     AuctionInPlay,
     BaseInPlay,
@@ -68,7 +70,7 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
 
 
 def _tokens(state: State, seat: Seat, viewer: Seat | None, found: list[TokenInPlay]) -> dict[Vehicle, int]:
-    """Find a seat's tokens on the board; how many of each kind there are."""
+    """Find a seat's tokens on the board, and count those of each kind."""
     tokens, used = state.tokens, dict.fromkeys(KINDS, 0)
     for name in all_names_of(seat):
         token = tokens[name]

@@ -1,4 +1,4 @@
-"""How much of a deal is shown to whom: named cards of hands are for those whom it is about (section 3)."""
+"""Shows a deal to each viewer: only the parties of the deal see named cards of hands (section 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where tokens are, and what follows from it: bases, points left, fees, danger."""
+"""The places of tokens, and what follows from them: bases, points left, fees, danger."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from .components import (
 )
 from .geography import POINTS, Point, nearest, squared
 from .kinds import SHIP, TRUCK, Continent, Lasting, TerritoryId, Vehicle, Weather
-from .state import ANY_GOODS, Movement, Signed, State, Token, all_names_of, names_of
+from .state import State
+from .tokens import Signed, Token, all_names_of, names_of
+from .under_way import ANY_GOODS, Movement
 
 R = TypeVar("R", bound=ops.Op)
 HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
-"""The territories where headquarters can stand."""
+"""The possible territories of headquarters."""
 
 
 def bearer(state: State, token: str) -> str:

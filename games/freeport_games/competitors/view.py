@@ -1,7 +1,8 @@
-"""The classes of what a seat, or a spectator, may see (section 3); ``seen`` makes them.
+"""The classes of the view of a seat or a spectator (section 3); ``seen`` makes them.
 
-A hand is for its seat alone, and so is a signed contract card, but for a seat that was shown it. The order of a deck
-is for nobody. Of a movement the seats see all but how many movement turns the contract allows. All else is public.
+A hand is for its seat alone, and so is a signed contract card, but for a seat that was shown it. Nobody
+sees the order of a deck. Of a movement, the seats see all except the number of movement turns that the contract
+allows. All else is public.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ class GoodsInPlay(CompetitorsData, frozen=True):
     receiver: CardId
     """The receiver's card."""
     owner: Seat
-    """Who signed it."""
+    """The seat that signed it."""
     limit: int | None
-    """How many movement turns its delivery may use, for who knows the contract; null for others."""
+    """The number of movement turns that its delivery may use, for viewers that know the contract; null for others."""
 
 
 class Spot(CompetitorsData, frozen=True):
-    """A place on the board that is no place of the map."""
+    """A position on the board that is not a place of the map."""
 
     x: int
-    """To the east."""
+    """The distance from the west edge, in the board's units."""
     y: int
-    """Downwards."""
+    """The distance from the north edge, in the board's units."""
 
 
 class TokenInPlay(CompetitorsData, frozen=True):
@@ -46,17 +47,17 @@ class TokenInPlay(CompetitorsData, frozen=True):
     id: str = msgspec.field(name="key")
     """Its identifier."""
     owner: Seat
-    """Whose it is."""
+    """Its owner."""
     kind: Vehicle
-    """What it is."""
+    """Its kind."""
     at: str
     """The territory or the cell where it is; empty in flight and aboard."""
     spot: Spot | None
-    """Where it is in flight; null elsewhere."""
+    """Its position in flight; null otherwise."""
     aboard: str
     """The token that carries it; empty for none."""
     cell: str
-    """The cell from which a docked ship came; empty where it may choose."""
+    """The cell from which a docked ship came; empty if it may choose its cell."""
     last: TerritoryId
     """A ship's last port, an aircraft's origin; empty for none."""
     goods: GoodsInPlay | None
@@ -67,7 +68,7 @@ class BaseInPlay(CompetitorsData, frozen=True):
     """A base."""
 
     territory: TerritoryId
-    """Where it stands."""
+    """The territory where it stands."""
     headquarter: bool
     """Whether it is a headquarter."""
     card: CardId | None
@@ -77,7 +78,7 @@ class BaseInPlay(CompetitorsData, frozen=True):
 
 
 class Supply(CompetitorsData, frozen=True):
-    """What a seat has not on the board."""
+    """The tokens and branches of a seat that are not on the board."""
 
     trucks: int
     """Trucks."""
@@ -90,7 +91,7 @@ class Supply(CompetitorsData, frozen=True):
 
 
 class SeatInPlay(CompetitorsData, frozen=True):
-    """What belongs to a seat."""
+    """The possessions of a seat."""
 
     seat: Seat
     """The seat's number."""
@@ -101,7 +102,7 @@ class SeatInPlay(CompetitorsData, frozen=True):
     points: int
     """Its victory points."""
     bases: tuple[BaseInPlay, ...]
-    """Its bases, the headquarter first; none until it is chosen."""
+    """Its bases, the headquarter first; empty until it is chosen."""
     territory_cards: Cards
     """Its territory cards."""
     contract_cards: Cards
@@ -109,7 +110,7 @@ class SeatInPlay(CompetitorsData, frozen=True):
     supply: Supply
     """Its unused tokens and branches."""
     offers_opened: int
-    """How many offers and auctions it has opened in this turn."""
+    """The number of offers and auctions that it has opened in this turn."""
 
 
 class PointsInPlay(CompetitorsData, frozen=True):
@@ -118,9 +119,9 @@ class PointsInPlay(CompetitorsData, frozen=True):
     kind: Vehicle
     """The kind."""
     spent: int
-    """What it has spent."""
+    """The points spent."""
     left: int
-    """What it has left."""
+    """The points left."""
 
 
 class MovementInPlay(CompetitorsData, frozen=True):
@@ -135,17 +136,17 @@ class MovementInPlay(CompetitorsData, frozen=True):
     turns: int
     """Movement turns used."""
     limit: int | None
-    """How many it may use, for who knows the contract; null for others."""
+    """The number of movement turns that it may use, for viewers that know the contract; null for others."""
     points: tuple[PointsInPlay, ...]
     """Points spent and left."""
     modifier: int
-    """Points gained and lost."""
+    """The balance of points gained and lost."""
     pending: TerritoryId
-    """Where a customs draw waits for the end of the movement turn; empty for none."""
+    """The territory where a customs draw waits for the end of the movement turn; empty for none."""
     skips: int
-    """How many customs draws are skipped."""
+    """The number of customs draws that are skipped."""
     bonus: int
-    """What is paid with the reward."""
+    """The amount that is paid with the reward."""
 
 
 class CharterInPlay(CompetitorsData, frozen=True):
@@ -154,7 +155,7 @@ class CharterInPlay(CompetitorsData, frozen=True):
     token: str
     """The ship or the aircraft."""
     seat: Seat
-    """Who may use it."""
+    """The seat that may use it."""
 
 
 class ClosedChannel(CompetitorsData, frozen=True):
@@ -163,29 +164,29 @@ class ClosedChannel(CompetitorsData, frozen=True):
     channel: str
     """The channel."""
     seat: Seat
-    """Who closed it, and may cross it."""
+    """The seat that closed it, and may cross it."""
 
 
 class OfferInPlay(CompetitorsData, frozen=True):
-    """An offer that is open, or came to nothing in this turn."""
+    """An offer that is open, or ended without a deal in this turn."""
 
     seat: Seat
-    """Who offers."""
+    """The seat that makes the offer."""
     to: tuple[Seat, ...]
-    """To whom."""
+    """The seats to which it is offered."""
     give: SideShown
-    """What it gives."""
+    """The things that it gives."""
     want: SideShown
-    """What it wants."""
+    """The things that it wants."""
     places: tuple[Berth, ...]
-    """Where it places what it gets."""
+    """The bases on which it places the tokens that it gets."""
 
 
 class AuctionInPlay(CompetitorsData, frozen=True):
     """An auction that is open."""
 
     seat: Seat
-    """Who sells."""
+    """The seat that sells."""
     lot: SideShown
     """The lot."""
     reserve: int
@@ -196,15 +197,15 @@ class CompetitorsView(View, frozen=True):
     """A game of Competitors as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Whose view this is; null for a spectator's."""
+    """The seat that sees this view; null for a spectator's view."""
     game_end: Mode
-    """How the game ends."""
+    """The way in which the game ends."""
     rounds: int
-    """How many rounds it has at most."""
+    """The number of rounds that it has at most."""
     target: int | None
     """The victory points that end it; null in the timed mode."""
     phase: Phase
-    """How far the game has come."""
+    """The stage of the game."""
     round: int
     """The round, from 1; 0 during setup."""
     first_seat: Seat | None
@@ -222,11 +223,11 @@ class CompetitorsView(View, frozen=True):
     contract_deck: Hidden
     """The contract deck."""
     customs_deck: int
-    """How many cards the customs deck has."""
+    """The number of cards in the customs deck."""
     territory_discard: tuple[CardId, ...]
-    """The discarded territory cards, the last one last."""
+    """The discarded territory cards, the last discarded one last."""
     contract_discard: tuple[CardId, ...]
-    """The discarded contract cards, the last one last."""
+    """The discarded contract cards, the last discarded one last."""
     customs_card: CardId
     """The customs card that is being resolved; empty for none."""
     weather: str
@@ -236,7 +237,7 @@ class CompetitorsView(View, frozen=True):
     closed: tuple[ClosedChannel, ...]
     """Closed channels."""
     used: tuple[str, ...]
-    """What was used in this turn of what may be used once: Customs Broker, Local Agent."""
+    """The advantages that were used in this turn, of those that may be used once: Customs Broker, Local Agent."""
     movement: MovementInPlay | None
     """The movement under way."""
     offer: OfferInPlay | None
@@ -244,4 +245,4 @@ class CompetitorsView(View, frozen=True):
     auction: AuctionInPlay | None
     """The auction that is open."""
     refused: tuple[OfferInPlay, ...]
-    """The offers that came to nothing in this turn."""
+    """The offers that ended without a deal in this turn."""

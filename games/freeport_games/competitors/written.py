@@ -1,4 +1,4 @@
-"""The content as ``content/*.yaml`` has it: tables are still text, read with ``rows``."""
+"""The content as it is written in ``content/*.yaml``: tables are still text, read with ``rows``."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class _Board(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The content as its files have it; tables are still text."""
+    """The content as it is written in its files; tables are still text."""
 
     territories: str
     borders: str
@@ -126,7 +126,7 @@ def load() -> Written:
     """Read the content.
 
     Raises:
-        ValidationError: if it is not written as it should be, or names an op that there is not.
+        ValidationError: if its form is wrong, or it names an unknown op.
     """
     found: dict[str, object] = {}
     folder = files(__package__).joinpath("content")
@@ -136,4 +136,4 @@ def load() -> Written:
 
 
 WRITTEN = load()
-"""The content as its files have it."""
+"""The content as it is written in its files."""

@@ -33,7 +33,9 @@ from freeport_games.competitors.kinds import CardId, Continent, Vehicle
 from freeport_games.competitors.moves import AnswerCustoms, DeclineReaction, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.options import starting_state
 from freeport_games.competitors.scoring import contract_cards, territory_cards
-from freeport_games.competitors.state import Branch, Charter, Closed, Phase, Signed, State, Token
+from freeport_games.competitors.state import Branch, Phase, State
+from freeport_games.competitors.tokens import Signed, Token
+from freeport_games.competitors.under_way import Charter, Closed
 from freeport_games.engine import Counted, Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 

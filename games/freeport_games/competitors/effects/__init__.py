@@ -1,1 +1,1 @@
-"""What happens at the table, whatever brings it about: money, cards, tokens, windows, and what cards and boxes do."""
+"""Effects at the table, whatever causes them: money, cards, tokens, windows, and the ops of cards and boxes."""

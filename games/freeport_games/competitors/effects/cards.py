@@ -1,4 +1,4 @@
-"""How cards move between decks, hands and discard piles, and who is told of it (CO-020 to CO-024)."""
+"""Moves cards between decks, hands and discard piles, and tells those who may know (CO-020 to CO-024)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
 from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
-from freeport_games.competitors.state import Deck, Signed, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.tokens import Signed
 from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn
 
 
@@ -17,7 +18,7 @@ def exhausted(state: State, deck: Deck) -> bool:
 
 
 def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene:
-    """Draw cards one by one; an empty deck is made anew of its discard pile (CO-022)."""
+    """Draw cards one by one; the discard pile renews an empty deck (CO-022)."""
     for _ in range(count):
         if not t.state.deck(deck) and t.state.discard(deck):
             yield from _remake(t, deck)
@@ -26,7 +27,7 @@ def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene:
 
 
 def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
-    """Give a seat the top cards of a deck that has so many."""
+    """Give a seat the top cards of a deck, which must have enough."""
     state = t.state
     pile = state.deck(deck)
     cards = [pile.pop() for _ in range(count)]
@@ -54,7 +55,7 @@ def discard_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[Ca
 
 
 def take_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> None:
-    """Take cards out of a hand for all to see."""
+    """Remove cards from a hand, in the sight of all."""
     hand = state.hand(seat, deck)
     for card in cards:
         hand.remove(card)
@@ -64,7 +65,7 @@ def take_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardI
 def hand_over(
     state: State, giver: Seat, taker: Seat, deck: Deck, cards: Sequence[CardId], knowing: Collection[Seat]
 ) -> None:
-    """Move cards from one hand to another; the giver and some others know them."""
+    """Move cards from one hand to another; the giver and certain other seats know them."""
     for card in cards:
         state.hand(giver, deck).remove(card)
         state.hand(taker, deck).append(card)

@@ -1,4 +1,4 @@
-"""How effects are carried out: one function an op, looked up by the class of the op."""
+"""Carries out effects: one function for each op, looked up by the class of the op."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ import msgspec
 from freeport_games.competitors import ops
 from freeport_games.competitors.events import Why
 from freeport_games.competitors.kinds import Contract, Goods
-from freeport_games.competitors.state import Ended, Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Ended, Movement
 from freeport_games.engine import Scene, Seat, Turn
 
 
 class By(msgspec.Struct, frozen=True, gc=False):
-    """Whom an effect hits, and why."""
+    """The target of an effect, and its cause."""
 
     seat: Seat
     """The active seat."""
     why: Why
-    """Whether customs or an event bring it about."""
+    """Whether customs or an event cause it."""
     source: str
     """The card or the box."""
     goods: Contract | None
@@ -28,21 +29,21 @@ class By(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def kind(self) -> Goods | None:
-        """Of what kind the goods are."""
+        """The kind of the goods."""
         return None if self.goods is None else self.goods.kind
 
 
 O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 Resolver = Callable[[Turn[State], By, Any], Scene | None]
 RESOLVERS: dict[type[ops.Op], Resolver] = {}
-"""For each op what carries it out."""
+"""The function that carries out each op."""
 
 
 def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene | None]], Resolver]:
-    """Register the function that carries an op out.
+    """Register the function that carries out an op.
 
     Raises:
-        ValueError: if the op has one.
+        ValueError: if the op has a function already.
     """
 
     def register(resolver: Callable[[Turn[State], By, O], Scene | None]) -> Resolver:
@@ -55,7 +56,7 @@ def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene |
 
 
 def carry_out(t: Turn[State], by: By, op: ops.Op) -> Scene:
-    """Carry an effect out."""
+    """Carry out an effect."""
     scene = RESOLVERS[type(op)](t, by, op)
     if scene is not None:
         yield from scene
@@ -72,7 +73,7 @@ ORDER = [*Ended]
 
 
 def end_at_least(movement: Movement, ended: Ended) -> None:
-    """Note what an effect has ended; what ends more stays."""
+    """Note what an effect has ended; an earlier effect that ended more remains noted."""
     if ORDER.index(ended) > ORDER.index(movement.ended):
         movement.ended = ended
 

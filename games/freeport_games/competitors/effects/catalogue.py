@@ -1,4 +1,4 @@
-"""All effects: importing it registers what carries each op out, and checks that content and ops belong together."""
+"""All effects. Importing this module registers the function of each op, and checks that content and ops match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .specials import AGAINST, ALONE, ON
 
 
 def parts(op: ops.Op) -> Iterator[type[ops.Op]]:
-    """Yield the kinds of op that an effect is made of."""
+    """Yield the kinds of op of which an effect consists."""
     yield type(op)
     inner: tuple[ops.Op | None, ...] = ()
     match op:
@@ -37,7 +37,7 @@ def used() -> set[type[ops.Op]]:
 
 
 def check(wanted: set[type[ops.Op]], carried_out: set[type[ops.Op]], what: str) -> None:
-    """See that every op of the content is carried out, and every op belongs to something.
+    """Check that every op of the content has a function, and that every op is used by the content.
 
     Raises:
         ValueError: if not. The message names the ops.

@@ -18,7 +18,7 @@ def pay(t: Turn[State], seat: Seat, amount: int, why: Why, to: Seat | None = Non
 
 
 def pay_what_there_is(t: Turn[State], seat: Seat, amount: int, why: Why) -> bool:
-    """Pay the bank an amount, or all there is; tells whether it was paid in full (CO-109)."""
+    """Pay the bank an amount, or all that the seat has; return whether it was paid in full (CO-109)."""
     paid = min(amount, t.state.money[seat])
     pay(t, seat, paid, why)
     return paid == amount

@@ -1,4 +1,4 @@
-"""What each op of customs cards and event boxes does (CO-107 to CO-112, CO-126 to CO-130)."""
+"""The effect of each op of customs cards and event boxes (CO-107 to CO-112, CO-126 to CO-130)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from freeport_games.competitors.knowing import told_of_contract, told_of_limit, 
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import mover
-from freeport_games.competitors.state import Deck, Ended, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import Ended
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
 
@@ -31,7 +32,7 @@ from .tokens import go_back, lose
 
 @carries_out(ops.Nothing)
 def nothing(_: Turn[State], __: By, ___: ops.Nothing) -> None:
-    """No effect."""
+    """Do nothing."""
 
 
 @carries_out(ops.Gain)
@@ -41,7 +42,7 @@ def gain(t: Turn[State], by: By, op: ops.Gain) -> None:
 
 
 def _pay(t: Turn[State], by: By, amount: int) -> bool:
-    """Pay in full, or all there is: then the goods are confiscated (CO-109, CO-130)."""
+    """Pay in full, or pay all that the seat has: then the goods are confiscated (CO-109, CO-130)."""
     if pay_what_there_is(t, by.seat, amount, by.why):
         return True
     if by.goods is not None:
@@ -52,7 +53,7 @@ def _pay(t: Turn[State], by: By, amount: int) -> bool:
 
 @carries_out(ops.Pay)
 def pay(t: Turn[State], by: By, op: ops.Pay) -> Scene:
-    """Pay; what the payment gives comes only if it was made in full (CO-109, CO-112)."""
+    """Pay; the gain of a payment comes only if it was made in full (CO-109, CO-112)."""
     if not _pay(t, by, op.amount):
         return
     if op.on_success is not None:
@@ -94,27 +95,27 @@ def draw_contract(t: Turn[State], by: By, op: ops.DrawContract) -> Scene:
 
 @carries_out(ops.GainPoints)
 def gain_points(t: Turn[State], by: By, op: ops.GainPoints) -> None:
-    """Movement points more."""
+    """Add movement points."""
     movement_of(t.state).modifier += op.amount
     t.tell(PointsChanged(by.seat, op.amount))
 
 
 @carries_out(ops.LosePoints)
 def lose_points(t: Turn[State], by: By, op: ops.LosePoints) -> None:
-    """Movement points fewer."""
+    """Take away movement points."""
     movement_of(t.state).modifier -= op.amount
     t.tell(PointsChanged(by.seat, -op.amount))
 
 
 @carries_out(ops.SkipNext)
 def skip_next(t: Turn[State], _: By, op: ops.SkipNext) -> None:
-    """The next customs cards are not drawn."""
+    """Skip the next customs draws."""
     movement_of(t.state).skips += op.amount
 
 
 @carries_out(ops.StopTurn)
 def stop_turn(t: Turn[State], by: By, op: ops.StopTurn) -> None:
-    """The movement turn ends."""
+    """End the movement turn."""
     end_at_least(movement_of(t.state), Ended.MOVEMENT_TURN)
     t.tell(MovementTurnStopped(by.seat))
     if op.lose_tm:
@@ -123,12 +124,12 @@ def stop_turn(t: Turn[State], by: By, op: ops.StopTurn) -> None:
 
 @carries_out(ops.LoseTurns)
 def lose_turns(t: Turn[State], by: By, op: ops.LoseTurns) -> None:
-    """Movement turns are used up."""
+    """Use up movement turns."""
     _lose_turns(t, by, op.amount)
 
 
 def _lose_turns(t: Turn[State], by: By, count: int) -> None:
-    """Above the limit the delivery fails at once (CO-111)."""
+    """Fail the delivery at once if it exceeds its limit (CO-111)."""
     movement = movement_of(t.state)
     signed = t.state.tokens[movement.lead].goods
     if signed is None:
@@ -143,25 +144,25 @@ def _lose_turns(t: Turn[State], by: By, count: int) -> None:
 
 @carries_out(ops.EndDelivery)
 def end_delivery(t: Turn[State], _: By, __: ops.EndDelivery) -> None:
-    """The delivery fails."""
+    """Fail the delivery."""
     end_at_least(movement_of(t.state), Ended.DELIVERY)
 
 
 @carries_out(ops.LoseGoods)
 def lose_goods(t: Turn[State], _: By, __: ops.LoseGoods) -> None:
-    """The goods are lost: the delivery fails."""
+    """Lose the goods: the delivery fails."""
     end_at_least(movement_of(t.state), Ended.DELIVERY)
 
 
 @carries_out(ops.EndTurn)
 def end_turn(t: Turn[State], _: By, __: ops.EndTurn) -> None:
-    """The delivery fails and the turn ends."""
+    """Fail the delivery and end the turn."""
     end_at_least(movement_of(t.state), Ended.TURN)
 
 
 @carries_out(ops.Seizure)
 def seizure(t: Turn[State], _: By, __: ops.Seizure) -> None:
-    """The holder goes back to the supply, with the carrier of a loaded truck (CO-108)."""
+    """Return the holder to the supply, with the carrier of a loaded truck (CO-108)."""
     movement = movement_of(t.state)
     carrier = mover(t.state, movement)
     lose(t, movement.lead)
@@ -173,7 +174,7 @@ def seizure(t: Turn[State], _: By, __: ops.Seizure) -> None:
 
 @carries_out(ops.LoseToken)
 def lose_token(t: Turn[State], by: By, __: ops.LoseToken) -> None:
-    """The subject goes back to the supply; its goods are lost (CO-127)."""
+    """Return the subject to the supply; its goods are lost (CO-127)."""
     movement = movement_of(t.state)
     lose(t, movement.lead if by.goods is not None else mover(t.state, movement))
     movement.displaced = True
@@ -182,7 +183,7 @@ def lose_token(t: Turn[State], by: By, __: ops.LoseToken) -> None:
 
 @carries_out(ops.ToBase)
 def to_base(t: Turn[State], _: By, __: ops.ToBase) -> None:
-    """The mover goes back with everything aboard, and the movement turn ends (CO-128)."""
+    """Send the mover back with everything aboard, and end the movement turn (CO-128)."""
     movement = movement_of(t.state)
     go_back(t, mover(t.state, movement))
     movement.displaced = True
@@ -191,13 +192,13 @@ def to_base(t: Turn[State], _: By, __: ops.ToBase) -> None:
 
 @carries_out(ops.BonusReward)
 def bonus_reward(t: Turn[State], _: By, op: ops.BonusReward) -> None:
-    """The delivery pays more (CO-112)."""
+    """Increase the reward of the delivery (CO-112)."""
     movement_of(t.state).bonus += op.amount
 
 
 @carries_out(ops.RollDie)
 def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
-    """The d6 decides."""
+    """Let the d6 decide."""
     (value,) = yield from Roll("CO-R11", (WRITTEN.dice.d6,))
     t.tell(DieRolled(by.seat, value))
     signed = t.state.tokens[movement_of(t.state).lead].goods
@@ -218,7 +219,7 @@ def _telling_faces(card: CardId) -> set[int]:
 
 @carries_out(ops.Choice)
 def choose(t: Turn[State], by: By, op: ops.Choice) -> Scene:
-    """The seat chooses among what it can fulfil; with one option it is not asked (CO-110)."""
+    """Let the seat choose among what it can fulfil; with one option it is not asked (CO-110)."""
     money = t.state.money[by.seat]
     possible = tuple(
         [index for index, one in enumerate(op.options) if not isinstance(one, ops.Pay) or one.amount <= money]
@@ -238,7 +239,7 @@ def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[int, ...]) -> M
 
 @carries_out(ops.DiscardTerritory)
 def discard_territory(t: Turn[State], by: By, op: ops.DiscardTerritory) -> Scene:
-    """The seat discards territory cards of its hand; signed cards are safe (CO-129)."""
+    """Let the seat discard territory cards of its hand; signed cards are safe (CO-129)."""
     for _ in range(min(op.amount, len(t.state.territory_hands[by.seat]))):
         yield from ask(by.seat, "CO-D26", _ways_to_discard)
 

@@ -1,4 +1,4 @@
-"""What special cards do that are played in the own turn (CO-202 to CO-205)."""
+"""The effects of special cards that are played in one's own turn (CO-202 to CO-205)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from freeport_games.competitors.events import (
 )
 from freeport_games.competitors.kinds import CardId, TerritoryId
 from freeport_games.competitors.knowing import hand_place
-from freeport_games.competitors.state import Closed, Deck, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import Closed
 from freeport_games.engine import Hidden, Pick, Scene, Seat, Turn
 
 from .cards import draw
@@ -41,12 +42,12 @@ def steal_contract(t: Turn[State], seat: Seat, _: ops.StealContract, victim: Sea
 
 
 def fine(t: Turn[State], _: Seat, op: ops.Fine, victim: Seat) -> None:
-    """Another seat pays the bank, or all it has."""
+    """Let another seat pay the bank an amount, or all that it has."""
     pay_what_there_is(t, victim, op.amount, Why.SPECIAL)
 
 
 def extra_action(t: Turn[State], seat: Seat, op: ops.ExtraAction) -> None:
-    """More actions in this turn."""
+    """Add actions to this turn."""
     t.state.actions += op.amount
     t.tell(ActionsGained(seat, op.amount))
 
@@ -68,17 +69,17 @@ def close_channel(t: Turn[State], seat: Seat, _: ops.CloseChannel, target: str) 
 
 
 AGAINST: dict[type[ops.Op], Against] = {ops.StealContract: steal_contract, ops.Fine: fine}
-"""What is done to another seat."""
+"""The effects on another seat."""
 ALONE: dict[type[ops.Op], Callable[[Turn[State], Seat, Any], Scene | None]] = {
     ops.ExtraAction: extra_action,
     ops.DrawTerritory: research,
 }
-"""What is done without a target."""
+"""The effects without a target."""
 ON: dict[type[ops.Op], Callable[[Turn[State], Seat, Any, str], Scene | None]] = {
     ops.RemoveAdvantage: remove_advantage,
     ops.CloseChannel: close_channel,
 }
-"""What is done to an advantage or a channel."""
+"""The effects on an advantage or a channel."""
 
 
 def drop_advantage(t: Turn[State], territory: TerritoryId) -> None:

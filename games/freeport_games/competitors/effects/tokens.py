@@ -1,11 +1,12 @@
-"""What happens to tokens: they are placed, go back, are lost, or are put ashore."""
+"""Changes tokens: places them, sends them back, loses them, or puts them ashore."""
 
 from __future__ import annotations
 
 from freeport_games.competitors.events import CharterEnded, TokenLost, TokenWentBack, TruckPutAshore
 from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.standing import nearest_base, truck_aboard
-from freeport_games.competitors.state import State, Token
+from freeport_games.competitors.state import State
+from freeport_games.competitors.tokens import Token
 from freeport_games.engine import Turn
 
 
@@ -17,7 +18,7 @@ def place(state: State, name: str, base: TerritoryId) -> None:
 
 
 def go_back(t: Turn[State], name: str) -> None:
-    """Send a token to the nearest base of its owner, with what is aboard (CO-156)."""
+    """Send a token, with everything aboard, to the nearest base of its owner (CO-156)."""
     base = nearest_base(t.state, name)
     place(t.state, name, base)
     t.tell(TokenWentBack(t.state.tokens[name].owner, name, base))
@@ -34,7 +35,7 @@ def remove(t: Turn[State], name: str) -> None:
 
 
 def lose(t: Turn[State], name: str) -> None:
-    """A token is lost or seized: it goes back to the supply; its contract is kept for the end of the delivery."""
+    """Return a lost or seized token to the supply; its contract is kept for the end of the delivery."""
     state, token = t.state, t.state.tokens[name]
     if token.goods is not None and state.movement is not None:
         state.movement.lost = token.goods
@@ -43,7 +44,7 @@ def lose(t: Turn[State], name: str) -> None:
 
 
 def put_ashore(t: Turn[State], truck: str) -> None:
-    """Put a truck where its carrier is, or where that was last in port or at an airport (CO-108, CO-189)."""
+    """Put a truck ashore where its carrier is, or at the carrier's last port or airport (CO-108, CO-189)."""
     state = t.state
     carrier = state.tokens[state.tokens[truck].aboard]
     in_port = carrier.at == carrier.last
@@ -53,7 +54,7 @@ def put_ashore(t: Turn[State], truck: str) -> None:
 
 
 def ashore_from_foreign(t: Turn[State]) -> None:
-    """No truck stays on a foreign carrier (CO-189)."""
+    """Put ashore the trucks on foreign carriers (CO-189)."""
     state = t.state
     if not state.charters:
         return

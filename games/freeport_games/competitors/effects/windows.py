@@ -1,4 +1,4 @@
-"""Windows: seats may react with a special card that they may hold by what all can see (CO-207 to CO-213)."""
+"""Windows: seats may react with a special card. A seat is asked if, by what all can see, it may hold one (CO-207)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def held(state: State, seat: Seat, window: Window) -> tuple[CardId, ...]:
 
 
 def ways_to_react(t: Turn[State], seat: Seat, *, window: Window) -> Menu:
-    """The seat's cards of the window, and to play none."""
+    """Offer the seat's cards of the window, and to play none."""
     if cards := held(t.state, seat, window):
         yield Offer(PlayReaction.option(card=One(cards)))
     yield DECLINE
@@ -43,7 +43,7 @@ def _cannot(t: Turn[State], seat: Seat, move: PlayReaction) -> Refusal | None:
 def first_reaction(
     t: Turn[State], seats: Iterable[Seat], decision: str, window: Window
 ) -> Playing[tuple[Seat, CardId] | None]:
-    """Ask seats at the same time; the first in their order that plays a card (CO-212)."""
+    """Ask seats at the same time; return the first in their order that plays a card (CO-212)."""
     asked = [seat for seat in seats if may_hold(t.state, seat, window)]
     if not asked:
         return None
@@ -61,7 +61,7 @@ def first_reaction(
 
 
 def reaction(t: Turn[State], seat: Seat, decision: str, window: Window) -> Playing[CardId | None]:
-    """Ask one seat whether it plays a card of a window; the card, if it does."""
+    """Ask one seat whether it plays a card of a window; return the card, if it does."""
     if not may_hold(t.state, seat, window):
         return None
     menu = partial(ways_to_react, window=window)
@@ -70,13 +70,13 @@ def reaction(t: Turn[State], seat: Seat, decision: str, window: Window) -> Playi
 
 
 def spend(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None) -> None:
-    """Play a special card out of the hand; it is discarded (CO-203)."""
+    """Play a special card from the hand, and discard it (CO-203)."""
     discard_from_hand(t.state, seat, Deck.CONTRACT, (card,))
     t.tell(SpecialPlayed(seat, card, against))
 
 
 def countered(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
-    """Whether the seat that a special card hits cancels it (CO-211)."""
+    """Let the seat that a special card hits cancel it; return whether it does (CO-211)."""
     counsel = yield from reaction(t, seat, "CO-D29", Window.SPECIAL_PLAYED)
     if counsel is None:
         return False
@@ -86,7 +86,7 @@ def countered(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
 
 
 def react_against_active(t: Turn[State], decision: str, window: Window) -> Playing[CardId | None]:
-    """Let the other seats react to the active seat's delivery; the card that takes effect (CO-207, CO-209)."""
+    """Let the other seats react to the active seat's delivery; return the card that takes effect (CO-207, CO-209)."""
     played = yield from first_reaction(t, t.state.others(t.state.active), decision, window)
     if played is None:
         return None

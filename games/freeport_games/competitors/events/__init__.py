@@ -1,4 +1,4 @@
-"""The events: what happened, and who may know it; a file a part of the game."""
+"""The events: everything that happens in a game, and who may know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What events share: their tag, cards as far as a viewer may see them, and why money changes hands."""
+"""The base class of the events, cards as far as a viewer may see them, and the reasons for payments."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ class CardsShown(CompetitorsData, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Their number."""
         return len(self.card_ids)
 
 
 Cards = CardsShown | Hidden
-"""Cards, or how many of them the viewer may not see."""
+"""The cards, or their number if the viewer may not see them."""
 
 
 class Why(StrEnum):
-    """Why money changes hands."""
+    """The reason for a payment."""
 
     FUEL = "FUEL"
     TRANSIT = "TRANSIT"

@@ -14,9 +14,9 @@ class MoneyPaid(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     amount: int
-    """How much."""
+    """The amount."""
     purpose: Why
-    """For what."""
+    """The reason."""
     payee: Seat | None
     """The seat that receives it; null for the bank."""
 
@@ -27,16 +27,16 @@ class MoneyReceived(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     amount: int
-    """How much."""
+    """The amount."""
     purpose: Why
-    """For what."""
+    """The reason."""
 
 
 class CustomsDrawn(CompetitorsEvent, frozen=True):
     """A customs card was drawn and shown (CO-106)."""
 
     seat: Seat
-    """Whose delivery it is."""
+    """The seat that delivers."""
     card: CardId
     """The card."""
 
@@ -45,14 +45,14 @@ class CustomsSkipped(CompetitorsEvent, frozen=True):
     """A customs draw was skipped (CO-107)."""
 
     seat: Seat
-    """Whose delivery it is."""
+    """The seat that delivers."""
 
 
 class CustomsCancelled(CompetitorsEvent, frozen=True):
     """A customs card has no effect (CO-208)."""
 
     seat: Seat
-    """Whose delivery it is."""
+    """The seat that delivers."""
     card: CardId
     """The card."""
 
@@ -65,7 +65,7 @@ class CustomsPutBack(CompetitorsEvent, frozen=True):
     card: CardId
     """The card."""
     base: TerritoryId
-    """Where the broker is."""
+    """The territory of the broker."""
 
 
 class DieRolled(CompetitorsEvent, frozen=True):
@@ -74,7 +74,7 @@ class DieRolled(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     value: int
-    """What it shows."""
+    """The result."""
 
 
 class EventRolled(CompetitorsEvent, frozen=True):
@@ -83,9 +83,9 @@ class EventRolled(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     territory: TerritoryId
-    """Where."""
+    """The territory."""
     value: int
-    """What the d12 shows."""
+    """The result of the d12."""
     box: str
     """The event."""
 
@@ -103,11 +103,11 @@ class WeatherRolled(CompetitorsEvent, frozen=True):
     """The meteorological event was rolled (CO-150)."""
 
     seat: Seat
-    """Who rolled."""
+    """The seat that rolled."""
     area: int
-    """What the d6 shows."""
+    """The result of the d6."""
     value: int
-    """What the d12 shows."""
+    """The result of the d12."""
     event: str
     """The event."""
 
@@ -118,8 +118,8 @@ class SaveRolled(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     value: int
-    """What it shows."""
+    """The result."""
     save: int
-    """Below this they are safe."""
+    """The save number: with a lower result the tokens are safe."""
     tokens: tuple[str, ...]
     """The tokens in danger."""

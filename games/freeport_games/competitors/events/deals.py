@@ -10,7 +10,7 @@ from .base import Cards, CompetitorsEvent
 
 
 class SideShown(CompetitorsData, frozen=True):
-    """A side of a deal, as far as the viewer may know it."""
+    """One side of a deal, as far as the viewer may know it."""
 
     money: int
     """Money."""
@@ -19,9 +19,9 @@ class SideShown(CompetitorsData, frozen=True):
     contract_cards: Cards
     """Named contract cards."""
     territory_numbers: tuple[Counted, ...]
-    """How many other territory cards of each continent; none on the giving side."""
+    """The numbers of other territory cards, by continent; empty on the giving side."""
     contract_number: int
-    """How many other contract cards."""
+    """The number of other contract cards."""
     tokens: tuple[str, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
@@ -36,69 +36,69 @@ class OfferOpened(CompetitorsEvent, frozen=True):
     """A seat offers a deal (CO-182)."""
 
     seat: Seat
-    """Who offers."""
+    """The seat that makes the offer."""
     offered_to: tuple[Seat, ...]
-    """To whom."""
+    """The seats to which it is offered."""
     give: SideShown
-    """What it gives."""
+    """The things that it gives."""
     want: SideShown
-    """What it wants."""
+    """The things that it wants."""
     places: tuple[Berth, ...]
-    """Where it places what it gets."""
+    """The bases on which it places the tokens that it gets."""
 
 
 class OfferAnswered(CompetitorsEvent, frozen=True):
     """All answers to an offer are in (CO-197)."""
 
     accepted_by: tuple[Seat, ...]
-    """Who accepts."""
+    """The seats that accept."""
     declined_by: tuple[Seat, ...]
-    """Who declines."""
+    """The seats that decline."""
 
 
 class DealMade(CompetitorsEvent, frozen=True):
     """A deal was made (CO-184)."""
 
     seat: Seat
-    """Who offered it."""
+    """The seat that made the offer."""
     partner: Seat
-    """Who accepted it."""
+    """The seat that accepted it."""
     gives: SideShown
-    """What the one who offered gave."""
+    """The things that the proposer gave."""
     takes: SideShown
-    """What it took."""
+    """The things that the proposer took."""
 
 
 class OfferFailed(CompetitorsEvent, frozen=True):
-    """An offer came to nothing (CO-183)."""
+    """An offer ended without a deal (CO-183)."""
 
     seat: Seat
-    """Who offered."""
+    """The seat that made the offer."""
 
 
 class ContractAskedFor(CompetitorsEvent, frozen=True):
     """The owner of a vehicle asks to see the contract (CO-188)."""
 
     seat: Seat
-    """Who asks."""
+    """The owner that asks."""
 
 
 class ContractSeen(CompetitorsEvent, frozen=True):
     """A contract card was shown to a seat (CO-188)."""
 
     seat: Seat
-    """Who showed it."""
+    """The seat that showed it."""
     shown_to: Seat
-    """To whom."""
+    """The seat to which it was shown."""
     seen: Cards
     """The card."""
 
 
 class CharterEnded(CompetitorsEvent, frozen=True):
-    """A charter is over (CO-186)."""
+    """A charter ended (CO-186)."""
 
     seat: Seat
-    """Who had chartered it."""
+    """The seat that had chartered it."""
     token: str
     """The ship or the aircraft."""
 
@@ -107,7 +107,7 @@ class AuctionOpened(CompetitorsEvent, frozen=True):
     """A seat auctions a lot (CO-190)."""
 
     seat: Seat
-    """Who sells."""
+    """The seat that sells."""
     lot: SideShown
     """The lot."""
     reserve: int
@@ -118,17 +118,17 @@ class Bid(CompetitorsData, frozen=True):
     """A bid of an auction."""
 
     seat: Seat
-    """Who made it."""
+    """The seat that bids."""
     amount: int | None
-    """How much; null for a pass."""
+    """The amount; null for a pass."""
 
 
 class AuctionEnded(CompetitorsEvent, frozen=True):
     """The bids of an auction are shown (CO-190)."""
 
     seat: Seat
-    """Who sells."""
+    """The seat that sells."""
     bids: tuple[Bid, ...]
     """The bids."""
     won_by: Seat | None
-    """Who gets the lot; null if nobody."""
+    """The seat that gets the lot; null if nobody does."""

@@ -1,4 +1,4 @@
-"""Movements: steps, loading, what becomes of tokens, and how deliveries end."""
+"""Movements: steps, loading, lost tokens, and the ends of deliveries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class MovementBegun(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     token: str
-    """The lead."""
+    """The token whose movement it is."""
     delivery: bool
     """Whether it is a delivery."""
 
@@ -32,11 +32,11 @@ class Drove(CompetitorsEvent, frozen=True):
     """A truck drove (CO-067)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The truck."""
     to: TerritoryId
-    """Where it drove."""
+    """The territory to which it drove."""
     spent: int
     """The points that it cost."""
 
@@ -45,7 +45,7 @@ class Sailed(CompetitorsEvent, frozen=True):
     """A ship sailed (CO-072)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The ship."""
     to: str
@@ -56,7 +56,7 @@ class ChannelCrossed(CompetitorsEvent, frozen=True):
     """A ship went through a channel (CO-077)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The ship."""
     channel: str
@@ -69,48 +69,48 @@ class Docked(CompetitorsEvent, frozen=True):
     """A ship docked (CO-075)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The ship."""
     territory: TerritoryId
-    """Where it docked."""
+    """The territory of the port."""
 
 
 class Flew(CompetitorsEvent, frozen=True):
     """An aircraft flew and is in the air (CO-082)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The aircraft."""
     to: str
-    """What it flies to."""
+    """The airport or arrow towards which it flies."""
     band: Band
-    """How far it flew."""
+    """The band of the ruler that covers the distance."""
     x: int
-    """Where it is."""
+    """Its position on the board, in the board's units."""
     y: int
-    """Where it is."""
+    """Its position on the board, in the board's units."""
 
 
 class Landed(CompetitorsEvent, frozen=True):
     """An aircraft landed (CO-081)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The aircraft."""
     territory: TerritoryId
-    """Where it landed."""
+    """The territory of the airport."""
     band: Band
-    """How far it flew."""
+    """The band of the ruler that covers the distance."""
 
 
 class ArrowReached(CompetitorsEvent, frozen=True):
-    """An aircraft reached an arrow and goes on at the other side (CO-088)."""
+    """An aircraft reached an arrow and continues from the other side (CO-088)."""
 
     seat: Seat
-    """Who moved it."""
+    """The seat that moved it."""
     token: str
     """The aircraft."""
     arrow: str
@@ -123,7 +123,7 @@ class TruckLoaded(CompetitorsEvent, frozen=True):
     """A truck was loaded (CO-090)."""
 
     seat: Seat
-    """Who did it."""
+    """The seat that did it."""
     truck: str
     """The truck."""
     carrier: str
@@ -134,11 +134,11 @@ class TruckUnloaded(CompetitorsEvent, frozen=True):
     """A truck was unloaded (CO-090)."""
 
     seat: Seat
-    """Who did it."""
+    """The seat that did it."""
     truck: str
     """The truck."""
     territory: TerritoryId
-    """Where it is."""
+    """Its position on the board, in the board's units."""
 
 
 class TruckPutAshore(CompetitorsEvent, frozen=True):
@@ -147,7 +147,7 @@ class TruckPutAshore(CompetitorsEvent, frozen=True):
     truck: str
     """The truck."""
     territory: TerritoryId
-    """Where it is."""
+    """Its position on the board, in the board's units."""
 
 
 class GoodsTransferred(CompetitorsEvent, frozen=True):
@@ -167,7 +167,7 @@ class PointsChanged(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     by: int
-    """How many more; below 0: fewer."""
+    """The number of points added; negative if points were taken away."""
 
 
 class MovementTurnStopped(CompetitorsEvent, frozen=True):
@@ -183,7 +183,7 @@ class MovementTurnsLost(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     count: int
-    """How many."""
+    """The number of movement turns."""
 
 
 class ChannelFreed(CompetitorsEvent, frozen=True):
@@ -194,7 +194,7 @@ class ChannelFreed(CompetitorsEvent, frozen=True):
     channel: str
     """The channel."""
     paid: int
-    """What it paid; 0 if it could not pay and went back."""
+    """The amount that it paid; 0 if it could not pay and went back."""
 
 
 class TokenLost(CompetitorsEvent, frozen=True):

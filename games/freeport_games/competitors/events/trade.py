@@ -16,9 +16,9 @@ class TokenBought(CompetitorsEvent, frozen=True):
     token: str
     """The token."""
     base: TerritoryId
-    """Where it is placed."""
+    """The base on which it is placed."""
     price: int
-    """What it cost."""
+    """Its price."""
 
 
 class TokenSold(CompetitorsEvent, frozen=True):
@@ -29,7 +29,7 @@ class TokenSold(CompetitorsEvent, frozen=True):
     token: str
     """The token."""
     price: int
-    """What the bank gave."""
+    """The amount that the bank paid."""
 
 
 class BranchBought(CompetitorsEvent, frozen=True):
@@ -38,9 +38,9 @@ class BranchBought(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     territory: TerritoryId
-    """Where."""
+    """The territory."""
     price: int
-    """What it cost."""
+    """Its price."""
 
 
 class BranchSold(CompetitorsEvent, frozen=True):
@@ -49,9 +49,9 @@ class BranchSold(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     territory: TerritoryId
-    """Where it stood."""
+    """The territory where it stood."""
     price: int
-    """What the bank gave."""
+    """The amount that the bank paid."""
 
 
 class AdvantagePlaced(CompetitorsEvent, frozen=True):
@@ -62,7 +62,7 @@ class AdvantagePlaced(CompetitorsEvent, frozen=True):
     card: CardId
     """The advantage."""
     base: TerritoryId
-    """Where."""
+    """The territory."""
 
 
 class AdvantageRemoved(CompetitorsEvent, frozen=True):
@@ -71,7 +71,7 @@ class AdvantageRemoved(CompetitorsEvent, frozen=True):
     card: CardId
     """The advantage."""
     base: TerritoryId
-    """Where it was."""
+    """The territory where it was."""
 
 
 class SpecialPlayed(CompetitorsEvent, frozen=True):
@@ -100,7 +100,7 @@ class ContractStolen(CompetitorsEvent, frozen=True):
     seat: Seat
     """Who took it."""
     victim: Seat
-    """From whom."""
+    """The seat from which it was taken."""
     stolen: Cards
     """The card."""
 

@@ -15,7 +15,7 @@ class SetupRolled(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     value: int
-    """What it rolled."""
+    """The result."""
 
 
 class FirstSeatFound(CompetitorsEvent, frozen=True):
@@ -35,7 +35,7 @@ class HeadquarterChosen(CompetitorsEvent, frozen=True):
     headquarter: str
     """The headquarter card."""
     territory: TerritoryId
-    """Where its headquarter stands."""
+    """The territory of its headquarter."""
 
 
 class RoundBegun(CompetitorsEvent, frozen=True):
@@ -67,7 +67,7 @@ class CardsDrawn(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     deck: Deck
-    """From which deck."""
+    """The deck."""
     drawn: Cards
     """The cards."""
 
@@ -76,9 +76,9 @@ class DeckRemade(CompetitorsEvent, frozen=True):
     """A discard pile was shuffled into a new deck (CO-022)."""
 
     deck: Deck
-    """Which deck."""
+    """The deck."""
     count: int
-    """How many cards it has."""
+    """The number of cards in it."""
 
 
 class TerritoryDiscarded(CompetitorsEvent, frozen=True):

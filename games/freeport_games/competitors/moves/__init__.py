@@ -1,4 +1,4 @@
-"""The moves: one class a kind of answer (section 5 of RULES.md)."""
+"""The moves: one frozen class each (section 5 of RULES.md)."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class DrawCard(Move, frozen=True, tag=NAME):
     """Draw the top card of a deck (CO-020)."""
 
     deck: str
-    """Which deck."""
+    """The deck."""
 
 
 class SignContract(Move, frozen=True, tag=NAME):
@@ -30,9 +30,9 @@ class SignContract(Move, frozen=True, tag=NAME):
     token: str
     """A token of the seat without goods, at the sender."""
     sender: CardId
-    """The territory card of where the token is."""
+    """The card of the territory where the token is."""
     receiver: CardId
-    """The territory card of where the goods go."""
+    """The card of the territory to which the goods go."""
     contract: CardId
     """The contract card."""
 
@@ -55,7 +55,7 @@ class BuyToken(Move, frozen=True, tag=NAME):
     """Buy a token from the bank (CO-170)."""
 
     kind: str
-    """What kind of token."""
+    """The kind of token."""
     base: TerritoryId
     """The base on which it is placed."""
 
@@ -71,14 +71,14 @@ class BuyBranch(Move, frozen=True, tag=NAME):
     """Build a branch (CO-173)."""
 
     card: CardId
-    """The territory card of where it is built."""
+    """The card of the territory where it is built."""
 
 
 class SellBranch(Move, frozen=True, tag=NAME):
     """Sell a branch to the bank (CO-174)."""
 
     territory: TerritoryId
-    """Where it stands."""
+    """The territory where it stands."""
 
 
 class EndTurn(Move, frozen=True, tag=NAME):

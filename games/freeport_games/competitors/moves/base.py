@@ -1,4 +1,4 @@
-"""What moves share."""
+"""The base class of the moves."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from .base import NAME
 
 
 class Give(Part, frozen=True, tag=NAME):
-    """What a seat gives (CO-182)."""
+    """The things that a seat gives (CO-182)."""
 
     money: int
     """An amount of money."""
@@ -26,7 +26,7 @@ class Give(Part, frozen=True, tag=NAME):
 
 
 class Want(Part, frozen=True, tag=NAME):
-    """What a seat wants (CO-182)."""
+    """The things that a seat wants (CO-182)."""
 
     money: int
     """An amount of money."""
@@ -35,9 +35,9 @@ class Want(Part, frozen=True, tag=NAME):
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
     territory_numbers: tuple[Counted, ...]
-    """How many other territory cards of each continent, in the order of the continents."""
+    """The numbers of other territory cards of each continent, in the order of the continents."""
     contract_number: int
-    """How many other contract cards."""
+    """The number of other contract cards."""
     tokens: tuple[str, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
@@ -45,11 +45,11 @@ class Want(Part, frozen=True, tag=NAME):
     charter: tuple[str, ...]
     """A ship or an aircraft to be chartered, or none."""
     contract_of: tuple[str, ...]
-    """The own token whose goods the chartered vehicle may take, or none (CO-195)."""
+    """The seat's own token whose goods the chartered vehicle may take, or none (CO-195)."""
 
 
 class Lot(Part, frozen=True, tag=NAME):
-    """What is auctioned (CO-190)."""
+    """The things that are auctioned (CO-190)."""
 
     money: int
     """An amount of money."""
@@ -64,7 +64,7 @@ class Lot(Part, frozen=True, tag=NAME):
 
 
 class Berth(Part, frozen=True, tag=NAME):
-    """Where a token is placed that comes with a deal (CO-185)."""
+    """The base for a token that comes with a deal (CO-185)."""
 
     token: str
     """The giver's token."""
@@ -78,11 +78,11 @@ class OpenOffer(Move, frozen=True, tag=NAME):
     to: tuple[Seat, ...]
     """The seats."""
     give: Give
-    """What the seat gives."""
+    """The things that the seat gives."""
     want: Want
-    """What it wants."""
+    """The things that it wants."""
     places: tuple[Berth, ...]
-    """Where it places tokens that it gets; those not named are placed on its headquarter."""
+    """The bases for tokens that it gets; tokens that are not named are placed on its headquarter."""
     show_contract: bool
     """Whether the contract that a wanted charter names is shown at once."""
 
@@ -95,7 +95,7 @@ class AcceptOffer(Move, frozen=True, tag=NAME):
     contract_cards: tuple[CardId, ...]
     """The contract cards that fill the wanted number."""
     places: tuple[Berth, ...]
-    """Where the seat places the tokens that it gets."""
+    """The bases for the tokens that the seat gets."""
 
 
 class DeclineOffer(Move, frozen=True, tag=NAME):

@@ -1,4 +1,4 @@
-"""The steps of a movement, and the answers to what happens on the way."""
+"""The steps of a movement, and the answers to customs, events and windows on the way."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Dock(Move, frozen=True, tag=NAME):
     """Dock the ship at a port of its cell (CO-075)."""
 
     territory: TerritoryId
-    """Whose port."""
+    """The territory of the port."""
 
 
 class Fly(Move, frozen=True, tag=NAME):
@@ -49,7 +49,7 @@ class FlyTowards(Move, frozen=True, tag=NAME):
     to: str
     """The territory of the airport, or the arrow."""
     band: str
-    """How far it flies."""
+    """The band of the ruler that covers the distance."""
 
 
 class TransferGoods(Move, frozen=True, tag=NAME):
@@ -64,7 +64,7 @@ class EndMovementTurn(Move, frozen=True, tag=NAME):
 
 
 class AbandonDelivery(Move, frozen=True, tag=NAME):
-    """Give the delivery up: it fails (CO-046)."""
+    """Give up the delivery: it fails (CO-046)."""
 
 
 CHECKS = {"CUSTOMS": "customs", "EVENT": "the event"}
@@ -79,7 +79,7 @@ class ChooseCheckOrder(Move, frozen=True, tag=NAME):
 
 
 USE_NOTHING = "none"
-"""What a seat names that uses nothing against a customs card."""
+"""The name with which a seat uses nothing against a customs card."""
 
 
 class AnswerCustoms(Move, frozen=True, tag=NAME):

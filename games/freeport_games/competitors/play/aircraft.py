@@ -28,14 +28,16 @@ from freeport_games.competitors.standing import (
     points_left,
     weather_of,
 )
-from freeport_games.competitors.state import Movement, State, names_of
+from freeport_games.competitors.state import State
+from freeport_games.competitors.tokens import names_of
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
 from .checks import check_arrival
 from .steps import PLENTY, after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
 
 FLYING = 1
-"""The points of a step of an aircraft (CO-080)."""
+"""The number of points of a step of an aircraft (CO-080)."""
 
 
 def price(movement: Movement, aircraft: str, band: Band) -> int:
@@ -165,7 +167,7 @@ def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
 
 
 BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}
-"""The domain of the bands that a seat can pay: the cheapest ones."""
+"""Return the domain of the bands that a seat can pay: the cheapest ones."""
 
 
 def _moving(state: State) -> tuple[Movement, str]:

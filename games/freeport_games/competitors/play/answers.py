@@ -1,4 +1,4 @@
-"""Answers to an offer: given at the same time and unseen; one that is accepted is picked (CO-183, CO-188)."""
+"""Answers to an offer: all seats answer at the same time, in secret; the proposer picks one (CO-183, CO-188)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from freeport_games.competitors.moves import (
 )
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths
-from freeport_games.competitors.state import Deck, RefusedOffer, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import RefusedOffer
 from freeport_games.engine import (
     Entry,
     Group,
@@ -134,11 +135,11 @@ NOT_POSSIBLE = Refuse(AcceptOffer, "DEAL_NOT_POSSIBLE", "CO-184")
 DECLINE = Offer(DeclineOffer.option())
 
 
-# The contract that a chartered vehicle would take
+# The contract whose goods a chartered vehicle would take
 
 
 def _ask_owner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[dict[Seat, Move] | None]:
-    """Ask the owner of a vehicle, who may ask once to see the contract; None if the offer is withdrawn (CO-188)."""
+    """Ask the owner of a vehicle, who may request once to see the contract; None if the offer is withdrawn (CO-188)."""
     owner = move.to[0]
     menu = ways_to_answer if _has_seen(t.state, owner, move) else _ways_to_answer_or_ask
     answer = yield from ask(owner, "CO-D32", menu, always=True, default=DeclineOffer())

@@ -1,4 +1,4 @@
-"""Auctions: sealed bids for a lot (CO-190, CO-191); and what any seat may open beside a decision (CO-180, CO-181)."""
+"""Auctions: sealed bids for a lot (CO-190, CO-191); and the offers and auctions beside a decision (CO-180, CO-181)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
 from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
 from freeport_games.competitors.showing import lot_shown
-from freeport_games.competitors.state import Deck, OpenedAuction, Phase, State
+from freeport_games.competitors.state import Deck, Phase, State
+from freeport_games.competitors.under_way import OpenedAuction
 from freeport_games.engine import Amount, Entry, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask_all
 
 from .deals import branch_territories, can_give, hand_lot_over, has_room, tradeable
@@ -74,7 +75,7 @@ def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
         defaults = dict.fromkeys(bidders, PassBid())
         answers = yield from ask_all(bidders, "CO-D37", _ways_to_bid, always=True, defaults=defaults)
         bids = {other: answer.amount for other, answer in answers.items() if isinstance(answer, PlaceBid)}
-    # The bids stand clockwise from the seller, so the first of the highest is the nearest.
+    # The bids are in clockwise order from the seller, so the first of the highest is the nearest.
     winner = max(bids, key=lambda other: bids[other], default=None)
     if winner is not None:
         state.money[winner] -= bids[winner]

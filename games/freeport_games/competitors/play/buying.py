@@ -20,7 +20,7 @@ from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
-    """Everything that may be bought and sold (CO-170 to CO-175)."""
+    """Offer all that may be bought and sold (CO-170 to CO-175)."""
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
         bases = tuple(state.bases(seat))

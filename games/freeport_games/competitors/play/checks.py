@@ -6,7 +6,8 @@ from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.kinds import TerritoryId
 from freeport_games.competitors.moves import CHECKS, ChooseCheckOrder
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
 
 from .customs import draw_customs
@@ -17,7 +18,7 @@ CUSTOMS, EVENT = CHECKS
 
 
 def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, event: bool) -> Scene:
-    """Make the checks that are due; one that ends or moves too much leaves the other out (CO-105, CO-123)."""
+    """Make the checks that are due, until one ends the movement turn or moves the token (CO-105, CO-123)."""
     movement = movement_of(t.state)
     due = [CUSTOMS] * customs + [EVENT] * (event and territory not in movement.made)
     if len(due) > 1:
@@ -39,7 +40,7 @@ def _ways_to_order(_: Turn[State], __: Seat) -> Menu:
 
 
 def check_stop(t: Turn[State], movement: Movement) -> Scene:
-    """What is due where a truck ends its movement turn (CO-102, CO-120, CO-133)."""
+    """Make the checks that are due where a truck ends its movement turn (CO-102, CO-120, CO-133)."""
     if movement.displaced or not movement.stop:
         return
     customs = movement.pending == movement.stop

@@ -14,7 +14,8 @@ from freeport_games.competitors.knowing import goods_place, hand_place, told_of_
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
-from freeport_games.competitors.state import Deck, Signed, State, Token
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.tokens import Signed, Token
 from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Seat, Turn
 
 
@@ -49,7 +50,7 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
 def _carrier_holds(state: State, name: str) -> bool:
     """Return whether goods would be aboard a token that holds others, or carries a truck that does (CO-097).
 
-    Goods come aboard a foreign carrier by loading only: then its charter is looked at (CO-195).
+    Goods come aboard a foreign carrier only by loading, and loading checks its charter (CO-195).
     """
     token = state.tokens[name]
     if token.aboard:
@@ -60,7 +61,7 @@ def _carrier_holds(state: State, name: str) -> bool:
 
 
 def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
-    """Lay the three cards out, the contract face down (CO-030, CO-035)."""
+    """Lay out the three cards, the contract face down (CO-030, CO-035)."""
     state = t.state
     state.actions -= 1
     hub = rule_at(state, TERRITORY_OF[move.sender], ops.TurnBonus)

@@ -1,4 +1,4 @@
-"""Customs: a card is drawn, answered, carried out, and perhaps followed by a tip-off (section 4.12)."""
+"""Customs: a card is drawn, answered and carried out; a tip-off may follow (section 4.12)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ BROKER = ops.RedrawCustoms.__struct_config__.tag
 
 
 def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:
-    """Draw and resolve a customs card; then another seat may tip the customs off (CO-098 to CO-113).
+    """Draw and resolve a customs card; then another seat may tip off the customs (CO-098 to CO-113).
 
     Args:
         t: the game.
-        continent: that of the territory entered, where a Customs Broker may work; None for a ship on a channel.
+        continent: the continent entered, where a Customs Broker may work; None for a ship on a channel.
     """
     if _skipped(t):
         return
@@ -49,7 +49,7 @@ def _skipped(t: Turn[State]) -> bool:
 
 
 def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
-    """Draw a card and resolve it; whether it was resolved, and not cancelled."""
+    """Draw a card and resolve it; return whether it was resolved, and not cancelled."""
     state = t.state
     while True:
         card = _draw(t)
@@ -79,14 +79,14 @@ def _draw(t: Turn[State]) -> CardId:
 
 
 def _put_back(state: State) -> None:
-    """Put the card to the bottom of the deck, for all to see (CO-024)."""
+    """Put the card at the bottom of the deck, in the sight of all (CO-024)."""
     state.customs_deck.append(state.customs_card)
     state.customs_card = ""
     state.customs_seen += 1
 
 
 def _resolve(t: Turn[State], card: CardId) -> Scene:
-    """Carry out the part for the goods; all learn what that tells of them (CO-106)."""
+    """Carry out the part for the goods; everybody learns what it reveals about them (CO-106)."""
     state, customs = t.state, CUSTOMS[card]
     signed = state.tokens[movement_of(state).lead].goods
     if signed is None:
@@ -108,7 +108,7 @@ def _brokers(state: State, continent: Continent | None) -> list[str]:
 
 
 def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:
-    """What the active seat uses against the card."""
+    """Ask the active seat what it uses against the customs card; return the card or base."""
     state = t.state
     seat = state.active
     if not may_hold(state, seat, Window.CUSTOMS_DRAWN) and not brokers:

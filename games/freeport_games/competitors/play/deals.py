@@ -1,4 +1,4 @@
-"""What a deal needs and does: money, cards, tokens, branches, charters (CO-182 to CO-187)."""
+"""The conditions and effects of a deal: money, cards, tokens, branches, charters (CO-182 to CO-187)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.standing import fits, in_movement, own_tokens, supply
-from freeport_games.competitors.state import ANY_GOODS, Charter, Deck, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import ANY_GOODS, Charter
 from freeport_games.engine import Seat, Turn
 
 from .buying import bound
@@ -121,7 +122,7 @@ def possible(state: State, seat: Seat, partner: Seat, offer: OpenOffer) -> bool:
 
 
 def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer: AcceptOffer) -> None:
-    """Carry a deal out (CO-184 to CO-186)."""
+    """Carry out a deal (CO-184 to CO-186)."""
     state, give, want = t.state, offer.give, offer.want
     state.money[seat] += want.money - give.money
     state.money[partner] += give.money - want.money
@@ -145,7 +146,7 @@ def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer
 
 
 def hand_lot_over(t: Turn[State], seller: Seat, winner: Seat, lot: Lot) -> None:
-    """Give the winner of an auction the lot; its tokens stand on its headquarter (CO-191)."""
+    """Give the lot to the winner of an auction; its tokens are placed on the winner's headquarter (CO-191)."""
     state = t.state
     state.money[seller] -= lot.money
     state.money[winner] += lot.money
@@ -160,7 +161,7 @@ def hand_lot_over(t: Turn[State], seller: Seat, winner: Seat, lot: Lot) -> None:
 
 
 def _move_branches(t: Turn[State], giver: Seat, taker: Seat, territories: Iterable[TerritoryId]) -> None:
-    """Branches stay where they are, with the taker's token and their card, and lose their advantage (CO-185)."""
+    """Hand over branches: they stay in place, with the taker's token and their card, without advantage (CO-185)."""
     state = t.state
     for territory in territories:
         branch = next(branch for branch in state.branches[giver] if branch.territory == territory)

@@ -20,7 +20,9 @@ from freeport_games.competitors.standing import (
     truck_aboard,
     usable,
 )
-from freeport_games.competitors.state import Movement, State, names_of
+from freeport_games.competitors.state import State
+from freeport_games.competitors.tokens import names_of
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
@@ -57,7 +59,7 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
 
 
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
-    """For each truck that may be loaded now in a movement the carriers, by what everybody sees (D12)."""
+    """Return the carriers for each truck that may be loaded now in a movement, by what everybody sees (D12)."""
     tokens, lead = state.tokens, movement.lead
     if tokens[lead].at not in TERRITORIES:
         return {}
@@ -79,7 +81,7 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
 
 
 def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
-    """Loading and unloading in a movement, as far as the contract allows it."""
+    """Offer loading and unloading in a movement, as far as the contract allows it."""
     for truck, names in loads(state, seat, movement).items():
         if not by_land_only(state, truck):
             yield _offer_to_load(truck, tuple(names))
@@ -90,7 +92,7 @@ def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
-    """Loading and unloading outside a movement, each truck once a turn (CO-090)."""
+    """Offer loading and unloading outside a movement, each truck once a turn (CO-090)."""
     empty, tokens = fleet.carriers, state.tokens
     if state.charters:
         empty = [*empty, *_empty(state, chartered(state, seat), fleet.loaded)]
@@ -118,7 +120,7 @@ def _offer_to_load(truck: str, names: tuple[str, ...]) -> Offer[LoadTruck]:
 
 
 def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
-    """Load a truck; a lead that holds goods shows that they may leave the land."""
+    """Load a truck; if it holds goods, everybody learns that their contract allows the carrier."""
     state = t.state
     token = state.tokens[move.truck]
     token.at, token.aboard = "", move.carrier

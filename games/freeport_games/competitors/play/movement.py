@@ -28,7 +28,8 @@ from freeport_games.competitors.standing import (
     own_tokens,
     rule_at,
 )
-from freeport_games.competitors.state import Deck, Ended, Movement, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import Ended, Movement
 from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
@@ -50,7 +51,7 @@ def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene:
 
 
 def begin_movement_turn(t: Turn[State]) -> Scene:
-    """Begin a movement turn; goods that are where they have to be are delivered at once (CO-039, CO-045, CO-240)."""
+    """Begin a movement turn; goods that have arrived are delivered at once (CO-039, CO-045, CO-240)."""
     state, before = t.state, movement_of(t.state)
     movement = state.movement = Movement(
         before.delivery,
@@ -77,7 +78,7 @@ def begin_movement_turn(t: Turn[State]) -> Scene:
 
 
 def step_choice(t: Turn[State]) -> Scene:
-    """One step, or the end of the movement turn (CO-040, CO-041)."""
+    """Play one step, or the end of the movement turn (CO-040, CO-041)."""
     movement = movement_of(t.state)
     if movement.ending:
         yield from end_movement_turn(t)
@@ -115,7 +116,7 @@ def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:
 
 
 def _abandon(t: Turn[State], _: Seat, __: AbandonDelivery) -> Scene:
-    """Give the delivery up (CO-046)."""
+    """Give up the delivery (CO-046)."""
     return _fail(t, movement_of(t.state))
 
 
@@ -141,7 +142,7 @@ REFUSALS = (
 
 
 def end_movement_turn(t: Turn[State]) -> Scene:
-    """Checks, delivery, save, and the next movement turn or failure (CO-042)."""
+    """Make the checks, the delivery and the save; then begin the next movement turn, or fail (CO-042)."""
     state, movement = t.state, movement_of(t.state)
     if goes_on(movement):
         yield from check_stop(t, movement)
@@ -165,7 +166,7 @@ def end_movement_turn(t: Turn[State]) -> Scene:
 
 
 def _succeed(t: Turn[State], movement: Movement) -> Scene:
-    """Reward, victory points, and a card for being early (CO-047, CO-048)."""
+    """Give the reward, victory points, and a card for an early delivery (CO-047, CO-048)."""
     state, token = t.state, t.state.tokens[movement.lead]
     signed = token.goods
     assert signed is not None  # noqa: S101 - the lead of a delivery holds the goods
@@ -187,7 +188,7 @@ def _succeed(t: Turn[State], movement: Movement) -> Scene:
 
 
 def _fail(t: Turn[State], movement: Movement) -> Scene:
-    """The delivery fails; Cargo Insurance may help (CO-049, CO-050, CO-210)."""
+    """Fail the delivery; Cargo Insurance may help (CO-049, CO-050, CO-210)."""
     state, token = t.state, t.state.tokens[movement.lead]
     movement.lost = token.goods or movement.lost
     token.goods = None
@@ -208,7 +209,7 @@ def _fail(t: Turn[State], movement: Movement) -> Scene:
 
 
 def _finish(t: Turn[State], movement: Movement) -> None:
-    """The movement is over, and perhaps the turn (CO-051, CO-127, CO-189)."""
+    """End the movement, and the turn if an effect has ended it (CO-051, CO-127, CO-189)."""
     state = t.state
     if movement.ended is Ended.TURN:
         state.actions = 0

@@ -1,4 +1,4 @@
-"""Why an offer is refused, in the order of section 10 (CO-181 to CO-196)."""
+"""The reasons for which an offer is refused, in the order of section 10 (CO-181 to CO-196)."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _wrong_places(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
 
 
 def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
-    """Amounts beyond what an addressee could have (CO-196)."""
+    """Return the refusal of amounts that no addressee could have (CO-196)."""
     to, want = [seat for seat in move.to if seat < state.seats], move.want
     amounts = (move.give.money, want.money)
     most_cards = max([len(state.territory_hands[seat]) for seat in to], default=0)

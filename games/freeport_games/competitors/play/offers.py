@@ -1,4 +1,4 @@
-"""Offers: what any seat may offer to others, and the deal that comes of it (section 4.17)."""
+"""Offers: the deals that any seat may propose to others, and their execution (section 4.17)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from freeport_games.competitors.knowing import signed_contracts, told_of_hand
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, Want
 from freeport_games.competitors.showing import give_shown, want_shown
 from freeport_games.competitors.standing import own_tokens
-from freeport_games.competitors.state import Deck, RefusedOffer, State
+from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import RefusedOffer
 from freeport_games.engine import (
     Amount,
     Amounts,
@@ -36,7 +37,7 @@ NONE: Some[str] = Some((), 0, 0)
 
 
 def some(items: list[str], most: int | None = None) -> Some[str]:
-    """Any of some identifiers."""
+    """Return the domain of any of some identifiers."""
     return Some(tuple(items), 0, len(items) if most is None else min(most, len(items)))
 
 

@@ -9,7 +9,8 @@ from freeport_games.competitors.events import EventRolled, EventWithoutEffect, W
 from freeport_games.competitors.kinds import TRUCK, Box, TerritoryId
 from freeport_games.competitors.moves import AnswerEvent
 from freeport_games.competitors.standing import advantages_on, mover
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Movement
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
 

@@ -1,4 +1,4 @@
-"""Which scene the state calls for, what is done for seats that left, and what names nothing."""
+"""Selects the scene for a state, makes the moves of seats that left, and refuses unknown names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HARMLESS: tuple[type[Move], ...] = (
     PickNobody,
     WithdrawOffer,
 )
-"""The moves that do the least."""
+"""The moves with the least effect."""
 
 
 def scene(t: Turn[State]) -> Scene | None:

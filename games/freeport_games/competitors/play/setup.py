@@ -18,7 +18,7 @@ from .weather import roll_weather
 
 
 def setup(t: Turn[State]) -> Scene:
-    """The first seat, colours and headquarters, the deal, and the first weather (CO-001 to CO-012)."""
+    """Determine the first seat, colours and headquarters, deal, and roll the first weather (CO-001 to CO-012)."""
     state = t.state
     yield from _find_first_seat(t)
     order = state.order_from(state.first_seat)
@@ -41,7 +41,7 @@ def setup(t: Turn[State]) -> Scene:
 
 
 def _find_first_seat(t: Turn[State]) -> Scene:
-    """Each seat rolls; those that tie for the highest roll again (CO-003)."""
+    """Let each seat roll; seats that tie for the highest result roll again (CO-003)."""
     left = list(range(t.state.seats))
     while len(left) > 1:
         values = yield from Roll("CO-R01", (WRITTEN.dice.d6,) * len(left))

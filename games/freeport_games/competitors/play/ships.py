@@ -11,7 +11,8 @@ from freeport_games.competitors.geography import CHANNELS_AT, beyond
 from freeport_games.competitors.kinds import SHIP, Lasting, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
 from .checks import check_arrival
@@ -19,7 +20,7 @@ from .customs import draw_customs
 from .steps import after_step, entry_cost, freed, fuel, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
 
 SAILING, TRANSIT, DOCKING = 1, 2, 0
-"""The points of the steps of a ship (CO-072, CO-074, CO-077)."""
+"""The numbers of points of the steps of a ship (CO-072, CO-074, CO-077)."""
 
 
 def neighbours(state: State, ship: str) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from freeport_games.engine.menus import run
 
 
 def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
-    """Yield what the special cards of the hand may be played for now (CO-200, CO-201)."""
+    """Yield the offers of the special cards of the hand (CO-200, CO-201)."""
     held = sorted([card for card in state.contract_hands[seat] if card in PLAYABLE])
     if not held:
         return
@@ -34,7 +34,7 @@ def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
 
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
-    """Yield what a card that is played on something may be played on now."""
+    """Yield the possible targets of a card that is played on something."""
     one = One((card,))
     if SPECIALS[card].target is Target.SEAT:
         if seats := victims(state, seat, card):
@@ -89,7 +89,7 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
 
 def _not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
     """Return why a card cannot be played so, in the order of section 10."""
-    assert isinstance(move, KINDS)  # noqa: S101 - it is asked about these only
+    assert isinstance(move, KINDS)  # noqa: S101 - callers ask about these only
     state = t.state
     if refusal := not_in_hand(state, seat, Deck.CONTRACT, (move.card,)):
         return refusal
@@ -131,6 +131,6 @@ ADVANTAGES = frozenset([card for card, special in SPECIALS.items() if special.ta
 PLAYABLE = frozenset(
     [card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE]
 )
-"""The special cards that are played at the action choice, not in a window only."""
+"""The special cards that are played at the action choice, and not only in a window."""
 KINDS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
 NOT_PLAYABLE = Refuse(KINDS, why=_not_playable)

@@ -1,4 +1,4 @@
-"""What the three ways to move share: points, fuel, fees, and what an arrival leads to (section 4.7)."""
+"""The common parts of the three ways to move: points, fuel, fees and arrivals (section 4.7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from freeport_games.competitors.effects.money import pay
 from freeport_games.competitors.events import ChannelFreed, Why
 from freeport_games.competitors.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.standing import at_receiver, fees, mover
-from freeport_games.competitors.state import Ended, Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Ended, Movement
 from freeport_games.engine import Refusal, Turn
 
 PLENTY = 20_000
@@ -33,7 +34,7 @@ def entry_cost(state: State, movement: Movement, territory: TerritoryId) -> int:
 
 
 def make_step(t: Turn[State], movement: Movement, name: str, points: int, price: int) -> None:
-    """Count the points of a step, pay its fuel, and leave where the mover was (CO-102, CO-133)."""
+    """Count the points of a step, pay its fuel, and leave the mover's place (CO-102, CO-133)."""
     state = t.state
     kind = state.tokens[name].kind
     movement.spent[kind] = movement.spent.get(kind, 0) + points
@@ -47,7 +48,7 @@ def make_step(t: Turn[State], movement: Movement, name: str, points: int, price:
 
 
 def pay_fees(t: Turn[State], movement: Movement, territory: TerritoryId) -> None:
-    """Pay what entering costs (CO-136, CO-138)."""
+    """Pay the fees of entering a territory (CO-136, CO-138)."""
     for owner, amount in fees(t.state, movement, territory):
         pay(t, t.state.active, amount, Why.TRANSIT, owner)
 
@@ -63,7 +64,7 @@ def is_flagged(territory: TerritoryId) -> bool:
 
 
 def after_step(state: State, movement: Movement) -> None:
-    """The movement turn ends where an effect says so, and in the receiver's territory (CO-041)."""
+    """End the movement turn if an effect requires it, and in the receiver's territory (CO-041)."""
     if (
         movement.ended is not Ended.NOTHING
         or movement.displaced
@@ -75,7 +76,7 @@ def after_step(state: State, movement: Movement) -> None:
 def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
     """Return whether a token that was stopped on a channel stands beyond it (CO-070, CO-078).
 
-    It does unless it was stopped and cannot pay for freeing the channel.
+    It does, unless it was stopped and cannot pay to free the channel.
     """
     state = t.state
     if movement.displaced or movement.ended is Ended.NOTHING:

@@ -11,11 +11,13 @@ from freeport_games.competitors.kinds import TRUCK
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import TransferGoods
 from freeport_games.competitors.standing import may_take, territory_of, truck_aboard, usable
-from freeport_games.competitors.state import Movement, Signed, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.tokens import Signed
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 MOST_TRANSFERS = 2
-"""How often the goods may change their holder in a movement turn (CO-095)."""
+"""The number of times that the goods may change their holder in a movement turn (CO-095)."""
 
 
 def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
@@ -54,7 +56,7 @@ def _holder(state: State) -> str:
 
 
 def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
-    """Handing the goods to another token, as far as the contract allows it."""
+    """Offer to hand the goods to another token, as far as the contract allows it."""
     goods = state.tokens[movement.lead].goods
     if goods is not None:
         fit = [name for name in takers(state, seat, movement) if _may_hold(state, name, goods)]

@@ -11,7 +11,8 @@ from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import TRUCK, Border, Lasting, TerritoryId
 from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
 
 from .customs import draw_customs
@@ -36,7 +37,7 @@ def cost(state: State, to: TerritoryId, border: Border) -> int:
 
 
 def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
-    """Yield where a truck may drive now, from where it is or from another territory."""
+    """Yield the territories to which a truck may drive now, from its place or from another territory."""
     left = points_left(state, movement, TRUCK)
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:

@@ -14,7 +14,9 @@ from freeport_games.competitors.kinds import SHIP, TRUCK, Band, Lasting
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import at_depots, territory_of, truck_aboard, weather_of
-from freeport_games.competitors.state import Deck, Movement, Phase, State, Token
+from freeport_games.competitors.state import Deck, Phase, State
+from freeport_games.competitors.tokens import Token
+from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import can_fly
@@ -64,7 +66,7 @@ def end_turn(t: Turn[State]) -> Scene:
 
 
 def _pass_on(t: Turn[State]) -> bool:
-    """End the turn and begin the next seat's, unless the round is over; nobody is asked for that."""
+    """End the turn and begin the next seat's, unless the round is over; this asks nobody."""
     state = t.state
     seat = state.active
     following = (seat + 1) % state.seats
@@ -87,7 +89,7 @@ def _clean_up(t: Turn[State], seat: Seat) -> None:
 
 
 def action_choice(t: Turn[State]) -> Scene:
-    """One action or free move (CO-015, CO-018); a turn that ends with it passes on without a scene for that."""
+    """Play one action or free move (CO-015, CO-018); if it ends the turn, the next turn begins in the same scene."""
     yield from ask(t.state.active, "CO-D02", ways_to_act, default=EndTurn(), certain=True)
     if not t.state.actions and t.state.movement is None:
         _pass_on(t)
@@ -151,7 +153,7 @@ DRAW = {
     decks: Offer(DrawCard.option(deck=One(tuple([str(deck) for deck in decks]))), _draw)
     for decks in (BOTH, BOTH[:1], BOTH[1:])
 }
-"""The offer to draw, by what there is to draw from."""
+"""The offers to draw, by the decks that have cards."""
 
 
 # Which tokens can be moved
@@ -160,8 +162,8 @@ DRAW = {
 def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step.
 
-    A token that can pay for its first step surely has one if it stands by an open road, or is a carrier without a truck
-    that no weather keeps where it is: a truck with five points enters any territory that is linked (CO-068, CO-069),
+    A token that can pay for its first step has one for certain if it stands by an open road, or is a carrier without
+    a truck that no weather holds: a truck with five points enters any territory that is linked (CO-068, CO-069),
     from every cell and every port there is a way on, and an aircraft may fly without arriving.
     """
     money, depot = state.money[seat], at_depots(state, fleet.own)
@@ -195,12 +197,12 @@ def _carries_bound(state: State, seat: Seat, name: str) -> bool:
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
-"""What each kind of token needs for its first step, but for fees (CO-063, CO-064)."""
+"""The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
 NOWHERE: frozenset[str] = frozenset()
 UNCHANGED = Lasting.NONE
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
-"""For each territory those to which trucks drive from it without a channel between."""
+"""The territories to which trucks drive from each territory without crossing a channel."""
 
 
 def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
@@ -208,10 +210,10 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str
 
     Args:
         state: the state.
-        seat: whose turn it is.
+        seat: the active seat.
         name: the token.
         token: the token.
-        depot: the seat's tokens that stand at an own Fuel Depot.
+        depot: the seat's tokens that stand at one of its Fuel Depots.
     """
     movement = Movement(delivery=False, lead=name, depot=depot)
     if token.kind is not TRUCK:

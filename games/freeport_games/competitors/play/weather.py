@@ -8,7 +8,8 @@ from freeport_games.competitors.effects.tokens import go_back
 from freeport_games.competitors.events import SaveRolled, WeatherRolled
 from freeport_games.competitors.kinds import Weather
 from freeport_games.competitors.standing import advantages_on, in_danger, mover, own_tokens, rule_at, weather_of
-from freeport_games.competitors.state import Movement, State
+from freeport_games.competitors.state import State
+from freeport_games.competitors.under_way import Movement
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
 
@@ -31,7 +32,7 @@ def roll_weather(t: Turn[State], roller: Seat) -> Scene:
 
 
 def save_at_turn_end(t: Turn[State], movement: Movement) -> Scene:
-    """The mover rolls at the end of a movement turn in danger (CO-160)."""
+    """Roll for the mover at the end of a movement turn in danger (CO-160)."""
     state, weather, name = t.state, weather_of(t.state), mover(t.state, movement)
     if weather is None or not in_danger(state, name):
         return
@@ -47,6 +48,6 @@ def _saved(t: Turn[State], seat: Seat, weather: Weather, names: tuple[str, ...],
 
 
 def save_number(state: State, seat: Seat, weather: Weather) -> int:
-    """Below what a seat is safe; a Weather Office raises it (CO-159)."""
+    """Return the save number of a seat, which a Weather Office raises (CO-159)."""
     offices = [rule_at(state, base, ops.SaveBonus) for base in advantages_on(state, seat, ops.SaveBonus, weather.area)]
     return min(HIGHEST_SAVE, weather.save + max([0, *[rule.amount for rule in offices if rule is not None]]))
