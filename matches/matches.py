@@ -129,6 +129,7 @@ class Matches:
         self._streams = streams = Streams(store, cache, subscription, index, players, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes
+        self.patched = streams.patched
         self.patched_bytes = streams.patched_bytes
         self.pending = streams.pending
         self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from freeport_games.api import Update
 from freeport_games.engine import Seat
 from matches.match import seen
 from matches.match.live_match import LiveMatch
@@ -34,15 +35,22 @@ class PatchedUpdates:
 
         There is no patch if the update contains the whole view, or is about the past.
         """
+        patch, whole = self._change(live, step, seat)
+        return step.version, patch, seen.update_bytes(live, step, seat, views=whole, telling=self._telling)
+
+    def show_object(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, Update]:
+        """Return the patch of the view, as JSON, and the update, without additions to the facts."""
+        patch, whole = self._change(live, step, seat)
+        return patch, seen.update(live, step, seat, views=whole)
+
+    def _change(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, bool]:
+        """Return the patch of the view, and whether the whole view is sent in its place."""
         view = seen.view_bytes(live, step, seat)
         if view is None:
-            return step.version, b"", self._update(live, step, seat, views=False)
+            return b"", False
         base, self._base = self._base, _Base(seat, step.version, view)
         if base is not None and base.seat == seat:
             patch = seen.patch_bytes(live, step, seat, base.version, base.view)
             if len(patch) < len(view):
-                return step.version, patch, self._update(live, step, seat, views=False)
-        return step.version, b"", self._update(live, step, seat, views=True)
-
-    def _update(self, live: LiveMatch, step: Step, seat: Seat | None, *, views: bool) -> bytes:
-        return seen.update_bytes(live, step, seat, views=views, telling=self._telling)
+                return patch, False
+        return b"", True

@@ -165,6 +165,16 @@ class Streams:
         patched = PatchedUpdates(telling)
         return self._follow(match, viewer, token, after, patched.show, lambda version: (version, b"", b""))
 
+    def patched(
+        self, match: str, viewer: Player | None, after: int | None = None, token: Token | None = None
+    ) -> AsyncIterator[tuple[bytes, Update] | None]:
+        """Do the same as ``updates``, with patches of the view: as pairs of a patch, as JSON, and an update.
+
+        The patch is empty where ``patched_bytes`` sends none.
+        """
+        patched = PatchedUpdates(FACTS)
+        return self._follow(match, viewer, token, after, patched.show_object, lambda version: None)
+
     async def _follow(
         self,
         match: str,

@@ -9,11 +9,13 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Match, MatchSeat, Pending, Update, shapes
+from freeport_games.api import Match, MatchSeat, Pending, Update, ViewPatch, shapes
 from freeport_games.api.words import ENGLISH, Words, names, words
 from freeport_games.engine import AnyGame, Form, Option, references
+from service.describe import describe_fields
 
 from .context import Info
+from .derive.scalars import Json, encoded
 
 Language = Annotated[
     str,
@@ -123,6 +125,15 @@ class Telling:
         picture.__annotations__["return"] = returns
         description = "What the view looks like; absent where the view is."
         return cast(StrawberryField, strawberry.field(resolver=picture, name="picture", description=description))
+
+    def patch(self) -> StrawberryField:
+        """The field ``patch`` of patches of views: for libraries of JSON Patch, so it is no type of its own."""
+
+        def patch(root: ViewPatch) -> Json:
+            return encoded(root.patch)
+
+        about = describe_fields(ViewPatch)["patch"]
+        return cast(StrawberryField, strawberry.field(resolver=patch, name="patch", description=about))
 
     async def _speaking(self, info: Info) -> tuple[Words, tuple[str, ...]]:
         """Return the words of the match in question, and the names of its players."""

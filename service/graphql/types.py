@@ -27,6 +27,7 @@ from freeport_games.api import (
     Standing,
     StreamTicket,
     Update,
+    ViewPatch,
     Webhook,
     WebhookCreated,
     WebhookDelivery,
@@ -85,6 +86,10 @@ class Types:
         refusal = self.outputs.struct(Refusal)
         self.match_or_refusal = self._or("Match", "The match", matches, refusal)
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
+        streamed = [*updates, self.outputs.struct(ViewPatch)]
+        self.streamed_or_refusal = self._or(
+            "StreamedUpdate", "What happened, or how the view changed", streamed, refusal
+        )
         self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
         news = [*lobby_changes, self.outputs.struct(LobbyTold)]
         self.lobby_or_refusal = self._or("Lobby", "What is new in the lobby", news, refusal)
@@ -124,6 +129,7 @@ class Types:
         rematch_of = self.edges.rematch_of(lambda: self.match)
         self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
         self.outputs.add(Update, picture=picture)
+        self.outputs.add(ViewPatch, patch=telling.patch())
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
         option = StrawberryList(self.outputs.interface(Option, "bound", description=about, json=False))

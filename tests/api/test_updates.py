@@ -12,6 +12,8 @@ import httpx
 import jsonpatch
 import pytest
 from httpx_sse import ServerSentEvent, connect_sse
+from websockets import Subprotocol
+from websockets.sync.client import connect
 
 from freeport_games import GAMES
 
@@ -108,6 +110,41 @@ def test_with_patches_the_view_comes_once_and_then_its_changes(anne: Player, mar
     with following(mover.http, f"{path}&after={base}") as events:
         *_, present = (event for event in (next(events) for _ in range(1 + mover.see(match)["version"] - base)))
     assert json.loads(present.data)["view"] is not None, "another stream begins with the whole view"
+
+
+PATCHED = """
+subscription($match: ID!) {
+  updates(match: $match, patches: true) {
+    __typename
+    ... on Update { version view { json } }
+    ... on ViewPatch { base version patch }
+  }
+}"""
+
+
+def test_over_graphql_patches_are_those_of_the_json_of_a_view(service: Service, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, game="import_export")
+    mover = anne if anne.decision_now(match) else mary
+    address = service.url.replace("http", "ws") + "/graphql"
+    with connect(address, subprotocols=[Subprotocol("graphql-transport-ws")]) as socket:
+
+        def news() -> Json:
+            told: Json = json.loads(socket.recv(5))["payload"]["data"]["updates"]
+            return told
+
+        socket.send(json.dumps({"type": "connection_init", "payload": {"authorization": f"Bearer {mover.token}"}}))
+        assert json.loads(socket.recv(5)) == {"type": "connection_ack"}
+        payload = {"query": PATCHED, "variables": {"match": match}}
+        socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
+        first = news()
+        decision = mover.decision(match)
+        mover.move(match, decision, sample(decision))
+        patch, update = news(), news()
+    assert first["view"]["json"] == mover.get(f"/v1/matches/{match}/at/{first['version']}").json()["view"]
+    assert (patch["__typename"], patch["base"], patch["version"]) == ("ViewPatch", first["version"], update["version"])
+    assert update["view"] is None
+    expected = mover.get(f"/v1/matches/{match}/at/{update['version']}").json()["view"]
+    assert jsonpatch.apply_patch(first["view"]["json"], patch["patch"]) == expected
 
 
 def test_a_move_reaches_those_who_follow_each_as_he_may_see_it(anne: Player, mary: Player, match: str) -> None:

@@ -115,7 +115,7 @@ class Asker:
             if name.startswith("updates"):
                 for views in (True, False):
                     after = max(0, self.version - LATEST) if views else 0
-                    variables = {"match": self.match, "after": after, "views": views}
+                    variables = {"match": self.match, "after": after, "views": views, "patches": False}
                     told = await subscribe(stage.app, self._token, document, variables, self.version - after)
                     answers[f"{name} {variables}"] = told
         return answers | overheard.answers()

@@ -211,7 +211,8 @@ class Outputs:
         self._structs[name] = info.cls
         base = next((base for base in info.cls.__mro__ if base in self._interfaces), None)
         added = self._added(info.cls)
-        namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in LEFT_OUT]))
+        hidden = LEFT_OUT if base is not None else LEFT_OUT | added.keys()
+        namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in hidden]))
         own = set() if base is None else namespace.keys() - set(base.__struct_fields__)
         if taken := sorted(own & {"json", *added}):
             raise TypeError(f"{name}: the fields {taken} mean something else here; choose other names")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NewType, cast
 
@@ -23,8 +24,8 @@ def _item(value: object) -> object:
     return value
 
 
-def encoded(value: msgspec.Struct) -> Json:
-    """Encode a struct for a ``json`` field."""
+def encoded(value: msgspec.Struct | Sequence[msgspec.Struct]) -> Json:
+    """Encode a struct, or several, for a field of type ``Json``."""
     return Json(msgspec.Raw(msgspec.json.encode(value)))
 
 
@@ -41,8 +42,8 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
     Json: strawberry.scalar(
         name="JSON",
         description=(
-            "An object exactly as the REST interface answers it, with `__typename` in every object. It holds what a "
-            "full selection of the surrounding object would, at a fraction of the cost."
+            "JSON exactly as the REST interface answers it. In a field `json` it holds what a full selection of the "
+            "surrounding object would, with `__typename` in every object, at a fraction of the cost."
         ),
     ),
     datetime: strawberry.scalar(

@@ -6,9 +6,10 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing
 from typing import TypeVar, cast
 
+import msgspec
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import MatchCriteria, UpdatesQuery
+from freeport_games.api import MatchCriteria, UpdatesQuery, ViewPatch
 from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.types import Types
@@ -18,13 +19,27 @@ from .field import subscription
 
 T = TypeVar("T")
 
+_read_patch = msgspec.json.Decoder(ViewPatch).decode
+
 
 def stream_fields(types: Types) -> list[StrawberryField]:
     """The subscriptions ``updates``, ``pending`` and ``lobby``."""
 
     async def updates(info: Info, match: MatchId, given: UpdatesQuery) -> AsyncGenerator[object, None]:
-        """The updates of a match, entry by entry, until it has ended. A refusal ends the stream."""
+        """The updates of a match, entry by entry, until it has ended. A refusal ends the stream.
+
+        With `patches`, the first update about the present contains your whole view, and before each later one comes a
+        `ViewPatch`, unless the whole view is shorter.
+        """
         context = info.context
+        if given.patches:
+            patched = context.matches.patched(match, context.viewer, given.after, context.token)
+            async with aclosing(_news(patched)) as changes:
+                async for patch, update in changes:
+                    if patch:
+                        yield _read_patch(patch)
+                    yield update
+            return
         updates = context.matches.updates(match, context.viewer, given.after, given.views, context.token)
         async with aclosing(_news(updates)) as news:
             async for update in news:
@@ -47,9 +62,9 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                 yield change
 
     takes = types.inputs.takes
-    of_rest = ("words", "pictures", "patches", "ticket")
+    of_rest = ("words", "pictures", "ticket")
     return [
-        subscription(updates, types.update_or_refusal, takes(UpdatesQuery, without=of_rest)),
+        subscription(updates, types.streamed_or_refusal, takes(UpdatesQuery, without=of_rest)),
         subscription(pending, types.pending_or_refusal),
         subscription(lobby, types.lobby_or_refusal, takes(MatchCriteria)),
     ]
