@@ -27,7 +27,7 @@ KINDS = {
     "black_hole": PictureKind("BLACK_HOLE", "black hole", "O", PictureRole.DANGER),
     "nebula": PictureKind("NEBULA", "nebula", "N", PictureRole.WATER),
 }
-"""What sectors can be."""
+"""The kinds of sector."""
 CARD_PLANETS = {planet.sector: planet.name for planet in PLANETS.values()}
 
 

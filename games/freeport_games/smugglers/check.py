@@ -1,4 +1,4 @@
-"""Whether a state can be one of a game, wherever it comes from."""
+"""Checks whether a game can reach a state, whatever its origin."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .scoring import every_character, every_destiny_card, every_planet_card
 from .state import State, Step
 
 SEATS = range(2, 7)
-"""How many seats may play (SG-001)."""
+"""The possible numbers of seats (SG-001)."""
 ENDINGS = ("SG-1001", "SG-1002", "SG-1004", "SG-1005")
 """The rules that end a game."""
 ABILITIES_OF_A_TURN = (ops.TakeFriend, ops.StealEquipment)
-"""What a character can do once a turn."""
+"""The abilities of characters that can be used once a turn."""
 SPENT = (*CARDS, *[str(ability.__struct_config__.tag) for ability in ABILITIES_OF_A_TURN])
-"""What can be used up in a turn."""
+"""The cards and abilities that can be used up in a turn."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
@@ -135,7 +135,7 @@ def _wrong_lots(state: State, seat: int, player: Player) -> Iterator[str]:
 
 
 def _wrong_progress(state: State) -> Iterator[str]:
-    """Yield what is wrong with how far the game has come."""
+    """Yield what is wrong with the stage of the game."""
     out = [seat for seat, player in enumerate(state.players) if player.out]
     over = state.step is Step.OVER
     if sorted(state.eliminated) != out:

@@ -1,4 +1,4 @@
-"""The board as the rules use it: distances, anomalies, and where a ship can fly, worked out once at import."""
+"""The board as the rules use it: distances, anomalies and courses, computed once at import."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from freeport_games.engine import Steps
 from .components import BOARD, FIXED, SectorId
 
 START = BOARD.start_sector
-"""Where every ship starts (SG-004)."""
+"""The sector where every ship starts (SG-004)."""
 NEIGHBOURS: Mapping[SectorId, tuple[SectorId, ...]] = {one.id: one.neighbours for one in BOARD.sectors}
-"""The sectors that share a side with each."""
+"""The neighbours of each sector."""
 BLACK_HOLES = frozenset(BOARD.black_holes)
 NEBULAE = frozenset(BOARD.nebulae)
 WORMHOLES: Mapping[int, SectorId] = {hole.number: hole.sector for hole in BOARD.wormholes}

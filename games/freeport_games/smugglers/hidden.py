@@ -1,4 +1,4 @@
-"""What is hidden from whom: the order of the decks, and character cards before the reveal (section 3)."""
+"""The hidden information: the order of the decks, and character cards before the reveal (section 3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
     if state.step is Step.SETUP:
         places = {"out": state.out}
         for seat, player in enumerate(state.players):
-            # Cards that all have seen in a swap lie where all know.
+            # Everybody knows where the cards lie that were shown in a swap.
             places[f"hand-{seat}"] = [card for card in player.hand if card not in state.revealed]
         seen = () if viewer is None else (f"hand-{viewer}",)
         hidden.append(Unseen(places, seen=seen))

@@ -1,4 +1,4 @@
-"""What a seat holds that does something: it is asked for by what it does, never by name."""
+"""The cards and abilities of a seat, found by their effects and never by name."""
 
 from __future__ import annotations
 

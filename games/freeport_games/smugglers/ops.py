@@ -1,6 +1,6 @@
-"""The words in which cards and characters say what they do: one class an op, with what it needs to know.
+"""The vocabulary of the effects of cards and characters: one class for each op, with its parameters.
 
-The content names ops: cards by ``type``, characters by ``id``. A name that stands nowhere here, or a wrong field, fails
+The content names ops: cards by ``type``, characters by ``id``. An unknown name or a wrong field is reported
 when the content is loaded.
 """
 
@@ -33,14 +33,14 @@ class Starport(StrEnum):
 
 
 class Op(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, gc=False):
-    """Something that a card does."""
+    """An effect of a card."""
 
 
-# What a card does as long as it is held, or when its holder uses it
+# Effects of a card while it is held, or when its holder uses it
 
 
 class ModifySystem(Op, frozen=True, tag="modify_system"):
-    """The ship acts as though it had more levels of a system (SG-315)."""
+    """The ship acts with more levels of a system (SG-315)."""
 
     system: System
     amount: int
@@ -67,7 +67,7 @@ class CancelFlee(Op, frozen=True, tag="cancel_flee"):
 
 
 class HideUnits(Op, frozen=True, tag="hide_units"):
-    """So many units can be hidden (SG-318)."""
+    """The seat can hide a number of units (SG-318)."""
 
     amount: int
 
@@ -145,10 +145,10 @@ Held = (
     | EscapeSuccess
     | ExtraWormholeDie
 )
-"""What Equipment and Friends do."""
+"""The effects of Equipment and Friends."""
 
 
-# What an Event does when it is drawn
+# Effects of an Event when it is drawn
 
 
 class ShieldCheck(Op, frozen=True, tag="shield_check"):
@@ -174,7 +174,7 @@ class BurnOutEquipment(Op, frozen=True, tag="burn_out_random_equipment"):
 
 
 class ModifyThisTurn(Op, frozen=True, tag="modify_system_this_turn"):
-    """Acts as though more levels of a system until the turn ends (SG-389)."""
+    """The ship acts with more levels of a system until the turn ends (SG-389)."""
 
     system: Literal["LIGHTSPEED"]
     amount: int
@@ -191,7 +191,7 @@ class AddBountyAllWanted(Op, frozen=True, tag="add_bounty_all_wanted"):
 
 
 class ReplacePlanetSlot(Op, frozen=True, tag="replace_planet_slot"):
-    """A die says which planet leaves the board (SG-391)."""
+    """A die determines the planet that leaves the board (SG-391)."""
 
     die: Literal["d6"]
 
@@ -206,23 +206,23 @@ Happening = (
     | AddBountyAllWanted
     | ReplacePlanetSlot
 )
-"""What Events do."""
+"""The effects of Events."""
 
 
-# What a character can do
+# Abilities of characters
 
 
 class Ability(
     msgspec.Struct, frozen=True, tag_field="id", forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
-    """Something that a character can do."""
+    """An ability of a character."""
 
     timing: str
-    """When it matters."""
+    """The occasion on which it matters."""
     kind: Literal["passive", "automatic", "optional", "reaction"]
-    """Whether its seat chooses."""
+    """Whether its seat chooses to use it."""
     source: str = "reconstructed"
-    """Where it is from."""
+    """The source of the entry."""
 
     @property
     def name(self) -> str:
@@ -267,7 +267,7 @@ class SkimReroll(Ability, frozen=True, tag="skim_reroll"):
 
 
 class WormholeDice(Ability, frozen=True, tag="wormhole_two_dice"):
-    """Rolls so many dice in a wormhole (SG-427)."""
+    """Rolls a number of dice in a wormhole (SG-427)."""
 
     dice: int
 
@@ -309,7 +309,7 @@ class StealEquipment(Ability, frozen=True, tag="steal_equipment"):
 
 
 class ManeuverReroll(Ability, frozen=True, tag="maneuver_reroll"):
-    """May have a Maneuver die rolled again (SG-721)."""
+    """May reroll a Maneuver die (SG-721)."""
 
     per_combat: Literal[1]
 
@@ -329,4 +329,4 @@ AnyAbility = (
     | StealEquipment
     | ManeuverReroll
 )
-"""What characters can do."""
+"""The abilities of characters."""

@@ -13,9 +13,9 @@ from .components import CHARACTER_LEVELS, CONTENT, LIMITS, START_LEVELS, SYSTEMS
 
 NAME = typename("Smugglers")
 LONGEST_GAME = 500
-"""A game without a round limit ends after so many rounds (SG-1011)."""
+"""The number of rounds after which a game without a round limit ends (SG-1011)."""
 LARGEST_BONUS = 500
-"""The largest bonus of a character, which a target has to exceed (SG-1005)."""
+"""The largest bonus of a character, which a target must exceed (SG-1005)."""
 
 
 MOST_BONUS = 7
@@ -23,7 +23,7 @@ PRICE_STEP = 10
 
 
 def _written(name: str, step: int = 1) -> msgspec.Meta:
-    """Declare the numbers that the content gives for an option."""
+    """Declare the range that the content gives for an option."""
     least, most = next(option.allowed for option in CONTENT.options if option.id == name and option.allowed is not None)
     return numbers(least, most, step)
 
@@ -32,15 +32,15 @@ class Mode(StrEnum):
     """How the game is won."""
 
     KOROTHE_RUN = "KOROTHE_RUN"
-    """Who completes the Korothe Run first wins."""
+    """The first seat that completes the Korothe Run wins."""
     MOST_CREDITS = "MOST_CREDITS"
-    """Who has the most credits at the limit wins."""
+    """The seat with the most credits at the limit wins."""
     LAST_SHIP_STANDING = "LAST_SHIP_STANDING"
-    """Who is left when all other ships are destroyed wins."""
+    """The last seat wins when all other ships are destroyed."""
     FIRST_TO_CREDITS = "FIRST_TO_CREDITS"
-    """Who has so many credits first wins."""
+    """The first seat that has the target of credits wins."""
     MOST_KILLS = "MOST_KILLS"
-    """Who has destroyed the most ships at the limit wins."""
+    """The seat that has destroyed the most ships at the limit wins."""
 
 
 class LevelBonus(Data, frozen=True, tag=NAME):
@@ -64,14 +64,14 @@ class LevelBonus(Data, frozen=True, tag=NAME):
 
 
 class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a game of Smugglers of the Galaxy is set up (section 9 of RULES.md)."""
+    """The options of a game of Smugglers of the Galaxy (section 9 of RULES.md)."""
 
     mode: Mode = Mode.KOROTHE_RUN
     """How the game is won."""
     round_limit: Annotated[int, _written("round_limit")] | None = None
-    """After how many full rounds play stops, 1 to 500; null for 500, or no limit of its own where a mode needs one."""
+    """The number of full rounds, 1 to 500; null for 500, or for no limit of its own in a mode that needs one."""
     time_limit_minutes: Annotated[int, _written("time_limit_minutes")] | None = None
-    """After how many minutes the last round is played, 10 to 600; null for no time limit."""
+    """The number of minutes after which the last round is played, 10 to 600; null for no time limit."""
     target_credits: Annotated[int, _written("target_credits")] = 10_000
     """`FIRST_TO_CREDITS`: the amount, 1000 to 100000."""
     starting_credits: Annotated[int, _written("starting_credits")] = 500
@@ -97,7 +97,7 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 def check_setup(options: SmugglersOptions, seats: int) -> None:
-    """See that a game can be set up so.
+    """Check that a game can be set up with these options.
 
     Raises:
         BadOptions: if an option is out of range.

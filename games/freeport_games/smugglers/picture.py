@@ -1,4 +1,4 @@
-"""What a view of Smugglers of the Galaxy looks like."""
+"""The picture of a view of Smugglers of the Galaxy."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _zones(view: SmugglersView) -> Iterator[PictureZone]:
 
 
 def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
-    """Yield what lies before a seat."""
+    """Yield the parts of a seat's play area."""
     number = seat.seat
     hand = seat.hand.characters if isinstance(seat.hand, CharactersShown) else ()
     face_down = 0 if isinstance(seat.hand, CharactersShown) else seat.hand.count

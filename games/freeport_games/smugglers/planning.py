@@ -1,4 +1,4 @@
-"""Where a trader wants to go, and what things are worth to it: the arithmetic below the instinct."""
+"""The destinations of a trader, and the worth of things to it: the arithmetic on which the instinct stands."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ SUPPLY = tuple([sum([row[place] for row in TABLES.availability.rows.values()]) /
 """The average availability of each Starport."""
 CAUGHT = (CustomsResult.DETAINED, CustomsResult.IMPRISONED)
 RISK = tuple([sum([row[place] in CAUGHT for row in TABLES.customs.rows.values()]) / 6 for place in range(5)])
-"""How often Customs of each Starport take all."""
+"""The probability that the Customs of each Starport take everything."""
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """A place to go to, and why."""
+    """A destination, with its purpose."""
 
     sector: SectorId
-    """Where."""
+    """The sector."""
     worth: float
-    """What it is worth."""
+    """Its worth."""
     what: str
-    """What is to be done there."""
+    """The action there."""
     good: str = ""
     """The good that is traded there."""
 
@@ -240,7 +240,7 @@ def best_trade(
 
 
 def _yards(view: SmugglersView, seat: SeatInPlay, here: SectorId, speed: int) -> Iterable[Errand]:
-    """Starports where wanted levels are cheap."""
+    """Yield the Starports where wanted levels are cheap."""
     wanted = lacks(seat)
     if not wanted:
         return

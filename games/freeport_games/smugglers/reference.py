@@ -1,4 +1,4 @@
-"""What clients are told of the cards, characters, planets and sectors, and the reference of RULES.md."""
+"""The catalogue of cards, characters, planets and sectors for clients, and the reference of RULES.md."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ COMPONENTS = (
     *[Component(system, "SYSTEM", SYSTEM_NAMES[system], "") for system in System],
     *[Component(side, "SIDE", side.lower(), "") for side in SIDES],
 )
-"""Everything that views, events and moves name by an identifier."""
+"""All components that views, events and moves name by an identifier."""
 
 
 def card_reference() -> str:

@@ -1,4 +1,4 @@
-"""The end: winning, the ranking, and what is conserved (section 8)."""
+"""The end of the game: winning, the ranking, and the conserved quantities (section 8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .state import State, Step
 
 
 def win(t: Turn[State], seat: Seat | None, rule: str) -> NoReturn:
-    """End the game here and now; None for the end by a limit."""
+    """End the game at once; the winner is None if a limit ends it."""
     state = t.state
     state.winner, state.reason, state.step = seat, rule, Step.OVER
     t.tell(GameWon(seat, rule, result(state).ranking, report(state)))
@@ -22,7 +22,7 @@ def win(t: Turn[State], seat: Seat | None, rule: str) -> NoReturn:
 
 
 def check_target(t: Turn[State]) -> None:
-    """See whether a seat has the credits that win (SG-1005)."""
+    """End the game if a seat has the credits that win (SG-1005)."""
     state = t.state
     if state.options.mode is not Mode.FIRST_TO_CREDITS:
         return

@@ -1,4 +1,4 @@
-"""Ships: base, effective and "acts as though" levels, room, and what is known of the board around them."""
+"""Ships: base and effective levels, room for cargo, and the planets around them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view is made of."""
+"""The parts of a view."""
 
 from __future__ import annotations
 
@@ -31,23 +31,23 @@ class SeatInPlay(SmugglersData, frozen=True):
     seat: Seat
     """The seat's number."""
     hand: Characters
-    """Its character cards in setup that not all have seen."""
+    """Its character cards in setup that not everybody has seen."""
     revealed: tuple[CharacterId, ...]
-    """Its character cards in setup that all have seen."""
+    """Its character cards in setup that everybody has seen."""
     character: CharacterId | None
     """Its character; null until the reveal."""
     status: Status
-    """What it can do at all."""
+    """Its status: free, or isolated from the game."""
     missed_turns: int
     """Turn slots missed in this imprisonment."""
     sector: SectorId | None
-    """Where its ship is; null before the start, when it is lost, and when it is eliminated."""
+    """The sector of its ship; null before the start, when it is lost, and when it is eliminated."""
     levels: tuple[Level, ...]
-    """The systems of its ship; none before the start."""
+    """The systems of its ship; empty before the start."""
     hull: int
     """Hull, 0 to 5."""
     capacity: int
-    """How many units it can carry."""
+    """The number of units that it can carry."""
     credits: int
     """Credits."""
     bounty: int
@@ -57,9 +57,9 @@ class SeatInPlay(SmugglersData, frozen=True):
     kills: int
     """Ships of other seats destroyed."""
     cargo: tuple[Units, ...]
-    """What it carries; live Brix Weapons as `brix_weapons`."""
+    """The units that it carries; live Brix Weapons as `brix_weapons`."""
     hidden: tuple[Units, ...]
-    """What of it is hidden."""
+    """The hidden units among them."""
     lots: tuple[Lot, ...]
     """Its live Brix Weapons by lots."""
     equipment: tuple[CardId, ...]
@@ -71,7 +71,7 @@ class SeatInPlay(SmugglersData, frozen=True):
     offers: tuple[HeldOffer, ...]
     """Accepted Crime Lord Offers."""
     turn_no: int
-    """How many turn slots have begun."""
+    """The number of its turn slots that have begun."""
     used: tuple[str, ...]
     """Once-a-turn cards and abilities used in this turn."""
     standing: StandingOffer | None
@@ -88,9 +88,9 @@ class PlanetInPlay(SmugglersData, frozen=True):
     event: CardId | None
     """Its planetary event; null for none."""
     units_left: int
-    """How many units the event still needs."""
+    """The number of units that the event still needs."""
     price: int
-    """What the event pays for a unit; 0 without an event."""
+    """The price that the event pays for a unit; 0 without an event."""
 
 
 class VisitInPlay(SmugglersData, frozen=True):
@@ -101,7 +101,7 @@ class VisitInPlay(SmugglersData, frozen=True):
     past_customs: bool
     """Whether Customs are passed."""
     action: PlanetAction | None
-    """What is done; null before that is chosen."""
+    """The planet action; null before it is chosen."""
     good: str
     """The good that is traded; empty for none."""
     availability: int
@@ -116,40 +116,40 @@ class CustomsInPlay(SmugglersData, frozen=True):
     """A Customs roll under way."""
 
     seat: Seat
-    """Who rolls."""
+    """The seat that rolls."""
     column: Starport
     """The Starport column of the chart."""
     dice: tuple[int, ...]
-    """What the dice show."""
+    """The results of the dice."""
     modifier: int
-    """What is added to each die; it is at least 1 after that."""
+    """The modifier of each die, whose result is at least 1."""
     result: CustomsResult | None
-    """The cell of the chart, while the seat chooses whether to accept it; null before that."""
+    """The cell of the chart while the seat chooses whether to accept it; null before."""
 
 
 class CombatInPlay(SmugglersData, frozen=True):
     """A combat under way. Pairs name the attacker first."""
 
     attacker: Seat | None
-    """Who attacks; null for the ship of a card."""
+    """The seat that attacks; null for the ship of a card."""
     defender: Seat | None
-    """Who is attacked; null for the ship of a card."""
+    """The seat that is attacked; null for the ship of a card."""
     card: CardId | None
     """The ship of a card; null between two seats."""
     step: CombatStep
-    """How far it has come."""
+    """Its stage."""
     dice: tuple[int, ...]
     """The last dice."""
     engines: tuple[int, ...]
-    """What the sides add in the Maneuver step."""
+    """The modifiers of the sides in the Maneuver step."""
     lasers: tuple[int, ...]
-    """What the sides add in the Exchange Fire step."""
+    """The modifiers of the sides in the Exchange Fire step."""
     wormed: tuple[bool, ...]
     """Whether a side's die counts as 1."""
     cloaked: tuple[bool, ...]
     """Whether a side is cloaked."""
     missiles: tuple[int, ...]
-    """What missiles add to a side's fire."""
+    """The bonus of missiles to each side's fire."""
 
 
 class ParleyInPlay(SmugglersData, frozen=True):
@@ -158,7 +158,7 @@ class ParleyInPlay(SmugglersData, frozen=True):
     seats: tuple[Seat, ...]
     """The active seat and the other."""
     initiative: Seat
-    """Who has the initiative."""
+    """The seat with the initiative."""
     left: tuple[int, ...]
     """Proposals left to each of the two."""
     passes: int
@@ -184,17 +184,17 @@ class SmugglersView(View, frozen=True):
     """A game of Smugglers of the Galaxy as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Whose view this is; null for a spectator's."""
+    """The seat that sees this view; null for a spectator's view."""
     options: SmugglersOptions
-    """How the game was set up."""
+    """The options of the game."""
     step: Step
-    """How far the turn has come."""
+    """The stage of the turn."""
     round: int
     """The round, from 1; 0 during setup."""
     first_seat: Seat | None
     """The seat that begins each round; null during setup."""
     active_seat: Seat
-    """Whose turn slot it is."""
+    """The seat whose turn slot it is."""
     time_is_up: bool
     """Whether the time limit is reached, so that this round is the last."""
     seats: tuple[SeatInPlay, ...]
@@ -236,4 +236,4 @@ class SmugglersView(View, frozen=True):
     eliminated: tuple[Seat, ...]
     """The eliminated seats, in the order in which they went."""
     winner: Seat | None
-    """Who has won, if the game did not end by a limit."""
+    """The winner; null while the game goes on, and if it ended by a limit."""

@@ -1,4 +1,4 @@
-"""What seats agree on, as data: a deal and its sides, and a standing offer."""
+"""The terms on which seats agree, as data: a deal and its sides, and a standing offer."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from .components import KINDS, CardId, SmugglersData
 
 
 class Units(SmugglersData, frozen=True):
-    """So many units of a good."""
+    """A number of units of a good."""
 
     good: str
     """The good; `brix_weapons` for live Brix Weapons of any lot."""
     units: int
-    """How many."""
+    """Their number."""
 
 
 def counted(counts: Sequence[int]) -> tuple[Units, ...]:
-    """Counts of goods as what views and events show; nothing of what there is none of."""
+    """Return counts of goods in the form of views and events, without goods of which there are no units."""
     return _counted(tuple(counts))
 
 
@@ -30,16 +30,16 @@ def _counted(counts: tuple[int, ...]) -> tuple[Units, ...]:
 
 
 class LotUnits(SmugglersData, frozen=True):
-    """So many units of a lot of Brix Weapons."""
+    """A number of units of a lot of Brix Weapons."""
 
     lot: Key
     """The lot: its buyer, a colon, and the turn in which it expires."""
     units: int
-    """How many."""
+    """Their number."""
 
 
 class Terms(SmugglersData, frozen=True):
-    """One side of a deal: what a seat gives."""
+    """One side of a deal: the things that a seat gives."""
 
     credits: int = 0
     """Credits."""
@@ -61,12 +61,12 @@ class Terms(SmugglersData, frozen=True):
 
     @property
     def units(self) -> int:
-        """How many units of goods it holds."""
+        """The number of units of goods in it."""
         return sum([each.units for each in self.goods]) + sum([each.units for each in self.brix])
 
     @property
     def cards(self) -> int:
-        """How many cards it holds."""
+        """The number of cards in it."""
         return len(self.equipment) + len(self.friends) + len(self.contracts)
 
 
@@ -74,33 +74,33 @@ NOTHING = Terms()
 
 
 class FeePart(SmugglersData, frozen=True):
-    """What a seat pays of a fee."""
+    """The part of a fee that a seat pays."""
 
     seat: Seat
-    """Who pays."""
+    """The seat that pays."""
     credits: int
-    """How much."""
+    """The amount."""
 
 
 class Deal(SmugglersData, frozen=True):
     """A complete deal between two seats."""
 
     proposer: Seat
-    """Who proposes it."""
+    """The seat that proposes it."""
     receiver: Seat
-    """Who is asked."""
+    """The seat that is asked."""
     give: Terms
-    """What the proposer gives."""
+    """The things that the proposer gives."""
     take: Terms
-    """What the proposer takes."""
+    """The things that the proposer takes."""
     fees: tuple[FeePart, ...] = ()
-    """Who pays which part of the Broker's fee; empty in a parley."""
+    """The part of the Broker's fee that each seat pays; empty in a parley."""
     threat: bool = False
-    """Whether it says: or I attack."""
+    """Whether the proposer threatens to attack otherwise."""
     jettison: tuple[Units, ...] = ()
-    """What the proposer jettisons as part of it."""
+    """The units that the proposer jettisons as part of it."""
     discard: tuple[CardId, ...] = ()
-    """What Equipment the proposer discards as part of it."""
+    """The Equipment that the proposer discards as part of it."""
 
     def pays(self, seat: Seat) -> int:
         """Return what a seat pays of the fee."""

@@ -1,4 +1,4 @@
-"""What is under way inside a step, as data: a visit, a Customs roll, a combat, a parley, an auction."""
+"""Activities inside a step, as data: a visit, a Customs roll, a combat, a parley, an auction."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .terms import Deal
 
 
 class PlanetAction(StrEnum):
-    """What is done at a planet (SG-515)."""
+    """The action at a planet (SG-515)."""
 
     BUY = "BUY"
     """Goods are bought."""
@@ -25,18 +25,18 @@ class PlanetAction(StrEnum):
 
 
 class CombatStep(StrEnum):
-    """How far a combat has come, in this order."""
+    """The stage of a combat, in this order."""
 
     DECLARED = "DECLARED"
-    """It is declared."""
+    """The combat is declared."""
     START = "START"
     """Cards of the start are used."""
     MANEUVER = "MANEUVER"
-    """The dice decide who maneuvers better."""
+    """The dice decide which side maneuvers better."""
     CHOICE = "CHOICE"
-    """The better one fires or flees."""
+    """The better side fires or flees."""
     FIRE = "FIRE"
-    """The dice decide who hits."""
+    """The dice decide which side hits."""
     BREACH = "BREACH"
     """The side that was breached loses something."""
 
@@ -64,13 +64,13 @@ class CustomsRoll(msgspec.Struct, array_like=True):
     """A Customs roll under way."""
 
     seat: Seat
-    """Who rolls."""
+    """The seat that rolls."""
     column: Starport
     """The Starport column."""
     dice: list[int]
-    """What the dice show."""
+    """The results of the dice."""
     modifier: int
-    """What is added to each die; it is at least 1 after that."""
+    """The modifier of each die, whose result is at least 1."""
     used: list[str]
     """Cards used on this roll."""
     result: CustomsResult | None = None
@@ -85,13 +85,13 @@ class Combat(msgspec.Struct, array_like=True):
     card: CardId = ""
     """The Spaceship card; empty between two seats."""
     step: CombatStep = CombatStep.DECLARED
-    """How far it has come."""
+    """Its stage."""
     wormed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     """Whether a side's die counts as 1."""
     cloaked: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     """Whether a side is cloaked."""
     missiles: list[int] = msgspec.field(default_factory=lambda: [0, 0])
-    """What is added to a side's fire."""
+    """The bonus to each side's fire."""
     dice: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """The last dice of both sides."""
     used: list[str] = []
@@ -104,7 +104,7 @@ class Parley(msgspec.Struct, array_like=True):
     seats: list[Seat]
     """The active seat and the seat it encountered."""
     initiative: Seat
-    """Who has the initiative."""
+    """The seat with the initiative."""
     left: list[int]
     """Proposals left to each of the two."""
     passes: int = 0

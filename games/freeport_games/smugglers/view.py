@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see: all but the character cards of others in setup, and the order of the decks."""
+"""Makes the view of a seat or a spectator: all but others' character cards in setup, and the order of the decks."""
 
 from __future__ import annotations
 

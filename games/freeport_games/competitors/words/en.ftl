@@ -9,10 +9,10 @@ competitors-CO-D14 = Your token moves. What is the next step?
 competitors-CO-D22 = Customs and an event are due. Which comes first?
 competitors-CO-D23 = A customs card is shown. Do you use anything against it?
 competitors-CO-D24 = Choose one of the two.
-competitors-CO-D25 = Does your Local Agent have the die rolled again?
+competitors-CO-D25 = Does your Local Agent have the die rerolled?
 competitors-CO-D26 = Choose the territory card that you discard.
 competitors-CO-D27 = A rival begins a movement turn of a delivery. Do you strike?
-competitors-CO-D28 = A rival has passed customs. Do you tip the customs off?
+competitors-CO-D28 = A rival has passed customs. Do you tip off the customs?
 competitors-CO-D29 = A special card is played against you. Do you cancel it?
 competitors-CO-D30 = Your delivery fails. Do you use an insurance?
 competitors-CO-D32 = You are offered a deal. Do you accept?
@@ -94,16 +94,16 @@ competitors-Sail = Sail
 competitors-Transit = Cross a channel
     .channel = Which channel?
 competitors-Dock = Dock
-    .territory = At whose port?
+    .territory = At which port?
 competitors-Fly = Fly to a place within reach
     .to = Where do you fly?
 competitors-FlyTowards = Fly towards a place beyond reach
     .to = Towards which place?
     .band = How far?
-competitors-TransferGoods = Hand the goods over
+competitors-TransferGoods = Hand over the goods
     .to = To which token?
 competitors-EndMovementTurn = End the movement turn
-competitors-AbandonDelivery = Give the delivery up
+competitors-AbandonDelivery = Give up the delivery
 competitors-ChooseCheckOrder = Choose what comes first
     .check = What comes first?
 competitors-AnswerCustoms = Answer the customs card
@@ -234,7 +234,7 @@ competitors-ChannelCrossed = { $token } of { $seat } crosses { $channel } to { $
 competitors-Docked = { $token } of { $seat } docks at { $territory }.
 competitors-Flew = { $token } of { $seat } flies towards { $to } over { $band } and is at { $x }, { $y }.
 competitors-Landed = { $token } of { $seat } flies over { $band } and lands at { $territory }.
-competitors-ArrowReached = { $token } of { $seat } reaches { $arrow } and goes on at { $opposite }.
+competitors-ArrowReached = { $token } of { $seat } reaches { $arrow } and continues at { $opposite }.
 competitors-TruckLoaded = { $seat } loads { $truck } on { $carrier }.
 competitors-TruckUnloaded = { $seat } unloads { $truck } in { $territory }.
 competitors-TruckPutAshore = { $truck } is put ashore in { $territory }.
@@ -311,7 +311,7 @@ competitors-Berth = { $token } on { $base }
 competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }; places { $places }.
 competitors-OfferAnswered = The offer is accepted by { $acceptedBy } and declined by { $declinedBy }.
 competitors-DealMade = { $seat } and { $partner } make a deal: { $seat } gives { $gives }; takes { $takes }.
-competitors-OfferFailed = { $seat }'s offer comes to nothing.
+competitors-OfferFailed = { $seat }'s offer ends without a deal.
 competitors-ContractAskedFor = { $seat } asks to see the contract.
 competitors-ContractSeen = { $seat } shows { $shownTo } { $seen }.
 competitors-CharterEnded = { $seat }'s charter of { $token } is over.
@@ -330,11 +330,11 @@ competitors-GameWon = The game is over after round { $round }: { ROW($ranking) }
 ## Why not
 
 competitors-OFFER_PENDING = An offer or an auction is open already.
-competitors-UNKNOWN_ID = The game has nothing of that name.
+competitors-UNKNOWN_ID = Nothing in the game has that name.
 competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
 competitors-CARD_NOT_PLAYABLE = { $rule ->
     [CO-034] A special card cannot be signed.
-   *[other] That card is not played like that.
+   *[other] That card cannot be played in this way.
 }
 competitors-NOT_YOUR_TOKEN = That token is not yours to use for this.
 competitors-TOKEN_HAS_GOODS = { $rule ->
@@ -345,18 +345,18 @@ competitors-TOKEN_HAS_GOODS = { $rule ->
 competitors-TOKEN_HAS_NO_GOODS = That token holds no goods.
 competitors-TOKEN_LOADED = That token is aboard another, or has a truck aboard.
 competitors-TOKEN_NOT_AT_SENDER = The token is not in the sender's territory.
-competitors-SAME_TERRITORY = Sender and receiver are two territories.
+competitors-SAME_TERRITORY = Sender and receiver must be different territories.
 competitors-VEHICLE_NOT_ALLOWED = The contract does not allow that vehicle.
 competitors-ALREADY_TAKEN = Somebody else has taken that.
 competitors-DECK_EMPTY = There is nothing to draw there.
 competitors-NOT_LINKED = { $rule ->
     [CO-067] The truck cannot drive there from here.
-    [CO-077] The ship is at no side of that channel.
-    [CO-080] What moves is no aircraft.
+    [CO-077] The ship is on neither side of that channel.
+    [CO-080] The moving token is not an aircraft.
    *[other] The ship cannot get there from here.
 }
-competitors-NOT_ENOUGH_POINTS = You have not enough movement points for that.
-competitors-INSUFFICIENT_FUNDS = You have not enough money for that.
+competitors-NOT_ENOUGH_POINTS = You do not have enough movement points for that.
+competitors-INSUFFICIENT_FUNDS = You do not have enough money for that.
 competitors-CHANNEL_CLOSED = That channel is closed to you.
 competitors-PORT_CLOSED = The port is closed.
 competitors-AIRPORT_CLOSED = The airport is closed.
@@ -373,25 +373,25 @@ competitors-LOAD_LIMIT = { $rule ->
     [CO-093] That truck cannot be loaded there in this movement.
    *[other] That truck was loaded or unloaded in this turn already, or is not a part of this movement.
 }
-competitors-NO_LEGAL_STEP = That token has no step that it could make.
+competitors-NO_LEGAL_STEP = That token cannot make a step.
 competitors-NO_STEP_MADE = Make a step first.
-competitors-NO_TOKEN_LEFT = There is none left for that.
+competitors-NO_TOKEN_LEFT = None is left for that.
 competitors-TERRITORY_OCCUPIED = A base stands there already.
 competitors-HEADQUARTER_FIXED = A headquarter stays where it is.
 competitors-BASE_HAS_ADVANTAGE = That base has an advantage already.
-competitors-NO_BASE = That is no base for it.
+competitors-NO_BASE = That is not a base for it.
 competitors-BAD_TARGET = { $rule ->
-    [CO-081] That is where the aircraft is.
+    [CO-081] The aircraft is already there.
     [CO-183] That seat has not accepted.
     [CO-185] Name each token that you want once, with a base for it.
    *[other] That cannot be chosen.
 }
 competitors-BAD_AMOUNT = { $rule ->
     [CO-190] Bid a multiple of 500, not below the least bid.
-   *[other] That is more than anybody asked could give, or no multiple of 500.
+   *[other] That is more than any of these seats could give, or not a multiple of 500.
 }
 competitors-OFFER_LIMIT = You cannot open more offers and auctions in this turn.
-competitors-OFFER_REPEATED = That very offer came to nothing in this turn.
+competitors-OFFER_REPEATED = That same offer was refused already in this turn.
 competitors-BAD_OFFER = { $rule ->
     [CO-190] The lot is empty.
     [CO-193] Headquarters are not traded.
@@ -400,6 +400,6 @@ competitors-BAD_OFFER = { $rule ->
    *[other] Offer somebody else something, or want something of them.
 }
 competitors-DEAL_NOT_POSSIBLE = { $rule ->
-    [CO-184] The deal cannot be carried out like that.
+    [CO-184] The deal cannot be carried out in this form.
    *[other] The deal is not possible.
 }

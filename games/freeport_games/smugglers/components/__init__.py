@@ -1,7 +1,7 @@
 """Cards, planets, board and charts, read from ``content/*.yaml`` and checked once, when the game is imported.
 
-State, moves, events and views name cards, planets and sectors by their identifiers; what a card does is declared beside
-its text in the content, in the words of ``ops``.
+State, moves, events and views name cards, planets and sectors by their identifiers; the effects of
+a card are declared beside its text in the content, in the vocabulary of ``ops``.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ START_LEVELS = tuple([TABLES.start.systems[system] for system in System])
 CHARACTER_LEVELS: Mapping[CharacterId, tuple[int, ...]] = {
     one.id: tuple([one.start_systems.get(system, 0) for system in System]) for one in CONTENT.characters
 }
-"""What a character adds to the levels of each new ship."""
+"""The levels that a character adds to those of each new ship."""
 
 
 def _modifiers() -> dict[str, tuple[int, ...]]:
@@ -89,4 +89,4 @@ def _modifiers() -> dict[str, tuple[int, ...]]:
 
 
 MODIFIERS: Mapping[str, tuple[int, ...]] = _modifiers()
-"""How many levels more a ship acts as though it had, by each character, Equipment or Friend."""
+"""The additional levels with which a ship acts, by each character, Equipment or Friend."""

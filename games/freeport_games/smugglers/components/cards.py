@@ -14,7 +14,7 @@ from .vocabulary import CardId, Category, CharacterId, Good, ShipKind
 
 
 class Cargo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Merchant Ship carries."""
+    """The cargo of a Merchant Ship."""
 
     good: Good
     units: int
@@ -55,7 +55,7 @@ class Card(Entry, frozen=True, kw_only=True):
 
     @property
     def ship(self) -> ShipKind:
-        """What kind of ship a Spaceship card is."""
+        """The kind of ship of a Spaceship card."""
         return ShipKind(self.subtype)
 
     @property

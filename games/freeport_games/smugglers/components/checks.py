@@ -1,4 +1,4 @@
-"""What the content has to be, so that the rules hold."""
+"""Checks the properties of the content on which the rules rely."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .vocabulary import BRIX, GOODS, KOROTHE, RATING_OF, SYSTEMS, Category, Good
 
 
 def check(content: Content) -> None:
-    """See that it is the content that the rules describe.
+    """Check that it is the content that the rules describe.
 
     Raises:
         ValueError: if it is not; the message says what is missing.

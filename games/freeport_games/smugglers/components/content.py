@@ -1,4 +1,4 @@
-"""The whole content, as its files have it."""
+"""The whole content, as it is written in its files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .galaxy import Board, WrittenPlanet
 
 
 class OptionRange(Entry, frozen=True, kw_only=True):
-    """What an option of a game may be."""
+    """The range of an option of a game."""
 
     id: str
     type: str
@@ -23,7 +23,7 @@ class OptionRange(Entry, frozen=True, kw_only=True):
 
 
 class Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that the files of the content say."""
+    """The content of all files."""
 
     board: Board
     planets: tuple[WrittenPlanet, ...]

@@ -1,4 +1,4 @@
-"""What every entry of the content says."""
+"""The common part of every entry of the content."""
 
 from __future__ import annotations
 
@@ -11,4 +11,4 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """An entry of the content."""
 
     source: Literal["rulebook", "public", "reconstructed"]
-    """Where it is from."""
+    """The source of the entry."""

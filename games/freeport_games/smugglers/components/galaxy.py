@@ -22,7 +22,7 @@ class Planet(SmugglersData, frozen=True):
     name: Text
     """Its name."""
     sector: SectorId
-    """Where it is."""
+    """The sector where it lies."""
     starport: Starport
     """The size of its Starport."""
     ratings: tuple[Rating, ...]

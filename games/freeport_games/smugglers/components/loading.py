@@ -1,4 +1,4 @@
-"""The files of the content are read and checked."""
+"""Reads and checks the files of the content."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def load(texts: Mapping[str, str]) -> Content:
     """Read the content from YAML, by the names of ``FILES``, and check it.
 
     Raises:
-        ValueError: if it is not the content that the rules describe, or names an op that there is not.
+        ValueError: if it is not the content that the rules describe, or names an unknown op.
     """
     written = {name: read_content(texts[name], dict[str, Any]) for name in FILES}
     content = Content(

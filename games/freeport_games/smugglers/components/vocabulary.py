@@ -25,7 +25,7 @@ BRIX_WEAPONS = "brix_weapons"
 
 
 class SmugglersData(Data, frozen=True, tag=NAME):
-    """Anything of Smugglers of the Galaxy that a client may see."""
+    """A component of Smugglers of the Galaxy that a client may see."""
 
 
 class Good(StrEnum):
@@ -50,12 +50,12 @@ class Rating(StrEnum):
 
     @property
     def label(self) -> str:
-        """Its name for people, as the charts have it: ``Very Low``."""
+        """Its name for people, as in the charts: ``Very Low``."""
         return self.replace("_", " ").title()
 
 
 class Category(StrEnum):
-    """What kind of destiny card it is."""
+    """The kind of a destiny card."""
 
     EQUIPMENT = "equipment"
     FRIEND = "friend"
@@ -66,7 +66,7 @@ class Category(StrEnum):
 
 
 class ShipKind(StrEnum):
-    """What kind of ship a Spaceship card is."""
+    """The kind of ship of a Spaceship card."""
 
     PIRATE = "pirate"
     BOUNTY_HUNTER = "bounty_hunter"
@@ -87,20 +87,20 @@ class CustomsResult(StrEnum):
 
 GOODS = tuple(Good)
 GOOD_AT = {str(good): place for place, good in enumerate(GOODS)} | {BRIX_WEAPONS: len(GOODS)}
-"""Where each good stands in a count of goods; live Brix Weapons are the last."""
+"""The index of each good in a count of goods; live Brix Weapons are the last."""
 KINDS = (*[str(good) for good in GOODS], BRIX_WEAPONS)
-"""What cargo can be: the five goods and live Brix Weapons."""
+"""The kinds of cargo: the five goods and live Brix Weapons."""
 LOSS_ORDER = (*[str(good) for good in reversed(GOODS)], BRIX_WEAPONS)
-"""The order in which goods are lost where nobody chooses (D36)."""
+"""The order in which goods are lost if nobody chooses (D36)."""
 SYSTEMS = tuple(System)
 SYSTEM_AT = {system: place for place, system in enumerate(SYSTEMS)}
 ENGINES, LIGHTSPEED, SHIELDS, LASERS, PODS = range(5)
-"""Where each system stands in a list of levels."""
+"""The index of each system in a list of levels."""
 
 SIDES = ("ATTACKER", "DEFENDER")
-"""The sides of a combat, by their places."""
+"""The sides of a combat, by their indexes."""
 
 
 RATINGS = tuple(Rating)
 RATING_OF: Mapping[str, Rating] = {rating.label: rating for rating in Rating}
-"""The ratings by the names that the content gives them."""
+"""The ratings, by their names in the content."""

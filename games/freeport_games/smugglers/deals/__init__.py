@@ -1,4 +1,4 @@
-"""Deals: what they hold and cost, when they are legal, how they are carried out (SG-203 to SG-210, SG-605)."""
+"""Deals: their contents, costs, legality and execution (SG-203 to SG-210, SG-605)."""
 
 from .accepting import acceptances as acceptances
 from .carrying_out import carry_out as carry_out

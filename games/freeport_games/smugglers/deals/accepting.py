@@ -18,7 +18,7 @@ A = TypeVar("A", AcceptBroker, AcceptDeal, AcceptStanding)
 
 
 def acceptances(state: State, deal: Deal, kind: type[A], **fixed: Domain[object]) -> Iterator[Option[A]]:
-    """Yield the ways to accept a deal: as it stands, if it fits, and with what makes room for it (SG-208)."""
+    """Yield the ways to accept a deal: as it is, if there is room, or while making room for it (SG-208)."""
     player = state.players[deal.receiver]
     away, discard = any_units(player), some(tuple(player.equipment))
     none = amounts_of_nothing(tuple([each.key for each in away.ranges]))

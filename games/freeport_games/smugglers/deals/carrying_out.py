@@ -1,4 +1,4 @@
-"""A deal is carried out (SG-210, SG-608)."""
+"""Carries out deals (SG-210, SG-608)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from .reading import jettisoned
 
 
 def carry_out(t: Turn[State], deal: Deal, jettison: tuple[Counted, ...], discard: tuple[CardId, ...]) -> None:
-    """Carry a deal out at one instant (SG-210, SG-608); the receiver jettisons and discards what it named."""
+    """Carry out a deal at one instant (SG-210, SG-608); the receiver jettisons and discards what it named."""
     players = t.state.players
     proposer, receiver = players[deal.proposer], players[deal.receiver]
-    # What is given is taken out first, so that neither what is jettisoned nor what comes counts as a part of it.
+    # The given things are removed first, so that neither jettisoned nor received things count as a part of them.
     given, taken = _take_out(proposer, deal.give), _take_out(receiver, deal.take)
     for seat, away, cards in (
         (deal.proposer, jettisoned(deal.jettison), deal.discard),
@@ -42,7 +42,7 @@ def carry_out(t: Turn[State], deal: Deal, jettison: tuple[Counted, ...], discard
 
 
 class _Package(msgspec.Struct):
-    """What goes from one seat to the other."""
+    """Move the things on one side of a deal from one seat to the other."""
 
     player: Player
     terms: Terms

@@ -1,4 +1,4 @@
-"""What seats may give, pay, jettison and discard, for the options of deals (SG-203, SG-205, SG-208)."""
+"""The domains of the options of deals: things to give, pay, jettison and discard (SG-203, SG-205, SG-208)."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def _side(
 
 
 def some(cards: tuple[CardId, ...]) -> Some[str]:
-    """Any of some cards."""
+    """Return the domain of any of some cards."""
     return Some(cards, 0, len(cards)) if cards else NO_CARDS
 
 
 def any_units(player: Player) -> Amounts:
-    """Any of the units that a seat carries."""
+    """Return the domain of any of the units that a seat carries."""
     load = player.load
     return amounts(tuple(player.carried), 0, load) if load else NO_UNITS
 

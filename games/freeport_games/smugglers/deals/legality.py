@@ -1,4 +1,4 @@
-"""What a deal costs, and why it cannot be proposed or accepted (SG-203 to SG-208)."""
+"""The fee of a deal, and the reasons against proposing or accepting it (SG-203 to SG-208)."""
 
 from __future__ import annotations
 

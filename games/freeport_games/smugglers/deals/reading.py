@@ -1,4 +1,4 @@
-"""The parts of moves are read as a deal."""
+"""Reads the parts of moves as a deal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from freeport_games.smugglers.terms import FeePart, LotUnits, Terms, Units
 
 
 def terms(side: Side) -> Terms:
-    """Return a side of a deal without what there is none of."""
+    """Return a side of a deal without entries of zero."""
     return Terms(
         side.credits,
         tuple([Units(str(each.key), each.count) for each in side.goods if each.count]),
@@ -24,12 +24,12 @@ def terms(side: Side) -> Terms:
 
 
 def fee_parts(fees: Iterable[Counted]) -> tuple[FeePart, ...]:
-    """Return the parts of a fee without those of nothing (SG-205)."""
+    """Return the parts of a fee without those of zero (SG-205)."""
     return tuple([FeePart(each.key, each.count) for each in fees if isinstance(each.key, int) and each.count])
 
 
 def units_of(counted: Iterable[Counted]) -> tuple[Units, ...]:
-    """Return units without what there is none of."""
+    """Return units without entries of zero."""
     return tuple([Units(str(each.key), each.count) for each in counted if each.count])
 
 

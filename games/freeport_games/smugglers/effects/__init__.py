@@ -1,1 +1,1 @@
-"""What happens to ships, cargo, cards and credits, whatever brings it about; no card is named here."""
+"""Effects on ships, cargo, cards and credits, whatever causes them; this package names no card."""

@@ -1,4 +1,4 @@
-"""Cards: how seats get and lose them, and how the decks are drawn from (sections 4.4 and 4.6)."""
+"""Cards: gaining, losing and drawing them (sections 4.4 and 4.6)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .cargo import clamp_hidden, fit_cargo
 
 
 def drop_equipment(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
-    """Equipment of a seat goes to the discard pile; cargo that it held up is looked at by whoever calls."""
+    """Discard Equipment of a seat; the caller checks whether the remaining cargo still has room."""
     player = t.state.players[seat]
     player.equipment.remove(card)
     t.state.destiny_discard.append(card)
@@ -24,14 +24,14 @@ def drop_equipment(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
 
 
 def burn_out(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """Equipment burns out, unless it is protected (SG-313, SG-314)."""
+    """Burn out Equipment, unless it is protected (SG-313, SG-314)."""
     if not protected(t.state.players[seat]):
         drop_equipment(t, seat, card, Why.BURNT_OUT)
         yield from fit_cargo(t, seat)
 
 
 def gain_equipment(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """A seat gets Equipment; of five it discards one (SG-310, SG-311)."""
+    """Give Equipment to a seat; if it has five then, it discards one (SG-310, SG-311)."""
     player = t.state.players[seat]
     player.equipment.append(card)
     t.tell(CardGained(seat, card))
@@ -53,13 +53,13 @@ NOT_HELD = Refuse(DiscardOne, "CARD_NOT_IN_HAND", "SG-311")
 
 
 def gain_friend(t: Turn[State], seat: Seat, card: CardId) -> None:
-    """A seat gets a Friend (SG-330)."""
+    """Give a Friend to a seat (SG-330)."""
     t.state.players[seat].friends.append(card)
     t.tell(CardGained(seat, card))
 
 
 def drop_friend(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
-    """A Friend goes to the discard pile."""
+    """Discard a Friend."""
     t.state.players[seat].friends.remove(card)
     t.state.destiny_discard.append(card)
     t.tell(CardLost(seat, card, why))
@@ -69,7 +69,7 @@ def drop_friend(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
 
 
 def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
-    """The top destiny card; None if both piles are empty (SG-111)."""
+    """Draw the top destiny card; return None if both piles are empty (SG-111)."""
     state = t.state
     if not state.destiny_deck:
         state.destiny_deck = yield from _renewed(t, state.destiny_discard, planets=False)
@@ -77,7 +77,7 @@ def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
 
 
 def draw_planet(t: Turn[State]) -> Playing[PlanetId | None]:
-    """The top planet card; None if both piles are empty (SG-111)."""
+    """Draw the top planet card; return None if both piles are empty (SG-111)."""
     state = t.state
     if not state.planet_deck:
         state.planet_deck = yield from _renewed(t, state.planet_discard, planets=True)
@@ -85,7 +85,7 @@ def draw_planet(t: Turn[State]) -> Playing[PlanetId | None]:
 
 
 def _renewed(t: Turn[State], discard: list[str], *, planets: bool) -> Playing[list[str]]:
-    """A deck from its shuffled discard pile (SG-C8)."""
+    """Shuffle a discard pile into a new deck (SG-C8)."""
     if not discard:
         return []
     order = yield from Shuffle("SG-C8", len(discard))
@@ -107,7 +107,7 @@ def fill_slot(t: Turn[State], index: int) -> Scene:
 
 
 def replace_planet(t: Turn[State], index: int) -> Scene:
-    """A slot's planet leaves with its event, and the next one comes (SG-391, SG-530, SG-543)."""
+    """Replace a slot's planet, which leaves with its event (SG-391, SG-530, SG-543)."""
     state = t.state
     slot = state.slots[index]
     if slot.planet:

@@ -1,4 +1,4 @@
-"""Cargo: how it comes and goes, what is hidden, which lots go first, what is lost (SG-318, SG-516, SG-906)."""
+"""Cargo: loading, hiding and losing it, and the order of lots (SG-318, SG-516, SG-906)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def amounts(counts: tuple[int, ...], least: int, most: int) -> Amounts:
 
 
 def read_counts(units: Iterable[Counted]) -> Counts:
-    """Return units by kind as counts; kinds that there are not are left out."""
+    """Return units by kind as counts; unknown kinds are omitted."""
     counts = [0] * len(KINDS)
     for each in units:
         if isinstance(each.key, str) and each.key in GOOD_AT:
@@ -38,7 +38,7 @@ def read_counts(units: Iterable[Counted]) -> Counts:
 
 
 def misread(units: Iterable[Counted]) -> bool:
-    """Return whether units by kind name a kind that there is not, or a negative number."""
+    """Return whether units by kind name an unknown kind, or a negative number."""
     return any([each.key not in GOOD_AT or each.count < 0 for each in units])
 
 
@@ -57,7 +57,7 @@ def first_to_expire(state: State, lots: Iterable[Lot]) -> list[Lot]:
 
 
 def _take_brix(state: State, player: Player, units: int) -> list[Lot]:
-    """Take live Brix Weapons, those first that expire first."""
+    """Take live Brix Weapons, beginning with those that expire first."""
     taken: list[Lot] = []
     for lot in first_to_expire(state, player.lots):
         if units <= 0:
@@ -93,7 +93,7 @@ def add_lot(player: Player, lot: Lot) -> None:
 
 
 def clamp_hidden(player: Player) -> None:
-    """Nothing more is hidden than is carried; nothing at all without Smuggling Pods (SG-320)."""
+    """Hide no more units than the seat carries, and none without Smuggling Pods (SG-320)."""
     if not hides(player):
         player.hidden = [0] * len(KINDS)
     elif any(player.hidden):
@@ -114,19 +114,19 @@ def take(state: State, player: Player, counts: Sequence[int]) -> list[Lot]:
 
 
 def lose(t: Turn[State], seat: Seat, counts: Sequence[int], why: Why) -> None:
-    """A seat loses units for good."""
+    """Let a seat lose units."""
     if any(counts):
         take(t.state, t.state.players[seat], counts)
         t.tell(UnitsLost(seat, counted([*counts]), why))
 
 
 def confiscate(t: Turn[State], seat: Seat, why: Why) -> None:
-    """A seat loses all units that are not hidden (SG-319, SG-513)."""
+    """Let a seat lose all units that are not hidden (SG-319, SG-513)."""
     lose(t, seat, t.state.players[seat].unhidden, why)
 
 
 def load(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Iterable[Lot] = ()) -> None:
-    """A seat gets units."""
+    """Give units to a seat."""
     player = t.state.players[seat]
     for place in range(len(player.goods)):
         player.goods[place] += counts[place]
@@ -142,7 +142,7 @@ def load(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Iterable[Lot] 
 
 
 def fit_cargo(t: Turn[State], seat: Seat) -> Scene:
-    """A seat with more units than it can carry chooses which to lose (SG-516)."""
+    """Let a seat with more units than it can carry choose which to lose (SG-516)."""
     if room(t.state.players[seat]) < 0:
         yield from ask(seat, "SG-D36", _ways_to_lose)
 

@@ -1,4 +1,4 @@
-"""What Events do when they are drawn (SG-380 to SG-392): one function an op."""
+"""The effects of Events when they are drawn (SG-380 to SG-392): one function for each op."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .wreck import DIE, damage_system, destroy, gain_hull
 O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 Resolver = Callable[[Turn[State], Seat, Any], Scene | None]
 RESOLVERS: dict[type[ops.Op], Resolver] = {}
-"""For each op of an Event what carries it out."""
+"""The function that carries out each op of an Event."""
 
 
 def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], Seat, O], Scene | None]], Resolver]:
-    """Register the function that carries an op out."""
+    """Register the function that carries out an op."""
 
     def register(resolver: Callable[[Turn[State], Seat, O], Scene | None]) -> Resolver:
         RESOLVERS[op] = resolver
@@ -37,7 +37,7 @@ def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], Seat, O], Scene
 
 
 def happen(t: Turn[State], seat: Seat, card: CardId) -> Scene:
-    """Carry out what an Event does, in the written order."""
+    """Carry out the ops of an Event, in the written order."""
     for op in CARDS[card].effects:
         scene = RESOLVERS[type(op)](t, seat, op)
         if scene is not None:
@@ -48,7 +48,7 @@ def happen(t: Turn[State], seat: Seat, card: CardId) -> Scene:
 
 
 def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
-    """A planetary event comes to a slot that has none (SG-381 to SG-384).
+    """Place a planetary event on a slot that has none (SG-381 to SG-384).
 
     Returns:
         Whether there is one.
@@ -89,7 +89,7 @@ def breached(t: Turn[State], seat: Seat) -> Playing[bool]:
 
 
 def damage_die(t: Turn[State], roller: Seat) -> Playing[int]:
-    """A row of the Damage chart for nobody who could choose: a 6 is rolled again (SG-740).
+    """Roll a row of the Damage chart when nobody can choose: a 6 is rolled again (SG-740).
 
     Returns:
         The place of the system.
@@ -104,7 +104,7 @@ def damage_die(t: Turn[State], roller: Seat) -> Playing[int]:
 
 @carries_out(ops.ShieldCheck)
 def shield_check(t: Turn[State], seat: Seat, op: ops.ShieldCheck) -> Scene:
-    """An Ion Storm (SG-386)."""
+    """Carry out an Ion Storm (SG-386)."""
     if (yield from breached(t, seat)):
         system = yield from damage_die(t, seat)
         damage_system(t, seat, system, op.amount)
@@ -113,7 +113,7 @@ def shield_check(t: Turn[State], seat: Seat, op: ops.ShieldCheck) -> Scene:
 
 @carries_out(ops.EngineCheck)
 def engine_check(t: Turn[State], seat: Seat, op: ops.EngineCheck) -> Scene:
-    """An Asteroid Field (SG-387)."""
+    """Carry out an Asteroid Field (SG-387)."""
     (die,) = yield from Roll("SG-C23", DIE)
     t.tell(Rolled(seat, RollFor.ASTEROIDS, (die,)))
     if die + effective(t.state, seat, ENGINES) >= op.target:
@@ -126,38 +126,38 @@ def engine_check(t: Turn[State], seat: Seat, op: ops.EngineCheck) -> Scene:
 
 @carries_out(ops.BurnOutEquipment)
 def power_surge(t: Turn[State], seat: Seat, _: ops.BurnOutEquipment) -> Scene:
-    """Equipment of the seat burns out, any of it alike (SG-388)."""
+    """Burn out random Equipment of the seat (SG-388)."""
     player = t.state.players[seat]
     if player.equipment and not protected(player):
         index = yield from Pick.evenly("SG-C24", len(player.equipment))
         yield from burn_out(t, seat, player.equipment[index])
 
 
-# Boons and what befalls all
+# Boons, and events for all seats
 
 
 @carries_out(ops.ModifyThisTurn)
 def solar_wind(t: Turn[State], seat: Seat, op: ops.ModifyThisTurn) -> None:
-    """More Lightspeed in this turn (SG-389)."""
+    """Add Lightspeed for this turn (SG-389)."""
     t.state.solar_wind += op.amount
     t.tell(SystemGained(seat, t.state.drawn, op.amount))
 
 
 @carries_out(ops.GainHull)
 def space_dock(t: Turn[State], seat: Seat, op: ops.GainHull) -> None:
-    """More Hull (SG-389)."""
+    """Add Hull (SG-389)."""
     gain_hull(t, seat, op.amount)
 
 
 @carries_out(ops.BountyToMinimum)
 def pardon(t: Turn[State], seat: Seat, _: ops.BountyToMinimum) -> None:
-    """The Bounty becomes the minimum Bounty (SG-389)."""
+    """Lower the Bounty to the minimum Bounty (SG-389)."""
     set_bounty(t, seat, t.state.players[seat].minimum_bounty, Why.PARDONED)
 
 
 @carries_out(ops.AddBountyAllWanted)
 def broadcast(t: Turn[State], _: Seat, op: ops.AddBountyAllWanted) -> None:
-    """Everybody who is wanted is wanted more (SG-390)."""
+    """Increase the Bounty of every seat that has one (SG-390)."""
     for seat, player in enumerate(t.state.players):
         if player.bounty > 0 and player.status is not Status.IMPRISONED:
             add_bounty(t, seat, op.amount, Why.CARD)
@@ -165,7 +165,7 @@ def broadcast(t: Turn[State], _: Seat, op: ops.AddBountyAllWanted) -> None:
 
 @carries_out(ops.ReplacePlanetSlot)
 def season_ends(t: Turn[State], seat: Seat, _: ops.ReplacePlanetSlot) -> Scene:
-    """A planet leaves the board (SG-391)."""
+    """Remove a planet from the board (SG-391)."""
     (die,) = yield from Roll("SG-C25", DIE)
     t.tell(Rolled(seat, RollFor.SEASON, (die,)))
     yield from replace_planet(t, die - 1)

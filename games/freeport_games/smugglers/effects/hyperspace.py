@@ -16,11 +16,11 @@ from .wreck import end_offers_of
 
 
 def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
-    """A ship in hyperspace rolls for where it comes out (SG-426, SG-427, SG-431).
+    """Roll for the sector where a ship leaves hyperspace (SG-426, SG-427, SG-431).
 
     Args:
         t: the game.
-        seat: whose ship.
+        seat: the owner of the ship.
         kind: the chance event's number.
 
     Returns:
@@ -52,7 +52,7 @@ def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
 
 
 def _lose_ship(t: Turn[State], seat: Seat) -> None:
-    """A ship is lost in hyperspace (SG-430)."""
+    """Lose a ship in hyperspace (SG-430)."""
     player = t.state.players[seat]
     player.status, player.sector = Status.LOST, ""
     t.tell(ShipLost(seat))

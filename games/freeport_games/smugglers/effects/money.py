@@ -11,7 +11,7 @@ from freeport_games.smugglers.state import State
 
 
 def receive(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
-    """Give a seat credits from the Bank; what follows tests whether they win (SG-1005)."""
+    """Give a seat credits from the Bank; the caller tests whether they win (SG-1005)."""
     if credits:
         t.state.players[seat].credits += credits
         t.tell(CreditsReceived(seat, credits, why))
@@ -40,6 +40,6 @@ def add_bounty(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
 
 
 def collect(t: Turn[State], victor: Seat, credits: int) -> None:
-    """The Bank pays a collected Bounty to the victor (SG-735, SG-711)."""
+    """Pay a collected Bounty from the Bank to the victor (SG-735, SG-711)."""
     doubles = ability(t.state.players[victor], ops.DoubleBounty)
     receive(t, victor, credits * (1 if doubles is None else doubles.multiplier), Why.COLLECTED)

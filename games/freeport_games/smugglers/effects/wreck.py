@@ -1,4 +1,4 @@
-"""Ships that are damaged, destroyed, lost or imprisoned, and where they turn up again (SG-514, SG-740 to SG-758)."""
+"""Ships that are damaged, destroyed, lost or imprisoned, and their return (SG-514, SG-740 to SG-758)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DIE = (6,)
 
 
 def end_turn(state: State) -> None:
-    """The rest of the active seat's turn is skipped (SG-104)."""
+    """Skip the rest of the active seat's turn (SG-104)."""
     state.step = Step.TURN_END
 
 
@@ -45,7 +45,7 @@ def end_turn(state: State) -> None:
 
 
 def gain_hull(t: Turn[State], seat: Seat, more: int) -> None:
-    """A ship gains Hull, or loses it where the number is negative."""
+    """Add Hull to a ship, or remove it if the number is negative."""
     player = t.state.players[seat]
     hull = max(0, min(LIMITS.hull_max, player.hull + more))
     if hull != player.hull:
@@ -54,7 +54,7 @@ def gain_hull(t: Turn[State], seat: Seat, more: int) -> None:
 
 
 def damage_system(t: Turn[State], seat: Seat, system: int, amount: int) -> None:
-    """A system loses base levels (SG-740, SG-741); cargo is looked at by whoever calls."""
+    """Remove base levels of a system (SG-740, SG-741); the caller checks whether the cargo still has room."""
     base = t.state.players[seat].base
     base[system] = max(LIMITS.system_min, base[system] - amount)
     t.tell(SystemDamaged(seat, SYSTEMS[system], base[system]))
@@ -64,7 +64,7 @@ def damage_system(t: Turn[State], seat: Seat, system: int, amount: int) -> None:
 
 
 def end_offers_of(t: Turn[State], seat: Seat) -> None:
-    """The standing offers of a seat, and those made to it, end (SG-215, SG-758)."""
+    """End the standing offers of a seat, and those made to it (SG-215, SG-758)."""
     for poster, player in enumerate(t.state.players):
         offer = player.standing
         if offer is not None and seat in (poster, offer.deal.receiver):
@@ -73,7 +73,7 @@ def end_offers_of(t: Turn[State], seat: Seat) -> None:
 
 
 def imprison(t: Turn[State], seat: Seat) -> None:
-    """A seat is imprisoned where it is (SG-514, SG-828)."""
+    """Imprison a seat where it is (SG-514, SG-828)."""
     player = t.state.players[seat]
     player.status, player.missed = Status.IMPRISONED, 0
     t.tell(Imprisoned(seat, player.sector))
@@ -84,7 +84,7 @@ def imprison(t: Turn[State], seat: Seat) -> None:
 
 
 def to_nearest_planet(t: Turn[State], seat: Seat) -> Scene:
-    """A ship comes to the nearest planet on the board, which it chooses if there are several (SG-753, SG-841)."""
+    """Tow a ship to the nearest planet on the board; the seat chooses if there are several (SG-753, SG-841)."""
     places = nearest(t.state.players[seat].sector, [planet.sector for planet in planets_on_board(t.state)])
     sector = places[0]
     if len(places) > 1:
@@ -107,11 +107,11 @@ NOT_NEAREST = Refuse(ChoosePlanet, "NOT_NEAREST", "SG-753")
 
 
 def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool = False) -> Scene:
-    """A ship is destroyed (SG-750 to SG-759).
+    """Destroy a ship (SG-750 to SG-759).
 
     Args:
         t: the game.
-        seat: whose ship.
+        seat: the owner of the ship.
         by: the seat that destroyed it in combat; None for none. It has collected the Bounty before.
         hunted: whether a Bounty Hunter card did it.
     """
@@ -146,13 +146,13 @@ def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool 
 
 
 def new_ship(player: Player) -> None:
-    """A seat has a new ship (SG-754)."""
+    """Give a seat a new ship (SG-754)."""
     player.base = [sum(each) for each in zip(START_LEVELS, CHARACTER_LEVELS[player.character], strict=True)]
     player.hull = TABLES.start.hull
 
 
 def _eliminate(t: Turn[State], seat: Seat) -> None:
-    """A seat is out of the game (SG-758); the last one left wins (SG-1004)."""
+    """Eliminate a seat (SG-758); the last one left wins (SG-1004)."""
     state = t.state
     player = state.players[seat]
     for card in [*player.equipment, *player.friends, *[one.card for one in player.contracts]]:

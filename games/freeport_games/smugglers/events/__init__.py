@@ -1,4 +1,4 @@
-"""The events: what happened. All of them are for everybody, but for the character cards that are dealt."""
+"""The events: everything that happens in a game. All of them are public, except for dealt character cards."""
 
 from freeport_games.engine import Event
 

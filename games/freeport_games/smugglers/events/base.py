@@ -1,4 +1,4 @@
-"""What all events share, what dice are rolled for, and why things change."""
+"""The base class of the events, the purposes of rolls, and the reasons for changes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class SmugglersEvent(Event, frozen=True, tag=NAME):
 
 
 class Why(StrEnum):
-    """Why credits, Bounty or cargo change."""
+    """The reason for a change of credits, Bounty or cargo."""
 
     CUSTOMS = "CUSTOMS"
     MILITARY = "MILITARY"
@@ -47,7 +47,7 @@ class Why(StrEnum):
 
 
 class RollFor(StrEnum):
-    """What a die is rolled for."""
+    """The purpose of a roll."""
 
     FIRST_SEAT = "FIRST_SEAT"
     ESCAPE = "ESCAPE"
@@ -73,8 +73,8 @@ class Rolled(SmugglersEvent, frozen=True):
     """Dice were rolled."""
 
     seat: Seat
-    """Who rolled."""
+    """The seat that rolled."""
     what: RollFor
-    """What for."""
+    """The purpose."""
     dice: tuple[int, ...]
-    """What they show."""
+    """The results."""

@@ -13,9 +13,9 @@ class CombatBegun(SmugglersEvent, frozen=True):
     """A combat begins (SG-701)."""
 
     attacking_seat: Seat | None
-    """Who attacks; null for a ship of a card."""
+    """The seat that attacks; null for a ship of a card."""
     defending_seat: Seat | None
-    """Who is attacked; null for a ship of a card."""
+    """The seat that is attacked; null for a ship of a card."""
     card_ship: CardId | None
     """The ship of a card; null between two seats."""
 
@@ -24,7 +24,7 @@ class SurrenderAnswered(SmugglersEvent, frozen=True):
     """A surrender was offered (SG-710)."""
 
     seat: Seat
-    """Who surrenders."""
+    """The seat that surrenders."""
     accepted: bool
     """Whether the attacker accepts."""
 
@@ -48,7 +48,7 @@ class ManeuverRolled(SmugglersEvent, frozen=True):
     defence_total: int
     """The defender's total."""
     roller: Seat | None
-    """Who rolled for the ship of a card; null between two seats."""
+    """The seat that rolled for the ship of a card; null between two seats."""
 
 
 class FireExchanged(SmugglersEvent, frozen=True):
@@ -59,14 +59,14 @@ class FireExchanged(SmugglersEvent, frozen=True):
     defence_total: int
     """The defender's total."""
     roller: Seat | None
-    """Who rolled for the ship of a card; null between two seats."""
+    """The seat that rolled for the ship of a card; null between two seats."""
 
 
 class Fled(SmugglersEvent, frozen=True):
     """A side flees, or tries to (SG-724)."""
 
     fleeing_seat: Seat | None
-    """Who flees; null for the ship of a card."""
+    """The seat that flees; null for the ship of a card."""
     held: bool
     """Whether a Tractor Beam holds it."""
 
@@ -75,7 +75,7 @@ class CardShipDestroyed(SmugglersEvent, frozen=True):
     """The ship of a card is destroyed (SG-733)."""
 
     seat: Seat
-    """Who destroyed it."""
+    """The seat that destroyed it."""
     card: CardId
     """The ship."""
 
@@ -84,7 +84,7 @@ class ShieldsTested(SmugglersEvent, frozen=True):
     """The Shields hold or are breached (SG-736)."""
 
     seat: Seat
-    """Whose Shields."""
+    """The owner of the Shields."""
     total: int
     """The total of the dice."""
     breached: bool
@@ -110,7 +110,7 @@ class ShipPirated(SmugglersEvent, frozen=True):
     other: Seat
     """The loser."""
     units: tuple[Units, ...]
-    """What it takes."""
+    """The cargo that it takes."""
 
 
 class Spared(SmugglersEvent, frozen=True):
@@ -124,7 +124,7 @@ class ShipDestroyed(SmugglersEvent, frozen=True):
     """A seat's ship is destroyed (SG-750)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     destroyed_by: Seat | None
     """The seat that destroyed it in combat; null for none."""
 

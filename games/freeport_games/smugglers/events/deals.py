@@ -20,7 +20,7 @@ class DealAnswered(SmugglersEvent, frozen=True):
     """A seat has answered a proposal (SG-206, SG-607)."""
 
     seat: Seat
-    """Who answered."""
+    """The seat that answered."""
     accepted: bool
     """Whether it agrees."""
 
@@ -43,9 +43,9 @@ class OfferEnded(SmugglersEvent, frozen=True):
     """A standing offer has ended without being accepted (SG-212, SG-215)."""
 
     seat: Seat
-    """Who had posted it."""
+    """The seat that had posted it."""
     other: Seat
-    """Whom it named."""
+    """The seat to which it was made."""
 
 
 class ParleyBegun(SmugglersEvent, frozen=True):
@@ -58,7 +58,7 @@ class ParleyBegun(SmugglersEvent, frozen=True):
 
 
 class ParleyPassed(SmugglersEvent, frozen=True):
-    """A seat gives the initiative away (SG-610)."""
+    """A seat gives away the initiative (SG-610)."""
 
     seat: Seat
     """The seat."""
@@ -68,7 +68,7 @@ class AbilityTried(SmugglersEvent, frozen=True):
     """A seat tries to get a card of the other in a parley (SG-615, SG-616)."""
 
     seat: Seat
-    """Who tries."""
+    """The seat that tries."""
     card: CardId
     """The card."""
     success: bool

@@ -12,7 +12,7 @@ class DestinyDrawn(SmugglersEvent, frozen=True):
     """A destiny card is drawn (SG-301)."""
 
     seat: Seat
-    """Who drew it."""
+    """The seat that drew it."""
     card: CardId
     """The card."""
 
@@ -21,13 +21,13 @@ class DeckRenewed(SmugglersEvent, frozen=True):
     """A discard pile was shuffled and is the new deck (SG-111)."""
 
     planets: bool
-    """Whether it is the planet deck; if not, the destiny deck."""
+    """Whether it is the planet deck; otherwise it is the destiny deck."""
     count: int
-    """How many cards it has."""
+    """The number of cards in it."""
 
 
 class ShipMet(SmugglersEvent, frozen=True):
-    """A ship of a card lets the seat be, or the seat the ship (SG-355)."""
+    """A ship of a card and the seat leave each other alone (SG-355)."""
 
     seat: Seat
     """The seat."""
@@ -39,11 +39,11 @@ class OfferShown(SmugglersEvent, frozen=True):
     """A Crime Lord Offer is shown with its planet (SG-360)."""
 
     seat: Seat
-    """Who decides."""
+    """The seat that decides."""
     card: CardId
     """The Offer."""
     planet: PlanetId
-    """Where the goods go."""
+    """The planet to which the goods go."""
 
 
 class OfferTaken(SmugglersEvent, frozen=True):
@@ -61,26 +61,26 @@ class OfferDelivered(SmugglersEvent, frozen=True):
     """Units of a Crime Lord Offer are delivered (SG-366)."""
 
     seat: Seat
-    """Who delivers."""
+    """The seat that delivers."""
     card: CardId
     """The Offer."""
     count: int
-    """How many units."""
+    """The number of units."""
     credits: int
-    """What is paid for them."""
+    """The credits paid for them."""
 
 
 class BidMade(SmugglersEvent, frozen=True):
     """A seat bids for a Contract (SG-371)."""
 
     seat: Seat
-    """Who bids."""
+    """The seat that bids."""
     credits: int
-    """How much."""
+    """The amount."""
 
 
 class BidPassed(SmugglersEvent, frozen=True):
-    """A seat is out of the auction (SG-371, SG-372)."""
+    """A seat leaves the auction (SG-371, SG-372)."""
 
     seat: Seat
     """The seat."""
@@ -90,11 +90,11 @@ class ContractWon(SmugglersEvent, frozen=True):
     """An auction is over (SG-373)."""
 
     won_by: Seat | None
-    """Who has the Contract; null for nobody."""
+    """The seat that gets the Contract; null if nobody does."""
     card: CardId
     """The Contract."""
     credits: int
-    """What was paid."""
+    """The credits paid."""
 
 
 class EventPlaced(SmugglersEvent, frozen=True):
@@ -109,7 +109,7 @@ class EventPlaced(SmugglersEvent, frozen=True):
 
 
 class Escaped(SmugglersEvent, frozen=True):
-    """A danger has passed a ship by (SG-386, SG-387)."""
+    """A ship has escaped a danger (SG-386, SG-387)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""

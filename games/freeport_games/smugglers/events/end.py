@@ -9,7 +9,7 @@ from .base import SmugglersEvent
 
 
 class SeatReport(SmugglersData, frozen=True):
-    """What a seat has at the end (SG-1009)."""
+    """The possessions of a seat at the end (SG-1009)."""
 
     seat: Seat
     """The seat."""
@@ -29,10 +29,10 @@ class GameWon(SmugglersEvent, frozen=True):
     """The game is over (section 8)."""
 
     won_by: Seat | None
-    """Who won at once; null if a limit ended the game."""
+    """The seat that won at once; null if a limit ended the game."""
     rule: Text
     """The rule that ended the game."""
     ranking: tuple[Placing, ...]
     """The final ranking."""
     report: tuple[SeatReport, ...]
-    """What each seat has."""
+    """The possessions of each seat."""

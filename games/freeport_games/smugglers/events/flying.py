@@ -12,7 +12,7 @@ class ShipFlew(SmugglersEvent, frozen=True):
     """A ship has flown a course (SG-402)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     path: tuple[SectorId, ...]
     """The sectors that it entered."""
     left: int
@@ -20,10 +20,10 @@ class ShipFlew(SmugglersEvent, frozen=True):
 
 
 class BlackHoleSkimmed(SmugglersEvent, frozen=True):
-    """A black hole has thrown a ship on (SG-421)."""
+    """A ship has skimmed a black hole and gained movement (SG-421)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     left: int
     """The movement left."""
 
@@ -32,13 +32,13 @@ class WormholeCrossed(SmugglersEvent, frozen=True):
     """A ship has come out of a wormhole (SG-426)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     sector: SectorId
-    """Where it is now."""
+    """The sector where it is now."""
 
 
 class ShipLost(SmugglersEvent, frozen=True):
     """A ship is lost in hyperspace (SG-426)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""

@@ -1,4 +1,4 @@
-"""What a seat has: credits, Bounty, Hull, levels, cargo, cards."""
+"""The possessions of a seat: credits, Bounty, Hull, levels, cargo, cards."""
 
 from __future__ import annotations
 
@@ -14,49 +14,49 @@ class BountyChanged(SmugglersEvent, frozen=True):
     """A Bounty has changed."""
 
     seat: Seat
-    """Whose Bounty."""
+    """The seat with the Bounty."""
     bounty: int
-    """What it is now."""
+    """Its present value."""
     why: Why
-    """Why it changed."""
+    """The reason."""
 
 
 class CreditsPaid(SmugglersEvent, frozen=True):
     """A seat has paid credits to the Bank."""
 
     seat: Seat
-    """Who paid."""
+    """The seat that paid."""
     credits: int
-    """How much."""
+    """The amount."""
     why: Why
-    """What for."""
+    """The reason."""
 
 
 class CreditsReceived(SmugglersEvent, frozen=True):
     """A seat has received credits from the Bank."""
 
     seat: Seat
-    """Who received."""
+    """The seat that received them."""
     credits: int
-    """How much."""
+    """The amount."""
     why: Why
-    """What for."""
+    """The reason."""
 
 
 class HullChanged(SmugglersEvent, frozen=True):
     """A ship has lost or gained Hull."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     hull: int
-    """What it is now."""
+    """Its present value."""
 
 
 class SystemDamaged(SmugglersEvent, frozen=True):
     """A system has lost levels (SG-740)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     system: System
     """The system."""
     level: int
@@ -67,24 +67,24 @@ class UnitsLost(SmugglersEvent, frozen=True):
     """A seat has lost cargo."""
 
     seat: Seat
-    """Whose cargo."""
+    """The owner of the cargo."""
     units: tuple[Units, ...]
-    """What is lost."""
+    """The lost units."""
     why: Why
-    """Why."""
+    """The reason."""
 
 
 class UnitsLoaded(SmugglersEvent, frozen=True):
     """A seat has loaded cargo."""
 
     seat: Seat
-    """Who loads."""
+    """The seat that loads."""
     units: tuple[Units, ...]
-    """What it loads."""
+    """The loaded units."""
 
 
 class GoodsHidden(SmugglersEvent, frozen=True):
-    """A seat has said anew which units are hidden (SG-318)."""
+    """A seat has changed which units are hidden (SG-318)."""
 
     seat: Seat
     """The seat."""
@@ -93,7 +93,7 @@ class GoodsHidden(SmugglersEvent, frozen=True):
 
 
 class CardGained(SmugglersEvent, frozen=True):
-    """A seat has a card now."""
+    """A seat has gained a card."""
 
     seat: Seat
     """The seat."""
@@ -109,15 +109,15 @@ class CardLost(SmugglersEvent, frozen=True):
     card: CardId
     """The card."""
     why: Why
-    """Why."""
+    """The reason."""
 
 
 class SystemGained(SmugglersEvent, frozen=True):
-    """A seat acts as though it had more levels in this turn (SG-389)."""
+    """A seat acts with more levels in this turn (SG-389)."""
 
     seat: Seat
     """The seat."""
     card: CardId
-    """The card that says so."""
+    """The card that causes it."""
     amount: int
-    """How many levels."""
+    """The number of levels."""

@@ -17,7 +17,7 @@ class PlanetPlaced(SmugglersEvent, frozen=True):
     planet: PlanetId
     """The planet."""
     sector: SectorId
-    """Where its marker stands."""
+    """The sector of its marker."""
 
 
 class PlanetGone(SmugglersEvent, frozen=True):
@@ -51,7 +51,7 @@ class PriceFound(SmugglersEvent, frozen=True):
     """A price is known (SG-523)."""
 
     seat: Seat
-    """Who asks."""
+    """The seat that asks for it."""
     good: str
     """The good."""
     price: int
@@ -68,11 +68,11 @@ class Traded(SmugglersEvent, frozen=True):
     good: str
     """The good."""
     count: int
-    """How many units."""
+    """The number of units."""
     credits: int
-    """What they cost in all."""
+    """The total price."""
     bought: bool
-    """Whether it bought."""
+    """Whether it bought; otherwise it sold."""
 
 
 class LevelAdded(SmugglersEvent, frozen=True):
@@ -85,7 +85,7 @@ class LevelAdded(SmugglersEvent, frozen=True):
     level: int
     """Its base level now."""
     credits: int
-    """What it cost."""
+    """The price."""
 
 
 class Repaired(SmugglersEvent, frozen=True):
@@ -94,4 +94,4 @@ class Repaired(SmugglersEvent, frozen=True):
     seat: Seat
     """The seat."""
     credits: int
-    """What it cost."""
+    """The price."""

@@ -16,19 +16,19 @@ class CharactersShown(SmugglersData, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Their number."""
         return len(self.characters)
 
 
 Characters = CharactersShown | Hidden
-"""Character cards, or how many of them the viewer may not see."""
+"""The character cards, or their number if the viewer may not see them."""
 
 
 class GameBegun(SmugglersEvent, frozen=True):
     """The decks are shuffled (SG-002)."""
 
     seats: int
-    """How many seats play."""
+    """The number of seats."""
 
 
 class CharactersDealt(SmugglersEvent, frozen=True):
@@ -44,9 +44,9 @@ class SwapOffered(SmugglersEvent, frozen=True):
     """A seat offers a character card to another (SG-006)."""
 
     seat: Seat
-    """Who offers."""
+    """The seat that offers."""
     other: Seat
-    """To whom."""
+    """The seat to which it is offered."""
     card: CharacterId
     """The card."""
 
@@ -55,9 +55,9 @@ class SwapAnswered(SmugglersEvent, frozen=True):
     """A swap of character cards is accepted or declined (SG-007)."""
 
     seat: Seat
-    """Who was asked."""
+    """The seat that was asked."""
     other: Seat
-    """Who had offered."""
+    """The seat that had offered."""
     given: CharacterId | None
     """The card that was given for it; null if the swap was declined."""
 

@@ -1,4 +1,4 @@
-"""The turn slots, and who misses one (sections 4.2 and 4.9)."""
+"""The turn slots, and missed turns (sections 4.2 and 4.9)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Freed(SmugglersEvent, frozen=True):
     seat: Seat
     """The seat."""
     escaped: bool
-    """Whether it broke out."""
+    """Whether it broke out; otherwise it was released."""
 
 
 class Imprisoned(SmugglersEvent, frozen=True):
@@ -46,22 +46,22 @@ class Imprisoned(SmugglersEvent, frozen=True):
     seat: Seat
     """The seat."""
     sector: SectorId
-    """Where."""
+    """The sector."""
 
 
 class Towed(SmugglersEvent, frozen=True):
     """A ship has come to a planet without flying there (SG-753, SG-841)."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     sector: SectorId
-    """Where it is now."""
+    """The sector where it is now."""
 
 
 class LotExpired(SmugglersEvent, frozen=True):
     """Brix Weapons have turned into ordinary Weapons (SG-909)."""
 
     seat: Seat
-    """Who carries them."""
+    """The seat that carries them."""
     count: int
-    """How many."""
+    """Their number."""

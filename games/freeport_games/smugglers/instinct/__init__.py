@@ -1,4 +1,4 @@
-"""What a player of Smugglers of the Galaxy knows after some games: how the bots weigh its moves."""
+"""The experience of a player after some games of Smugglers of the Galaxy: how the bots weigh its moves."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .weighing import Rule, Sight, always, each, kept
 
 
 class SmugglersInstinct:
-    """What a player of Smugglers of the Galaxy knows after some games."""
+    """The experience of a player after some games of Smugglers of the Galaxy."""
 
     def weigh(self, view: View, decision: Decision, temper: Temper) -> list[tuple[float, Move]]:
         """Weigh each option by a rule of its own."""
@@ -29,7 +29,7 @@ class SmugglersInstinct:
         return found
 
     def standing(self, view: View, seat: Seat) -> float:
-        """Credits, levels, and Brix Weapons on their way."""
+        """Rate a position: credits, levels, and Brix Weapons under way."""
         seen = cast(SmugglersView, view)
         if seen.step is Step.OVER and seen.winner is not None:
             return 1.0 if seen.winner == seat else 0.0
@@ -124,4 +124,4 @@ RULES: Mapping[type[Move], Rule] = {
     m.MakeRoom: always(0.0),
     m.SellLoot: always(0.0),
 }
-"""How each kind of move is weighed."""
+"""The function that weighs each kind of move."""

@@ -19,11 +19,11 @@ CHARACTER_WORTH = {
     "vela_quarn": 2.0,
     "patch_okono": 2.0,
 }
-"""What a character is worth to a trader."""
+"""The worth of each character to a trader."""
 
 
 def character(_: Sight, card: str) -> float:
-    """Some characters are better traders than others."""
+    """Weigh characters: some are better traders than others."""
     return CHARACTER_WORTH.get(card, 0.0)
 
 

@@ -61,7 +61,7 @@ def press(sight: Sight, option: Any) -> Weighed:
 
 
 def reroll_maneuver(sight: Sight, option: Any) -> Weighed:
-    """Have the own die rolled again if the Maneuver step is lost."""
+    """Reroll the seat's own die if the Maneuver step is lost."""
     there = _sides(sight)
     if there is None:
         return []
@@ -73,7 +73,7 @@ def reroll_maneuver(sight: Sight, option: Any) -> Weighed:
 
 
 def pirate(sight: Sight, option: Any) -> Weighed:
-    """Take as much as possible, and first what is lost last."""
+    """Take as much as possible, beginning with the goods that are lost last."""
     units: Amounts = option.units
     left, chosen = units.at_most, []
     for span in reversed(units.ranges):
@@ -84,5 +84,5 @@ def pirate(sight: Sight, option: Any) -> Weighed:
 
 
 def raid(_: Sight, card: str) -> float:
-    """Take the Equipment that is worth most."""
+    """Take the most valuable Equipment."""
     return 10.0 + kept(card) / 10.0

@@ -1,4 +1,4 @@
-"""How a trader weighs deals, and whom to meet."""
+"""How a trader weighs deals and encounters."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _side(form: Any, credits: int, equipment: tuple[str, ...]) -> Side:
 
 
 def attack(sight: Sight, option: Any) -> Weighed:
-    """Attack who carries Brix Weapons, or in a mode that wants it, who is weaker."""
+    """Attack a seat that carries Brix Weapons or, in a mode that rewards it, a weaker seat."""
     parley = sight.view.parley
     if parley is None:
         return [(-1.0, option.first)]

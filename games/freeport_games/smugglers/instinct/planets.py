@@ -31,7 +31,7 @@ from .weighing import RESERVE, Sight, Weighed
 
 
 def fly(sight: Sight, option: Any) -> Weighed:
-    """Fly to where the next errand is."""
+    """Fly to the place of the next errand."""
     errand, here = sight.errand, sight.own.sector
     if errand is None or here is None or errand.sector == here:
         return []
@@ -40,7 +40,7 @@ def fly(sight: Sight, option: Any) -> Weighed:
 
 
 def planet(sight: Sight, option: Any) -> Weighed:
-    """Visit a planet where there is something to do."""
+    """Visit a planet if there is something to do."""
     errand = sight.errand
     there = errand is not None and errand.sector == sight.own.sector
     return [(40.0 if there or not sight.own.bounty else -1.0, option.first)]
@@ -136,7 +136,7 @@ def buy(sight: Sight, good: str) -> float:
 
 
 def upgrade(sight: Sight, option: Any) -> Weighed:
-    """Add levels of what the ship lacks."""
+    """Add levels of the systems that the ship lacks."""
     visit, wanted = sight.view.visit, lacks(sight.own)
     if visit is None or not wanted:
         return [(-1.0, option.first)]
@@ -169,7 +169,7 @@ def reroll(sight: Sight, option: Any) -> Weighed:
 
 
 def add_level(sight: Sight, system: str) -> float:
-    """Add first what the Run needs most."""
+    """Add the level that the Run needs most."""
     visit, one = sight.view.visit, System(system)
     if visit is None:
         return -1.0

@@ -1,4 +1,4 @@
-"""How moves are weighed: what a seat sees, what cards and levels are worth, and the simplest rules."""
+"""The basis of weighing moves: the view of a seat, the worth of cards and levels, and the simplest rules."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from freeport_games.smugglers.planning import Errand, errands, level
 from freeport_games.smugglers.showing import SmugglersView
 
 UNIT, CARD = 30.0, 60.0
-"""What a unit of goods, and a card that changes no level, is worth in a deal."""
+"""The worth of a unit of goods, and of a card that changes no level, in a deal."""
 LEVEL = 45.0
-"""What a level more is worth in a deal."""
+"""The worth of an additional level in a deal."""
 RESERVE = 100
 """Credits that are kept for goods."""
 PRICE = 220
-"""What is offered for Equipment, and with how many credits: once a turn, so that nobody haggles for ever."""
+"""The offer for Equipment, and the credits needed for it: once a turn, so that nobody haggles for ever."""
 RICH = 1200
 
 
 class Sight:
-    """What a seat sees, and how it is inclined."""
+    """The view of a seat, and its inclination."""
 
     def __init__(self, view: SmugglersView, seat: Seat, temper: Temper) -> None:
         self.view, self.seat, self.temper = view, seat, temper
@@ -32,7 +32,7 @@ class Sight:
 
     @property
     def errand(self) -> Errand | None:
-        """Where to go."""
+        """The destination."""
         if self._errand is None:
             found = errands(self.view, self.seat)
             self._errand = found[0] if found else None
@@ -46,7 +46,7 @@ class Sight:
 
     @property
     def speed(self) -> int:
-        """The own Lightspeed, at least 1."""
+        """The seat's own Lightspeed, at least 1."""
         return max(1, level(self.own, System.LIGHTSPEED))
 
 

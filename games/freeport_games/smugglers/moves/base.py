@@ -1,4 +1,4 @@
-"""What all moves share, and the sides of a deal."""
+"""The base class of the moves, and the sides of a deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class SmugglersMove(Move, frozen=True, tag=NAME):
 
 
 class Side(Part, frozen=True, tag=NAME):
-    """One side of a deal: what a seat gives."""
+    """One side of a deal: the things that a seat gives."""
 
     credits: int
     """Credits."""

@@ -14,11 +14,11 @@ class ProposeBroker(SmugglersMove, frozen=True):
     seat: Seat
     """The other seat."""
     give: Side
-    """What the moving seat gives."""
+    """The things that the moving seat gives."""
     take: Side
-    """What the moving seat takes."""
+    """The things that the moving seat takes."""
     fees: tuple[Counted, ...]
-    """What each seat pays of the fee."""
+    """The part of the fee that each seat pays."""
     jettison: tuple[Counted, ...]
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
@@ -29,7 +29,7 @@ class AcceptStanding(SmugglersMove, frozen=True):
     """Accept a standing offer (SG-D7)."""
 
     seat: Seat
-    """Who has posted it."""
+    """The seat that has posted it."""
     jettison: tuple[Counted, ...]
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]

@@ -25,11 +25,11 @@ class RefuseSurrender(SmugglersMove, frozen=True):
 
 
 class UseCloak(SmugglersMove, frozen=True):
-    """Switch the Cloaking Field on (SG-D29)."""
+    """Switch on the Cloaking Field (SG-D29)."""
 
 
 class UseWorm(SmugglersMove, frozen=True):
-    """Use the Psionic Worm up (SG-D29)."""
+    """Use up the Psionic Worm (SG-D29)."""
 
 
 class Done(SmugglersMove, frozen=True):
@@ -37,10 +37,10 @@ class Done(SmugglersMove, frozen=True):
 
 
 class RerollManeuver(SmugglersMove, frozen=True):
-    """Have a Maneuver die rolled again (SG-D30)."""
+    """Reroll a Maneuver die (SG-D30)."""
 
     side: str
-    """Whose die: `attacker` or `defender`."""
+    """The owner of the die: `attacker` or `defender`."""
 
 
 class KeepManeuver(SmugglersMove, frozen=True):
@@ -56,7 +56,7 @@ class PressAttack(SmugglersMove, frozen=True):
 
 
 class UseBeam(SmugglersMove, frozen=True):
-    """Switch the Tractor Beam on (SG-D32)."""
+    """Switch on the Tractor Beam (SG-D32)."""
 
 
 class LetGo(SmugglersMove, frozen=True):
@@ -64,7 +64,7 @@ class LetGo(SmugglersMove, frozen=True):
 
 
 class UseMissile(SmugglersMove, frozen=True):
-    """Use the Space Missile up (SG-D33)."""
+    """Use up the Space Missile (SG-D33)."""
 
 
 class Hold(SmugglersMove, frozen=True):

@@ -1,4 +1,4 @@
-"""What destiny cards ask (SG-D9 to SG-D14)."""
+"""The answers to destiny cards (SG-D9 to SG-D14)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class DiscardOne(SmugglersMove, frozen=True):
 
 
 class SurrenderCargo(SmugglersMove, frozen=True):
-    """Hand all unhidden cargo over to the pirates (SG-D10)."""
+    """Hand over all unhidden cargo to the pirates (SG-D10)."""
 
 
 class Fight(SmugglersMove, frozen=True):
@@ -43,7 +43,7 @@ class AcceptOffer(SmugglersMove, frozen=True):
     """Accept the Crime Lord Offer (SG-D13)."""
 
     jettison: tuple[Counted, ...]
-    """The units that make room, exactly as many as room is lacking."""
+    """The units to jettison, exactly as many as do not fit."""
 
 
 class DeclineOffer(SmugglersMove, frozen=True):
@@ -58,4 +58,4 @@ class Bid(SmugglersMove, frozen=True):
 
 
 class PassBid(SmugglersMove, frozen=True):
-    """Bid no more (SG-D14)."""
+    """Stop bidding (SG-D14)."""

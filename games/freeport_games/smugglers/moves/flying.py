@@ -27,7 +27,7 @@ class EndMove(SmugglersMove, frozen=True):
 
 
 class ChooseDie(SmugglersMove, frozen=True):
-    """Choose which wormhole die counts (SG-D16)."""
+    """Choose the wormhole die that counts (SG-D16)."""
 
     index: int
-    """Which die, from 0."""
+    """The die, from 0."""

@@ -16,7 +16,7 @@ class Jettison(SmugglersMove, frozen=True):
 
 
 class HideGoods(SmugglersMove, frozen=True):
-    """Say anew which units are hidden (SG-D38)."""
+    """Change which units are hidden (SG-D38)."""
 
     units: tuple[Counted, ...]
     """Units of each good."""
@@ -35,11 +35,11 @@ class PostOffer(SmugglersMove, frozen=True):
     seat: Seat
     """The other seat."""
     give: Side
-    """What the moving seat gives."""
+    """The things that the moving seat gives."""
     take: Side
-    """What the moving seat takes."""
+    """The things that the moving seat takes."""
     fees: tuple[Counted, ...]
-    """What the two seats pay of the fee."""
+    """The parts of the fee that the two seats pay."""
 
 
 class WithdrawOffer(SmugglersMove, frozen=True):

@@ -1,4 +1,4 @@
-"""What two seats that have met may do (SG-D25, SG-D26)."""
+"""The moves of two seats that have met (SG-D25, SG-D26)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ class ProposeDeal(SmugglersMove, frozen=True):
     """Propose a deal face to face (SG-D25)."""
 
     give: Side
-    """What the moving seat gives."""
+    """The things that the moving seat gives."""
     take: Side
-    """What the moving seat takes."""
+    """The things that the moving seat takes."""
     threat: bool
-    """Whether it says: or I attack."""
+    """Whether the seat threatens to attack otherwise."""
     jettison: tuple[Counted, ...]
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
@@ -28,7 +28,7 @@ class Attack(SmugglersMove, frozen=True):
 
 
 class TakeFriend(SmugglersMove, frozen=True):
-    """Try to win a Friend of the other seat over (SG-D25)."""
+    """Try to win over a Friend of the other seat (SG-D25)."""
 
     card: CardId
     """The Friend."""
@@ -40,7 +40,7 @@ class StealEquipment(SmugglersMove, frozen=True):
     card: CardId
     """The Equipment."""
     discard: tuple[CardId, ...]
-    """What the moving seat discards if it succeeds: one card if it holds four."""
+    """The Equipment that the moving seat discards if it succeeds: one card if it holds four."""
 
 
 class PassParley(SmugglersMove, frozen=True):

@@ -1,4 +1,4 @@
-"""Encounters, Customs, and what a planet is visited for (SG-D17 to SG-D23)."""
+"""Encounters, Customs, and the actions on planets (SG-D17 to SG-D23)."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ class Bribe(SmugglersMove, frozen=True):
     """Pay for more Customs dice at Korothe (SG-D18)."""
 
     dice: int
-    """How many more."""
+    """The number of additional dice."""
 
 
 class UseScrambler(SmugglersMove, frozen=True):
-    """Use the Customs Scrambler up: roll all dice again (SG-D19)."""
+    """Use up the Customs Scrambler: reroll all dice (SG-D19)."""
 
 
 class UseDole(SmugglersMove, frozen=True):
-    """Have Inspector Dole roll one die again (SG-D19)."""
+    """Let Inspector Dole reroll one die (SG-D19)."""
 
     index: int
-    """Which die, from 0."""
+    """The die, from 0."""
 
 
 class KeepDie(SmugglersMove, frozen=True):
     """Let a die count (SG-D19)."""
 
     index: int
-    """Which die, from 0."""
+    """The die, from 0."""
 
 
 class Buy(SmugglersMove, frozen=True):
@@ -63,10 +63,10 @@ class Sell(SmugglersMove, frozen=True):
 
 
 class SellEvent(SmugglersMove, frozen=True):
-    """Sell what the planet's event needs (SG-D20)."""
+    """Sell the goods that the planet's event needs (SG-D20)."""
 
     quantity: int
-    """How many units."""
+    """The number of units."""
 
 
 class SellContract(SmugglersMove, frozen=True):
@@ -75,7 +75,7 @@ class SellContract(SmugglersMove, frozen=True):
     card: CardId
     """The Contract."""
     quantity: int
-    """How many units."""
+    """The number of units."""
 
 
 class Upgrade(SmugglersMove, frozen=True):
@@ -95,11 +95,11 @@ class BuyBrix(SmugglersMove, frozen=True):
     """Buy Brix Weapons (SG-D20)."""
 
     quantity: int
-    """How many units."""
+    """The number of units."""
 
 
 class Deliver(SmugglersMove, frozen=True):
-    """Deliver what a Crime Lord Offer asks for (SG-D20)."""
+    """Deliver the goods of a Crime Lord Offer (SG-D20)."""
 
     card: CardId
     """The Offer."""
@@ -114,7 +114,7 @@ class Leave(SmugglersMove, frozen=True):
 
 
 class RerollDemand(SmugglersMove, frozen=True):
-    """Have the Demand die rolled again (SG-D21)."""
+    """Reroll the Demand die (SG-D21)."""
 
 
 class KeepDemand(SmugglersMove, frozen=True):
@@ -125,7 +125,7 @@ class Trade(SmugglersMove, frozen=True):
     """Buy or sell at this price (SG-D22)."""
 
     quantity: int
-    """How many units; 0 for none."""
+    """The number of units; 0 for none."""
 
 
 class AddLevel(SmugglersMove, frozen=True):

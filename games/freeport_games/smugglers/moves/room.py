@@ -18,7 +18,7 @@ class Load(SmugglersMove, frozen=True):
     """Load captured cargo (SG-D37)."""
 
     units: int
-    """How many units."""
+    """The number of units."""
 
 
 class MakeRoom(SmugglersMove, frozen=True):

@@ -1,4 +1,4 @@
-"""Character cards are swapped and chosen (SG-D1 to SG-D3)."""
+"""Swapping and choosing character cards (SG-D1 to SG-D3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class OfferCharacterSwap(SmugglersMove, frozen=True):
     """Offer a character card to another seat (SG-D1)."""
 
     card: CharacterId
-    """A card of one's own hand; all will see it."""
+    """A card of one's own hand; everybody will see it."""
     seat: Seat
     """The other seat."""
 
@@ -25,7 +25,7 @@ class AcceptSwap(SmugglersMove, frozen=True):
     """Exchange character cards (SG-D2)."""
 
     card: CharacterId
-    """A card of one's own hand; all will see it."""
+    """A card of one's own hand; everybody will see it."""
 
 
 class DeclineSwap(SmugglersMove, frozen=True):

@@ -35,8 +35,8 @@ the head                    ``step``, ``round``, ``active``, ``first`` (the firs
 ``auction``
 ==========================  ===========================================================================================
 
-A scene begins anew at a position: a step of the turn, with the card that was being followed. What was under way in the
-middle of it is over then.
+At a position, a scene (a step of the turn, with its destiny card) starts from its beginning. Whatever was under way in
+the middle of it is over then.
 """
 
 from .reading import read_position

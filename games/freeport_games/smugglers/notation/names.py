@@ -1,4 +1,4 @@
-"""The words of positions that reading and writing share, and what several sections have."""
+"""The words of positions that reading and writing share, and the common parts of sections."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from freeport_games.smugglers.state import State
 T = TypeVar("T")
 
 NOTHING = "-"
-"""In place of a character, a sector, levels or a planet that there is not."""
+"""Stands for a missing character, sector, planet or levels."""
 REST = "*"
-"""In a pile: all cards that are named nowhere else."""
+"""Stands in a pile for all cards that are named nowhere else."""
 SHEET = (LIGHTSPEED, ENGINES, SHIELDS, LASERS, PODS)
 """The place of each system of a spaceship sheet in a list of levels."""
 KNOWN = {card: card for card in CARDS}
@@ -56,12 +56,12 @@ def elsewhere(state: State) -> tuple[list[str], list[str], list[str]]:
 
 
 def write_times(what: str, count: int) -> str:
-    """Something with its number: ``food*4``, and ``food`` for one."""
+    """Write something with its number: ``food*4``, and ``food`` for one."""
     return what if count == 1 else f"{what}*{count}"
 
 
 def read_times(section: Section, word: str) -> tuple[str, int]:
-    """Something with its number, which is 1 if it is omitted."""
+    """Read something with its number, which is 1 if it is omitted."""
     found = _TIMES.fullmatch(word)
     if found is None:
         section.wrong(f"a number of units stands behind *, as in food*4, not as in {word!r}")
@@ -95,12 +95,12 @@ def read_number(section: Section, name: str) -> int:
 
 
 def read_several(section: Section, name: str, values: Mapping[str, T]) -> list[T]:
-    """Several values by their names."""
+    """Write several values by their names."""
     return [section.meant(word, name, values) for word in section.several(name)]
 
 
 def read_numbers(section: Section, name: str) -> list[int]:
-    """Several numbers."""
+    """Write several numbers."""
     found = section.several(name)
     if wrong := [word for word in found if re.fullmatch(r"\d{1,9}", word, re.ASCII) is None]:
         section.wrong(f"{name} is several whole numbers such as 1,6, not {wrong[0]!r}")

@@ -47,7 +47,7 @@ def read_position(text: str) -> State:
     """Return the position that a line of text stands for.
 
     Raises:
-        ValueError: if the line cannot be understood, or no game can go on from there. The message says why.
+        ValueError: if the line cannot be understood, or no game can continue from there. The message says why.
     """
     head, *others = [Section(section) for section in sections(text)]
     state = _read_head(head)
@@ -237,7 +237,7 @@ def _read_slot(section: Section, word: str) -> Slot:
 
 
 def _place_the_rest(state: State) -> None:
-    """Put the cards that are named nowhere in the place of ``*``; the piles of a state have their top card last."""
+    """Replace ``*`` by the cards that are named nowhere; the piles of a state have their top card last."""
     piles = (state.destiny_deck, state.planet_deck, state.out)
     for pile, rest in zip(piles, elsewhere(state), strict=True):
         if pile.count(REST) > 1:

@@ -1,4 +1,4 @@
-"""What is under way in a position: a visit, a Customs roll, a combat, a parley, a proposal, an auction."""
+"""The parts of a position that are under way: a visit, a Customs roll, a combat, a parley, a proposal, an auction."""
 
 from __future__ import annotations
 
@@ -159,4 +159,4 @@ UNDER_WAY: Mapping[str, Callable[[State, Section], None]] = {
     "proposal": _read_proposal,
     "auction": _read_auction,
 }
-"""What reads each section, by its name."""
+"""The function that reads each section, by its name."""

@@ -1,1 +1,1 @@
-"""The game as it is played: a file a scene, from the setup to the end of a turn. It names no card."""
+"""The game as it is played: a file for each scene, from the setup to the end of a turn. This package names no card."""

@@ -1,4 +1,4 @@
-"""What follows when Shields are breached: damage, a raid, piracy, or nothing (SG-737 to SG-746)."""
+"""The consequences of breached Shields: damage, a raid, piracy, or nothing (SG-737 to SG-746)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .sides import now, side_of
 
 
 def card_damage(t: Turn[State], combat: Combat, loser: Seat) -> Scene:
-    """The ship of a card does Additional Damage (SG-354, SG-737, SG-740)."""
+    """Let the ship of a card do Additional Damage (SG-354, SG-737, SG-740)."""
     fixed = CARDS[combat.card].fixed_damage_system
     if fixed is not None:
         system = SYSTEM_AT[fixed]
@@ -49,7 +49,7 @@ def most_pirated(state: State, victor: Seat) -> int:
 
 
 def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield what the victor may do to a ship whose Shields are breached (SG-738)."""
+    """Yield the options of the victor against a ship whose Shields are breached (SG-738)."""
     loser = t.state.players[_loser_to(t.state, seat)]
     yield DAMAGE
     if loser.equipment:
@@ -62,7 +62,7 @@ def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def _damage(t: Turn[State], seat: Seat, _: Damage) -> Scene:
-    """Additional Damage by a seat, which chooses on a 6 (SG-740)."""
+    """Let a seat do Additional Damage; it chooses on a 6 (SG-740)."""
     (die,) = yield from Roll("SG-C18", DIE)
     t.tell(Rolled(seat, RollFor.DAMAGE, (die,)))
     row = TABLES.damage.rows[die]
@@ -80,7 +80,7 @@ def _ways_to_choose(_: Turn[State], __: Seat) -> Menu:
 
 
 def _raid(t: Turn[State], seat: Seat, move: Raid) -> Scene:
-    """Take Equipment; of five one is discarded at once (SG-742)."""
+    """Take Equipment; if the seat has five then, one is discarded at once (SG-742)."""
     loser = _loser_to(t.state, seat)
     t.state.players[loser].equipment.remove(move.card)
     clamp_hidden(t.state.players[loser])

@@ -40,7 +40,7 @@ from freeport_games.smugglers.terms import Deal
 
 
 def broker_step(t: Turn[State]) -> Playing[bool]:
-    """One decision of the Broker step; the step is skipped where there is nobody to deal with (SG-201, SG-214)."""
+    """Play one decision of the Broker step, which is skipped if there is nobody to deal with (SG-201, SG-214)."""
     state = t.state
     seat = state.active
     if not state.options.broker_enabled or not state.others_free(seat):
@@ -52,7 +52,7 @@ def broker_step(t: Turn[State]) -> Playing[bool]:
 
 
 def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
-    """Offers to the seat whose own side has become impossible end, and all are told (SG-215)."""
+    """End the offers to the seat whose own side has become impossible, and announce it (SG-215)."""
     for poster, player in enumerate(t.state.players):
         offer = player.standing
         if offer is not None and offer.deal.receiver == seat and proposer_cannot(t.state, offer.deal):
@@ -136,7 +136,7 @@ def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> 
 
 
 def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
-    """The receiver answers, then those who pay a part of the fee; all have to agree (SG-206)."""
+    """Ask the receiver, then the seats that pay a part of the fee; all must agree (SG-206)."""
     state = t.state
     deal = state.proposal = deal_of(seat, move)
     state.proposals += 1
@@ -188,7 +188,7 @@ def cannot_accept(t: Turn[State], seat: Seat, move: AcceptStanding) -> Refusal |
 
 
 def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
-    """A standing offer is accepted and carried out (SG-211, SG-213)."""
+    """Accept and carry out a standing offer (SG-211, SG-213)."""
     poster = t.state.players[move.seat]
     offer, poster.standing = poster.standing, None
     if offer is not None:
@@ -197,7 +197,7 @@ def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
 
 
 def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
-    """The Broker step ends (SG-214)."""
+    """End the Broker step (SG-214)."""
     t.state.step = Step.DESTINY
 
 

@@ -24,7 +24,7 @@ from .start_cards import start_cards
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a combat ended."""
+    """The outcome of a combat."""
 
     fled: Seat | None = None
     """The seat that fled."""
@@ -38,7 +38,7 @@ OVER = Outcome()
 
 
 def fight(t: Turn[State], attacker: Seat | None, defender: Seat | None, card: CardId = "") -> Playing[Outcome]:
-    """A combat between two seats, or a seat and the ship of a card (None) (SG-701, SG-702).
+    """Play a combat between two seats, or a seat and the ship of a card (None) (SG-701, SG-702).
 
     Between two seats the active seat's turn ends with it, whatever its outcome (SG-611).
     """
@@ -89,7 +89,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
 
 
 def _surrendered(t: Turn[State], attacker: Seat, defender: Seat) -> Playing[bool]:
-    """A wanted defender may surrender; then the attacker accepts or refuses (SG-710 to SG-712)."""
+    """Let a wanted defender surrender; then the attacker accepts or refuses (SG-710 to SG-712)."""
     state = t.state
     player = state.players[defender]
     if player.bounty == 0 or not state.options.surrender_allowed:
@@ -126,7 +126,7 @@ TAKING: list[Entry] = [Offer(AcceptSurrender.option()), Offer(RefuseSurrender.op
 
 
 def _collect_share(t: Turn[State], victor: Seat, loser: Seat) -> None:
-    """The victor collects a quarter of the Bounty, or all of it for the last Hull (SG-735)."""
+    """Let the victor collect a quarter of the Bounty, or all of it for the last Hull (SG-735)."""
     player, share = t.state.players[loser], TABLES.bounty.hull_hit_fraction
     if player.bounty:
         all_of_it = player.hull == 0

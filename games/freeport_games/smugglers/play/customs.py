@@ -1,4 +1,4 @@
-"""Customs: the roll, what helps on it, and its result (SG-505 to SG-514)."""
+"""Customs: the roll, the cards that help on it, and its result (SG-505 to SG-514)."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
 
     Args:
         t: the game.
-        seat: who rolls.
+        seat: the seat that rolls.
         column: the Starport column.
         kind: the chance event's number.
-        dice: how many dice; one of them counts.
+        dice: the number of dice, of which one counts.
 
     Returns:
         The cell of the chart.
@@ -96,7 +96,7 @@ def _ways_to_help(t: Turn[State], seat: Seat) -> Menu:
 
 
 def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
-    """Apply a cell of the Customs chart where the seat is (SG-512 to SG-514).
+    """Apply a cell of the Customs chart to the seat (SG-512 to SG-514).
 
     Returns:
         Whether the seat is past Customs; if not, its turn ends.

@@ -1,4 +1,4 @@
-"""The Destiny step: a card is drawn and followed (section 4.4)."""
+"""The Destiny step: draw a card and follow it (section 4.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .ships import meet_ship
 
 
 def destiny_step(t: Turn[State]) -> Playing[bool]:
-    """Draw a card and follow it; unless it says otherwise the turn goes on with the Move step (SG-301, SG-302)."""
+    """Draw a card and follow it; unless the card ends it, the turn continues with the Move step (SG-301, SG-302)."""
     state = t.state
     seat = state.active
     card = yield from draw_destiny(t)
@@ -59,7 +59,7 @@ def _follow(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
 
 
 def _place(t: Turn[State], card: CardId) -> Scene:
-    """A planetary event stays on the board, unless there is no place for it."""
+    """Place a planetary event on the board, unless there is no place for it."""
     if (yield from place_event(t, card)):
         t.state.drawn = ""
 
@@ -68,7 +68,7 @@ def _place(t: Turn[State], card: CardId) -> Scene:
 
 
 def _crime_lord(t: Turn[State], seat: Seat, card: str) -> Scene:
-    """A planet is drawn; the seat takes the cargo there, or does not (SG-360 to SG-362, SG-369)."""
+    """Draw a planet, and ask whether the seat takes the cargo there (SG-360 to SG-362, SG-369)."""
     state = t.state
     planet = yield from draw_planet(t)
     if planet is None:
@@ -96,7 +96,7 @@ def _ways_to_take(t: Turn[State], seat: Seat) -> Menu:
 
 
 def _take_offer(t: Turn[State], seat: Seat, move: AcceptOffer) -> None:
-    """The cargo is loaded and both cards are kept; the turn ends (SG-362)."""
+    """Load the cargo, keep both cards, and end the turn (SG-362)."""
     state = t.state
     player, card = state.players[seat], CARDS[state.drawn]
     lose(t, seat, read_counts(move.jettison), Why.JETTISONED)
@@ -126,7 +126,7 @@ NOT_TAKEN = Refuse(AcceptOffer, why=_not_taken)
 
 
 def _auction(t: Turn[State], seat: Seat, card: str) -> Scene:
-    """Seats bid in turn until one is left; it pays and has the Contract (SG-370 to SG-374)."""
+    """Let seats bid in turn until one is left, which pays and gets the Contract (SG-370 to SG-374)."""
     state = t.state
     order = [other for other in state.order_from(seat) if not state.players[other].isolated]
     auction = state.auction = Auction(card, [*order])
@@ -150,7 +150,7 @@ def least_bid(auction: Auction) -> int:
 
 
 def _bidding(t: Turn[State], seat: Seat) -> Scene:
-    """A seat bids or is out; one that cannot bid is not asked (SG-372)."""
+    """Let a seat bid or leave the auction; a seat that cannot bid is not asked (SG-372)."""
     auction = t.state.auction
     if auction is None:
         return

@@ -16,7 +16,7 @@ from .planet import visit_planet
 
 
 def encounter_step(t: Turn[State]) -> Playing[bool]:
-    """The whole Encounter step; the turn ends with it, at once if there is nothing to encounter."""
+    """Play the Encounter step; the turn ends with it, at once if there is nothing to encounter."""
     state = t.state
     something = planet_in(state, state.active) is not None or bool(_others_here(state, state.active))
     if something:
@@ -37,7 +37,7 @@ def _others_here(state: State, seat: Seat) -> list[Seat]:
 
 
 def ways_to_encounter(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield what is in the sector; with nothing there the turn ends by itself."""
+    """Yield the possible encounters in the sector; if there are none, the turn ends by itself."""
     state = t.state
     if planet_in(state, seat) is not None:
         yield PLANET

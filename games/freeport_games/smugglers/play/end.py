@@ -14,7 +14,7 @@ from .turn import turn_start
 
 
 def turn_end(t: Turn[State]) -> Playing[bool]:
-    """What ends with the slot; then the next seat's slot begins, or the game ends by a limit (SG-105)."""
+    """Settle the end of the slot; then the next seat's slot begins, or the game ends by a limit (SG-105)."""
     state = t.state
     seat = state.active
     _settle_offers(t, seat)
@@ -30,7 +30,7 @@ def turn_end(t: Turn[State]) -> Playing[bool]:
 
 
 def _settle_offers(t: Turn[State], seat: Seat) -> None:
-    """A due Crime Lord Offer costs Bounty for what was not delivered (SG-363)."""
+    """Add Bounty for the undelivered goods of a due Crime Lord Offer (SG-363)."""
     state = t.state
     player = state.players[seat]
     for offer in [*player.offers]:
@@ -44,7 +44,7 @@ def _settle_offers(t: Turn[State], seat: Seat) -> None:
 
 
 def _expire_lots(t: Turn[State], buyer: Seat) -> None:
-    """Lots of the buyer whose deadline has come are ordinary Weapons from now on, whoever has them (SG-909)."""
+    """Turn the buyer's lots whose deadline has come into ordinary Weapons, whichever seat has them (SG-909)."""
     now = t.state.players[buyer].turn_no
     weapons, brix = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
     for seat, player in enumerate(t.state.players):
@@ -61,7 +61,7 @@ def _expire_lots(t: Turn[State], buyer: Seat) -> None:
 
 
 def _end_offers_to(t: Turn[State], seat: Seat) -> None:
-    """Standing offers that were made to the seat before this slot began end (SG-212)."""
+    """End the standing offers that were made to the seat before this slot began (SG-212)."""
     now = t.state.players[seat].turn_no
     for poster, player in enumerate(t.state.players):
         offer = player.standing

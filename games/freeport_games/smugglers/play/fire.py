@@ -16,7 +16,7 @@ from .sides import ATTACKER, DEFENDER, higher, roll_dice, untied, usable
 
 
 def missile(t: Turn[State], combat: Combat, side: int) -> Scene:
-    """A side may use a Space Missile up before the dice (SG-731, SG-732)."""
+    """Let a side use up a Space Missile before the dice (SG-731, SG-732)."""
     seat = combat.sides[side]
     combat.step = CombatStep.FIRE
     if seat is not None and (card := usable(t.state, seat, ops.FireBonus)):
@@ -38,6 +38,6 @@ SHOOTING: list[Entry] = [Offer(UseMissile.option()), Offer(Hold.option())]
 
 
 def fire(t: Turn[State], combat: Combat) -> Playing[int]:
-    """The side that hits the other (SG-730)."""
+    """Roll the dice; return the side that hits the other (SG-730)."""
     yield from roll_dice(combat, "SG-C16", [ATTACKER, DEFENDER])
     return higher((yield from untied(t, combat, "SG-C16", LASERS, combat.missiles)))

@@ -19,12 +19,12 @@ from freeport_games.smugglers.terms import StandingOffer, counted
 from .broker import deal_of, not_a_partner
 
 MOST = 20
-"""So many free moves a seat makes in a turn slot (SG-113)."""
+"""The most free moves of a seat in a turn slot (SG-113)."""
 FREE_MOVES = (Jettison, HideGoods, DiscardEquipment, PostOffer, WithdrawOffer)
 
 
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield what a seat may do beside the open decision, and why not (SG-110)."""
+    """Yield the options of a seat beside the open decision, and the refusals (SG-110)."""
     state = t.state
     if (why := barred(state, seat)) is not None:
         yield why
@@ -86,7 +86,7 @@ def _jettison(t: Turn[State], seat: Seat, move: Jettison) -> None:
 
 
 def _hide(t: Turn[State], seat: Seat, move: HideGoods) -> None:
-    """Say anew which units are hidden (SG-318)."""
+    """Change which units are hidden (SG-318)."""
     player = t.state.players[seat]
     player.free_moves += 1
     player.hidden = read_counts(move.units)

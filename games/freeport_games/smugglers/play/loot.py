@@ -1,4 +1,4 @@
-"""Loot: captured cargo, room for it, and what Greenbeard's kind sells (SG-352, SG-743 to SG-745)."""
+"""Loot: captured cargo, room for it, and the sale of units without room (SG-352, SG-743 to SG-745)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
 
     Args:
         t: the game.
-        seat: who has captured it.
-        counts: its ordinary units; the last place is not looked at.
+        seat: the seat that has captured it.
+        counts: its ordinary units; the last entry is ignored.
         lots: its live Brix Weapons.
-        chooses: whether a seat that cannot sell what does not fit says first how much it loads (SG-352).
+        chooses: whether a seat that cannot sell the surplus first chooses how much it loads (SG-352).
     """
     player = t.state.players[seat]
     sells = ability(player, ops.LiquidateOverflow)
@@ -54,7 +54,7 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
 
 
 def _without(state: State, lots: Sequence[Lot], units: int) -> list[Lot]:
-    """Return lots without some units, those gone first that expire first (SG-906)."""
+    """Return lots without some units; those that expire first are removed first (SG-906)."""
     kept = []
     for lot in first_to_expire(state, lots):
         gone = min(units, lot.units)
@@ -68,7 +68,7 @@ def _without(state: State, lots: Sequence[Lot], units: int) -> list[Lot]:
 
 
 def _loaded(t: Turn[State], seat: Seat, loot: list[int]) -> Playing[list[int]]:
-    """The part of the cargo of a Merchant Ship that the seat loads."""
+    """Ask which part of the cargo of a Merchant Ship the seat loads."""
     player = t.state.players[seat]
     most = min(sum(loot), capacity(player))
     default = Load(max(0, min(most, room(player))))

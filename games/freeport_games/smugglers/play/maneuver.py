@@ -1,4 +1,4 @@
-"""The Maneuver step, and what its winner chooses (SG-720 to SG-726)."""
+"""The Maneuver step, and the choice of its winner (SG-720 to SG-726)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .sides import ATTACKER, DEFENDER, higher, now, roll_dice, untied, usable
 
 
 def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
-    """The side that wins the Maneuver step (SG-716, SG-720 to SG-722)."""
+    """Play the Maneuver step; return the side that wins it (SG-716, SG-720 to SG-722)."""
     combat.step = CombatStep.MANEUVER
     if combat.cloaked[ATTACKER] != combat.cloaked[DEFENDER]:
         return combat.cloaked.index(True)
@@ -49,7 +49,7 @@ NOT_THAT_DIE = Refuse(RerollManeuver, "NOT_A_TARGET", "SG-721")
 
 
 def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
-    """Whether the winner of the Maneuver step gets away (SG-722 to SG-726)."""
+    """Let the winner of the Maneuver step choose; return whether it gets away (SG-722 to SG-726)."""
     combat.step = CombatStep.CHOICE
     seat, other = combat.sides[winner], combat.sides[1 - winner]
     if seat is not None:
@@ -67,7 +67,7 @@ def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
 
 
 def _beam(t: Turn[State], combat: Combat, seat: Seat) -> Playing[bool]:
-    """A Tractor Beam may hold who flees (SG-726)."""
+    """Let a Tractor Beam hold the side that flees (SG-726)."""
     card = usable(t.state, seat, ops.CancelFlee)
     move = yield from ask(seat, "SG-D32", _ways_to_beam, default=LetGo())
     if not isinstance(move, UseBeam):

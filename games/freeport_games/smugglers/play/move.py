@@ -18,7 +18,7 @@ from freeport_games.smugglers.state import State, Step
 
 
 def move_step(t: Turn[State]) -> Playing[bool]:
-    """One decision of the Move step (SG-401, SG-403)."""
+    """Play one decision of the Move step (SG-401, SG-403)."""
     state = t.state
     seat = state.active
     if not state.moving:
@@ -72,7 +72,7 @@ def _fly(t: Turn[State], seat: Seat, move: Fly) -> None:
 
 
 def _skim(t: Turn[State], seat: Seat, _: Skim) -> Scene:
-    """Skim a black hole: the movement left is tripled, or the ship is gone (SG-421, SG-422)."""
+    """Skim a black hole: the movement left is tripled, or the ship is destroyed (SG-421, SG-422)."""
     state, rule = t.state, TABLES.black_hole
     state.anomaly_used = True
     (die,) = yield from Roll("SG-C20", DIE)

@@ -69,7 +69,7 @@ from freeport_games.smugglers.under_way import Parley
 from .combat import fight
 
 PASSES = 2
-"""So many passes in a row end a parley (SG-610)."""
+"""The number of passes in a row that end a parley (SG-610)."""
 
 
 def meet_seat(t: Turn[State], seat: Seat, other: Seat) -> Scene:
@@ -96,10 +96,10 @@ def _open(state: State) -> Parley:
 
 
 def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
-    """What the seat with the initiative does, with the answer.
+    """Play a move of the seat with the initiative, and the answer to it.
 
     Returns:
-        The seat that attacks; None if none does.
+        The seat that attacks; None if neither does.
     """
     seat = parley.initiative
     move = yield from ask(seat, "SG-D25", ways_to_talk, default=PassParley())
@@ -118,7 +118,7 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
 
 
 def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield what the seat with the initiative may do (SG-604)."""
+    """Yield the options of the seat with the initiative (SG-604)."""
     state, parley = t.state, _open(t.state)
     player, other = state.players[seat], state.players[_other(parley, seat)]
     yield PASS

@@ -55,7 +55,7 @@ PORTS = tuple(Starport)
 
 
 def visit_planet(t: Turn[State], seat: Seat) -> Scene:
-    """Customs, the end of the Run, then one planet action or none (SG-502 to SG-515, SG-913)."""
+    """Visit a planet: Customs, the end of the Run, then one planet action or none (SG-502 to SG-515, SG-913)."""
     state = t.state
     planet = planet_in(state, seat)
     if planet is None:
@@ -70,7 +70,7 @@ def visit_planet(t: Turn[State], seat: Seat) -> Scene:
 
 
 def _past_customs(t: Turn[State], seat: Seat, planet: Planet) -> Playing[bool]:
-    """Whether the seat passes Customs, with a roll if one is needed (SG-505, SG-908, SG-911)."""
+    """Take the seat through Customs, with a roll if needed; return whether it passes (SG-505, SG-908, SG-911)."""
     state = t.state
     player = state.players[seat]
     if player.bounty == 0 and not smuggles(state, seat, planet):
@@ -95,7 +95,7 @@ NO_BRIBE = Refuse(Bribe, "NOT_ENOUGH_CREDITS", "SG-911")
 
 
 def _complete_run(t: Turn[State], seat: Seat, planet: Planet) -> None:
-    """Six live Brix Weapons past Customs on Korothe win (SG-913, SG-914, SG-916)."""
+    """End the game if six live Brix Weapons have passed Customs on Korothe (SG-913, SG-914, SG-916)."""
     state = t.state
     player = state.players[seat]
     if planet.id != KOROTHE or state.options.mode is not Mode.KOROTHE_RUN:
@@ -109,7 +109,7 @@ def _complete_run(t: Turn[State], seat: Seat, planet: Planet) -> None:
         win(t, seat, "SG-1001")
 
 
-# What can be done
+# The possible actions
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> Iterator[Entry]:
@@ -133,7 +133,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 
 
 def _ways_to_trade(state: State, player: Player, planet: Planet, index: int) -> Iterator[Entry]:
-    """Buying, selling, and what an event or a Contract pays (SG-520, SG-541, SG-542, SG-545)."""
+    """Yield buying, selling, and sales to an event or by a Contract (SG-520, SG-541, SG-542, SG-545)."""
     needed, slot = event_good(state, planet.id), state.slots[index]
     goods = [good for good in GOODS if good is not needed]
     if room(player) >= 1 and player.credits >= 1:
@@ -150,7 +150,7 @@ def _ways_to_trade(state: State, player: Player, planet: Planet, index: int) -> 
 
 
 def _ways_to_buy_brix(state: State, player: Player) -> Iterator[Entry]:
-    """Brix Weapons (SG-901, SG-903)."""
+    """Yield the purchase of Brix Weapons (SG-901, SG-903)."""
     if state.options.mode is Mode.KOROTHE_RUN:
         most = min(TABLES.brix.available, room(player), player.credits // state.options.brix_price)
         if most > 0:
@@ -158,7 +158,7 @@ def _ways_to_buy_brix(state: State, player: Player) -> Iterator[Entry]:
 
 
 def _services(state: State, seat: Seat, planet: Planet) -> Iterator[Entry]:
-    """Upgrades, Bounties, repairs (SG-535, SG-546, SG-548, SG-810)."""
+    """Yield upgrades, Bounties and repairs (SG-535, SG-546, SG-548, SG-810)."""
     player = state.players[seat]
     if refusals.sells_levels(planet):
         yield UPGRADE
@@ -177,7 +177,7 @@ def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple([other for other, one in enumerate(state.players) if other != seat and one.status not in barred])
 
 
-# What is done at once
+# Actions without further decisions
 
 
 def _visited(state: State) -> tuple[Planet, int]:
@@ -190,7 +190,7 @@ def _visited(state: State) -> tuple[Planet, int]:
 
 
 def _sold(t: Turn[State], seat: Seat, good: str, units: int, price: int) -> None:
-    """Goods go and credits come."""
+    """Exchange goods for credits."""
     player = t.state.players[seat]
     counts = [0] * len(GOOD_AT)
     counts[GOOD_AT[good]] = units
@@ -200,7 +200,7 @@ def _sold(t: Turn[State], seat: Seat, good: str, units: int, price: int) -> None
 
 
 def _sell_event(t: Turn[State], seat: Seat, move: SellEvent) -> Scene:
-    """Sell what the event needs; the planet leaves when the need is met (SG-542, SG-543)."""
+    """Sell goods to the event; the planet leaves when the need is met (SG-542, SG-543)."""
     _, index = _visited(t.state)
     slot = t.state.slots[index]
     event = CARDS[slot.event]
@@ -229,7 +229,7 @@ def _sell_contract(t: Turn[State], seat: Seat, move: SellContract) -> Scene:
 
 
 def _buy_brix(t: Turn[State], seat: Seat, move: BuyBrix) -> None:
-    """Each purchase makes a lot (SG-903, SG-904)."""
+    """Buy Brix Weapons; each purchase makes a lot (SG-903, SG-904)."""
     player = t.state.players[seat]
     cost = move.quantity * t.state.options.brix_price
     player.credits -= cost
@@ -238,7 +238,7 @@ def _buy_brix(t: Turn[State], seat: Seat, move: BuyBrix) -> None:
 
 
 def _place_bounty(t: Turn[State], seat: Seat, move: PlaceBounty) -> None:
-    """Pay for another seat's Bounty (SG-810)."""
+    """Pay for a Bounty on another seat (SG-810)."""
     pay(t, seat, move.amount, Why.PLACED)
     add_bounty(t, move.seat, move.amount, Why.PLACED)
 

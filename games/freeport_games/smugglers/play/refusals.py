@@ -1,4 +1,4 @@
-"""Why planet actions are refused: the first reason in the order of section 10."""
+"""The reasons for which planet actions are refused, in the order of section 10."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which scene the state calls for: a step of the turn, after those that ask nobody."""
+"""Selects the scene for a state: a step of the turn, after those that ask nobody."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ STEPS: Mapping[Step, Callable[[Turn[State]], Playing[bool]]] = {
     Step.ENCOUNTER: encounter_step,
     Step.TURN_END: turn_end,
 }
-"""How each step goes on until the step, or a decision of it, is over, and whether a scene of its own follows.
+"""The function that plays each step or one decision of it, and whether the next step is a scene of its own.
 
-Steps that ask nobody run on into the next one, so that a game is kept where somebody is asked, and not in between.
+Steps that ask nobody continue with the next one, so that a game is stored only where somebody is asked.
 """
 
 
@@ -61,7 +61,7 @@ def _in_the_middle(state: State) -> bool:
 
 
 def _begin_anew(state: State) -> None:
-    """Begin a step whose middle was written down: it is played anew with the same cards, and by whole ships."""
+    """Prepare a state from the middle of a step: the step starts again, with the same cards and whole ships."""
     state.visit = state.customs = state.combat = state.parley = state.proposal = state.auction = None
     state.wormhole_dice = []
     state.destiny_deck += [state.drawn] * bool(state.drawn)

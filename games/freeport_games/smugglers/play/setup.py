@@ -68,7 +68,7 @@ def starting_state(options: SmugglersOptions, seats: int) -> State:
 
 
 def take_back(state: State) -> None:
-    """Take back what was dealt and laid out by a setup whose middle somebody has written down."""
+    """Take back the cards that were dealt and laid out by an unfinished setup."""
     for player in state.players:
         state.out += [*player.hand, *[player.character] * bool(player.character)]
     state.planet_deck += [slot.planet for slot in state.slots if slot.planet]
@@ -78,7 +78,7 @@ def take_back(state: State) -> None:
 
 
 def setup(t: Turn[State]) -> Playing[bool]:
-    """Decks, characters, sheets, planets, first seat (SG-014); the first turn is a scene of its own."""
+    """Set up decks, characters, sheets, planets and the first seat (SG-014); the first turn is a scene of its own."""
     state = t.state
     t.tell(GameBegun(state.seats))
     order = yield from Shuffle("SG-C1", len(state.destiny_deck))
@@ -106,7 +106,7 @@ def setup(t: Turn[State]) -> Playing[bool]:
 
 
 def _deal(t: Turn[State]) -> Scene:
-    """Each seat is dealt as many characters; the rest leave the game unseen (SG-005)."""
+    """Deal the same number of characters to each seat; the rest leave the game unseen (SG-005)."""
     state = t.state
     order = yield from Shuffle("SG-C3", len(state.out))
     cards = [state.out[place] for place in order]
@@ -144,7 +144,7 @@ def _ways_to_answer(t: Turn[State], seat: Seat, *, card: CharacterId, other: Sea
 
 
 def _swap(t: Turn[State], seat: Seat, move: AcceptSwap, *, card: CharacterId, other: Seat) -> None:
-    """Exchange two cards before the eyes of all (SG-007)."""
+    """Exchange two cards in the sight of all (SG-007)."""
     players = t.state.players
     _reveal(t.state, move.card)
     players[seat].hand = [*[one for one in players[seat].hand if one != move.card], card]
@@ -178,13 +178,13 @@ NOT_IN_HAND = Refuse(AcceptSwap, "CARD_NOT_IN_HAND", "SG-007")
 
 
 def _ways_to_choose(t: Turn[State], seat: Seat) -> Menu:
-    """The cards of the hand; a seat that does not choose plays the first one dealt, which tells nothing else."""
+    """Offer the cards of the hand; by default the first one dealt is played, which reveals nothing about the others."""
     yield Offer(ChooseCharacter.option(card=One(tuple(t.state.players[seat].hand))), _choose)
     yield NOT_DEALT
 
 
 def _choose(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
-    """A character comes into play: this is played only when all have chosen (SG-008)."""
+    """Reveal a character; this is carried out only when all have chosen (SG-008)."""
     player = t.state.players[seat]
     player.hand.remove(move.card)
     player.character = move.card
@@ -195,7 +195,7 @@ NOT_DEALT = Refuse(ChooseCharacter, "CARD_NOT_IN_HAND", "SG-008")
 
 
 def _fill_sheet(state: State, player: Player) -> None:
-    """Levels, Hull, credits, Bounty, place (SG-003, SG-004, SG-009, SG-011)."""
+    """Set up a ship: levels, Hull, credits, Bounty, place (SG-003, SG-004, SG-009, SG-011)."""
     character, options = CHARACTERS[player.character], state.options
     levels = (START_LEVELS, CHARACTER_LEVELS[player.character], options.starting_system_bonus.levels)
     player.base = [sum(each) for each in zip(*levels, strict=True)]
@@ -206,7 +206,7 @@ def _fill_sheet(state: State, player: Player) -> None:
 
 
 def _first_seat(t: Turn[State]) -> Playing[Seat]:
-    """Each seat rolls; those who share the highest roll again (SG-013)."""
+    """Let each seat roll; seats that share the highest result roll again (SG-013)."""
     seats = list(range(t.state.seats))
     while len(seats) > 1:
         dice = yield from Roll("SG-C4", (6,) * len(seats))

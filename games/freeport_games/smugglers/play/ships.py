@@ -1,4 +1,4 @@
-"""Spaceship cards: who attacks, who lets whom be, and what comes of it (SG-340 to SG-355)."""
+"""Spaceship cards: attacks, peaceful encounters, and their consequences (SG-340 to SG-355)."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ def meet_ship(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
 
 
 def _leave(t: Turn[State], seat: Seat, card: Card) -> None:
-    """Nobody attacks; the turn goes on (SG-355)."""
+    """Continue the turn without an attack (SG-355)."""
     t.tell(ShipMet(seat, card.id))
 
 
 def _attacked(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """The ship attacks."""
+    """Let the ship attack."""
     yield from _settle(t, seat, card, (yield from fight(t, None, seat, card.id)))
 
 
 def _attack(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """The seat attacks, which a Merchant Ship never forgets (SG-351)."""
+    """Let the seat attack; an attack on a Merchant Ship adds to the seat's Bounty (SG-351)."""
     add_bounty(t, seat, card.attack_bounty, Why.MERCHANT)
     yield from _settle(t, seat, card, (yield from fight(t, seat, None, card.id)))
 
 
 def _settle(t: Turn[State], seat: Seat, card: Card, outcome: Outcome) -> Scene:
-    """Unless the seat itself has fled, the turn ends; a destroyed ship pays (SG-302, SG-343, SG-352)."""
+    """Pay for a destroyed ship, and end the turn unless the seat itself has fled (SG-302, SG-343, SG-352)."""
     if outcome.fled != seat:
         end_turn(t.state)
     if outcome.card_destroyed:
@@ -57,7 +57,7 @@ def _settle(t: Turn[State], seat: Seat, card: Card, outcome: Outcome) -> Scene:
 
 
 def _pirate(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """Pirates want what is not hidden, or else a fight (SG-341, SG-342)."""
+    """Let Pirates demand the unhidden cargo, or fight (SG-341, SG-342)."""
     if any(t.state.players[seat].unhidden):
         move = yield from ask(seat, "SG-D10", _ways_to_answer, default=SurrenderCargo())
         if isinstance(move, Fight):
@@ -67,7 +67,7 @@ def _pirate(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 
 def _peaceful(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """The seat may attack or leave (SG-342, SG-344, SG-351)."""
+    """Let the seat attack or leave (SG-342, SG-344, SG-351)."""
     move = yield from ask(seat, "SG-D11", _ways_to_attack, default=LeaveShip())
     if isinstance(move, AttackShip):
         yield from _attack(t, seat, card)
@@ -82,7 +82,7 @@ def _hunter(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 
 def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """A Military Ship rolls Customs for a suspect, who may fight instead (SG-345 to SG-350)."""
+    """Let a Military Ship roll Customs for a suspect, who may fight instead (SG-345 to SG-350)."""
     if not suspect(t.state, seat):
         _leave(t, seat, card)
         return
@@ -99,7 +99,7 @@ def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 
 def _fight_military(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """A fight in place of the result; who loses it is imprisoned (SG-349)."""
+    """Fight in place of the result; a seat that loses is imprisoned (SG-349)."""
     outcome = yield from fight(t, seat, None, card.id)
     if outcome.fled != seat:
         end_turn(t.state)

@@ -1,4 +1,4 @@
-"""The two sides of a combat: what they can use, what they add to their dice, and who is higher."""
+"""The two sides of a combat: their cards, their dice with modifiers, and the higher total."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def roll_dice(combat: Combat, kind: str, sides: list[int]) -> Scene:
 
 
 def untied(t: Turn[State], combat: Combat, kind: str, system: int, more: list[int]) -> Playing[list[int]]:
-    """Totals that differ: ties are rolled again; a tie that no die can break is the defender's (SG-108, SG-725)."""
+    """Roll until the totals differ; a tie that no die can break is the defender's (SG-108, SG-725)."""
     while True:
         totals = [
             combat.dice[side] + _level(t.state, combat, side, system) + more[side] for side in (ATTACKER, DEFENDER)

@@ -18,7 +18,7 @@ from .sides import now, side_of, usable
 
 
 def start_cards(t: Turn[State], combat: Combat, side: int) -> Scene:
-    """A side uses what works at the start of a combat, each card once (SG-715)."""
+    """Let a side use its cards for the start of a combat, each once (SG-715)."""
     seat = combat.sides[side]
     combat.step = CombatStep.START
     while seat is not None and (usable(t.state, seat, ops.WinManeuver) or usable(t.state, seat, ops.EnemyDie)):
@@ -38,7 +38,7 @@ def _ways_to_start(t: Turn[State], seat: Seat) -> Menu:
 
 
 def _cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Scene:
-    """A Cloaking Field works, does nothing, or burns out (SG-716)."""
+    """Roll whether a Cloaking Field works, does nothing, or burns out (SG-716)."""
     combat, card = now(t.state), usable(t.state, seat, ops.WinManeuver)
     combat.used.append(card)
     (die,) = yield from Roll("SG-C13", DIE)
@@ -50,7 +50,7 @@ def _cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Scene:
 
 
 def _worm(t: Turn[State], seat: Seat, _: UseWorm) -> Scene:
-    """A Psionic Worm fixes the enemy's dice (SG-717)."""
+    """Fix the enemy's dice with a Psionic Worm (SG-717)."""
     combat, card = now(t.state), usable(t.state, seat, ops.EnemyDie)
     combat.used.append(card)
     combat.wormed[1 - side_of(t.state, seat)] = True

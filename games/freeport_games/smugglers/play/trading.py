@@ -80,7 +80,7 @@ def _available(t: Turn[State], seat: Seat, planet: Planet) -> Playing[int]:
 
 
 def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
-    """Availability, Demand, then how much; after a sale the planet is replaced (SG-521 to SG-530)."""
+    """Roll availability and Demand, and ask for the quantity; a sale replaces the planet (SG-521 to SG-530)."""
     state, visit = t.state, _visit(t.state)
     player, planet = state.players[seat], EVERY_PLANET[visit.planet]
     sells = isinstance(move, Sell)
@@ -101,7 +101,7 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
 
 
 def _demand(t: Turn[State], seat: Seat) -> Playing[int]:
-    """The Demand die, with a reroll once a turn for who has it (SG-523)."""
+    """Roll the Demand die, with a reroll once a turn for seats that have one (SG-523)."""
     (die,) = yield from Roll("SG-C12", DIE)
     t.tell(Rolled(seat, RollFor.DEMAND, (die,)))
     player, visit = t.state.players[seat], _visit(t.state)

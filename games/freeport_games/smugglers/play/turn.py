@@ -17,7 +17,7 @@ from freeport_games.smugglers.state import State, Step
 
 
 def turn_start(t: Turn[State]) -> Playing[bool]:
-    """A turn slot begins (SG-102, SG-103); it runs on into the next step."""
+    """Begin a turn slot and continue with the next step (SG-102, SG-103)."""
     state = t.state
     player, seat = state.player, state.active
     player.turn_no += 1
@@ -51,7 +51,7 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
 
 
 def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """A prison turn: escape, then reduction (SG-821 to SG-826).
+    """Play a prison turn: escape, then reduction (SG-821 to SG-826).
 
     Returns:
         Whether the seat is free and takes the turn.
@@ -89,7 +89,7 @@ SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())
 
 
 def _mend(t: Turn[State], seat: Seat, card: CardId, drones: ops.GainHull) -> Scene:
-    """Drones may mend a damaged ship at the start of a taken turn (SG-322)."""
+    """Let drones repair a damaged ship at the start of a turn (SG-322)."""
     (die,) = yield from Roll("SG-C26", DIE)
     t.tell(Rolled(seat, RollFor.DRONES, (die,)))
     if die in CARDS[card].success:
@@ -101,7 +101,7 @@ def _ways_to_call(_: Turn[State], __: Seat) -> Menu:
 
 
 def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
-    """The ship is towed to a planet and gets a level of Lightspeed; the turn ends (SG-841, SG-842)."""
+    """Tow the ship to a planet, add a level of Lightspeed, and end the turn (SG-841, SG-842)."""
     stranded = TABLES.stranded
     yield from to_nearest_planet(t, seat)
     player = t.state.players[seat]

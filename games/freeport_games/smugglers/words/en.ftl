@@ -13,7 +13,7 @@ smugglers-SG-D7 = Do you deal with anybody before you draw a destiny card?
 smugglers-SG-D8 = A deal through the Galactic Broker waits for your answer.
 smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
 smugglers-SG-D10 = Pirates want your cargo. What do you do?
-smugglers-SG-D11 = A ship crosses your way. What do you do?
+smugglers-SG-D11 = A ship crosses your path. What do you do?
 smugglers-SG-D12 = The Military Ship has checked you. What do you do?
 smugglers-SG-D13 = Do you accept the offer of the Crime Lord?
 smugglers-SG-D14 = Do you bid for the Contract?
@@ -26,12 +26,12 @@ smugglers-SG-D20 = What do you do on this planet?
 smugglers-SG-D21 = Does Madame Ilsa ask for another price?
 smugglers-SG-D22 = How much do you trade at this price?
 smugglers-SG-D23 = Which level do you add?
-smugglers-SG-D25 = You have the word. What do you do?
+smugglers-SG-D25 = It is your turn to speak. What do you do?
 smugglers-SG-D26 = A deal is proposed to you. What do you answer?
 smugglers-SG-D27 = You are attacked. Do you surrender?
 smugglers-SG-D28 = Your enemy wants to surrender. Do you accept?
 smugglers-SG-D29 = The combat begins. Do you use a card?
-smugglers-SG-D30 = The Maneuver dice are rolled. Do you have one rolled again?
+smugglers-SG-D30 = The Maneuver dice are rolled. Do you reroll one?
 smugglers-SG-D31 = You have outmaneuvered your enemy. What do you do?
 smugglers-SG-D32 = Your enemy flees. Do you use your Tractor Beam?
 smugglers-SG-D33 = Fire is about to be exchanged. Do you use your Space Missile?
@@ -41,7 +41,7 @@ smugglers-SG-D36 = You carry too much. Choose what you lose.
 smugglers-SG-D37 = How much of the captured cargo do you load?
 smugglers-SG-D38 = You may do this at any time.
 smugglers-SG-D39 = What do you jettison for the captured cargo?
-smugglers-SG-D40 = What of the captured cargo do you sell?
+smugglers-SG-D40 = Which of the captured cargo do you sell?
 
 
 ## What can be done: setup and the start of a turn
@@ -88,7 +88,7 @@ smugglers-ProposeDeal = Propose a deal
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-Attack = Attack
-smugglers-TakeFriend = Win a Friend over
+smugglers-TakeFriend = Win over a Friend
     .card = Which Friend?
 smugglers-StealEquipment = Steal Equipment
     .card = Which Equipment?
@@ -117,7 +117,7 @@ smugglers-Side = one side of a deal
 
 smugglers-DiscardOne = Discard Equipment
     .card = Which card?
-smugglers-SurrenderCargo = Hand your cargo over
+smugglers-SurrenderCargo = Hand over your cargo
 smugglers-Fight = Fight
 smugglers-AttackShip = Attack the ship
 smugglers-LeaveShip = Leave it alone
@@ -128,7 +128,7 @@ smugglers-AcceptOffer = Accept the offer
 smugglers-DeclineOffer = Decline the offer
 smugglers-Bid = Bid
     .amount = How many credits?
-smugglers-PassBid = Bid no more
+smugglers-PassBid = Stop bidding
 
 
 ## What can be done: flying and planets
@@ -146,7 +146,7 @@ smugglers-EncounterPlayer = Encounter another ship
 smugglers-EndTurn = End your turn
 smugglers-Bribe = Bribe Customs
     .dice = How many more dice?
-smugglers-UseScrambler = Use the Customs Scrambler up
+smugglers-UseScrambler = Use up the Customs Scrambler
 smugglers-UseDole = Send Inspector Dole
     .index = Which die, counted from 0?
 smugglers-KeepDie = Let a die count
@@ -185,17 +185,17 @@ smugglers-Surrender = Surrender
 smugglers-Resist = Resist
 smugglers-AcceptSurrender = Accept the surrender
 smugglers-RefuseSurrender = Fight on
-smugglers-UseCloak = Switch the Cloaking Field on
-smugglers-UseWorm = Use the Psionic Worm up
+smugglers-UseCloak = Switch on the Cloaking Field
+smugglers-UseWorm = Use up the Psionic Worm
 smugglers-Done = Use nothing more
-smugglers-RerollManeuver = Have a die rolled again
+smugglers-RerollManeuver = Reroll a die
     .side = Whose die?
 smugglers-KeepManeuver = Let the dice stand
 smugglers-Flee = Flee
 smugglers-PressAttack = Exchange fire
 smugglers-UseBeam = Use the Tractor Beam
 smugglers-LetGo = Let them go
-smugglers-UseMissile = Use the Space Missile up
+smugglers-UseMissile = Use up the Space Missile
 smugglers-Hold = Keep the Space Missile
 smugglers-Damage = Damage a system
 smugglers-Raid = Take Equipment
@@ -367,7 +367,7 @@ smugglers-DeckRenewed = { $planets ->
 }
 smugglers-CardGained = { $seat } has { $card } now.
 smugglers-CardLost = { $seat } loses { $card } ({ $why }).
-smugglers-ShipMet = { $seat } and { $card } go their ways.
+smugglers-ShipMet = { $seat } and { $card } go their separate ways.
 smugglers-OfferShown = { $card } has work for { $seat }: { $planet } is waiting.
 smugglers-OfferTaken = { $accepted ->
     [true] { $seat } works for { $card }.
@@ -375,7 +375,7 @@ smugglers-OfferTaken = { $accepted ->
 }
 smugglers-OfferDelivered = { $seat } delivers { $count } units for { $card } and is paid { $credits } credits.
 smugglers-BidMade = { $seat } bids { $credits } credits.
-smugglers-BidPassed = { $seat } bids no more.
+smugglers-BidPassed = { $seat } stops bidding.
 smugglers-ContractWon = { $wonBy ->
     [none] Nobody wants { $card }.
    *[other] { $wonBy } has { $card } for { $credits } credits.
@@ -420,7 +420,7 @@ smugglers-CombatBegun = { $cardShip ->
 }
 smugglers-SurrenderAnswered = { $accepted ->
     [true] { $seat } surrenders.
-   *[false] { $seat } wants to surrender, in vain.
+   *[false] { $seat } wants to surrender and is refused.
 }
 smugglers-CombatCardUsed = { $works ->
     [true] { $seat } uses { $card }.
@@ -471,40 +471,40 @@ smugglers-GameWon = { $wonBy ->
 ## Why not
 
 smugglers-SEAT_ISOLATED = You are isolated: in prison, in hyperspace, or out of the game.
-smugglers-IN_COMBAT = Not in the middle of a combat.
+smugglers-IN_COMBAT = This is not possible during a combat.
 smugglers-WRONG_STEP = This is not possible now.
 smugglers-TARGET_ISOLATED = This seat is isolated.
-smugglers-BAD_PARAMETER = A value of this move makes no sense here.
+smugglers-BAD_PARAMETER = A value of this move is not possible here.
 smugglers-SELF_TARGET = You cannot do this to yourself.
-smugglers-CARD_NOT_IN_HAND = This card is not held.
-smugglers-GOODS_NOT_HELD = So many units are not there.
+smugglers-CARD_NOT_IN_HAND = The seat does not hold this card.
+smugglers-GOODS_NOT_HELD = There are not so many units.
 smugglers-NOT_ENOUGH_CREDITS = There are not enough credits.
-smugglers-ABOVE_CAPACITY = There is not enough room for so much cargo.
-smugglers-EQUIPMENT_LIMIT = No seat holds more than four Equipment Cards.
+smugglers-ABOVE_CAPACITY = There is not enough room for this cargo.
+smugglers-EQUIPMENT_LIMIT = A seat can hold four Equipment Cards at most.
 smugglers-NOT_ADJACENT = These sectors are not neighbours.
-smugglers-NOT_ENOUGH_MOVEMENT = The ship cannot fly so far.
+smugglers-NOT_ENOUGH_MOVEMENT = The ship cannot fly that far.
 smugglers-NEBULA_STOP = A nebula stops the ship.
 smugglers-NO_ANOMALY_HERE = There is no such anomaly here.
-smugglers-ANOMALY_USED = One anomaly a turn is enough.
-smugglers-SKIM_NOT_ALLOWED = A ship skims only where it has flown in, and with movement left.
+smugglers-ANOMALY_USED = Only one anomaly can be used in a turn.
+smugglers-SKIM_NOT_ALLOWED = A ship can skim only after it has flown into the sector, and with movement left.
 smugglers-NOTHING_TO_ENCOUNTER = It is not in this sector.
 smugglers-NOT_TRADED_HERE = This is not traded here.
 smugglers-NOT_SOLD_HERE = This is not sold here.
-smugglers-ABOVE_AVAILABILITY = So much is not available.
-smugglers-ABOVE_EVENT_NEED = So much is not needed.
-smugglers-SYSTEM_MAX = No system has more than ten levels.
-smugglers-TOTAL_MAX = No ship has more than 35 levels.
-smugglers-HULL_MAX = The Hull is whole.
-smugglers-HAS_BOUNTY = Who has a Bounty places none.
-smugglers-BOUNTY_TOO_SMALL = A Bounty is at least 500 credits.
-smugglers-BID_TOO_LOW = A bid is at least 10 more than the last one.
-smugglers-NO_PROPOSALS_LEFT = You have done this as often as is allowed.
-smugglers-EMPTY_DEAL = A deal moves something.
+smugglers-ABOVE_AVAILABILITY = That quantity is not available.
+smugglers-ABOVE_EVENT_NEED = That quantity is not needed.
+smugglers-SYSTEM_MAX = A system can have ten levels at most.
+smugglers-TOTAL_MAX = A ship can have 35 levels at most.
+smugglers-HULL_MAX = The Hull is undamaged.
+smugglers-HAS_BOUNTY = A seat with a Bounty cannot place one.
+smugglers-BOUNTY_TOO_SMALL = A Bounty must be at least 500 credits.
+smugglers-BID_TOO_LOW = A bid must be at least 10 more than the last one.
+smugglers-NO_PROPOSALS_LEFT = You cannot do this any more often.
+smugglers-EMPTY_DEAL = A deal must transfer something.
 smugglers-FEE_MISMATCH = The parts of the fee do not add up to it.
-smugglers-NOT_TRADEABLE = This card is never traded.
-smugglers-OFFER_GONE = There is no such offer any more.
+smugglers-NOT_TRADEABLE = This card cannot be traded.
+smugglers-OFFER_GONE = That offer no longer exists.
 smugglers-ABILITY_USED = This has been used already.
-smugglers-NO_SUCH_ABILITY = You have nothing that could do this.
+smugglers-NO_SUCH_ABILITY = You have no card or ability for this.
 smugglers-NOT_A_TARGET = This cannot be hit or taken.
-smugglers-EXACT_LOSS_REQUIRED = It has to be exactly as many units as lack room.
+smugglers-EXACT_LOSS_REQUIRED = Choose exactly as many units as do not fit.
 smugglers-NOT_NEAREST = This planet is not among the nearest.
