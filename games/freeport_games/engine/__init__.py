@@ -40,7 +40,7 @@ from .match_options import (
     names,
     numbers,
 )
-from .menus import Entry, Menu, Offer, Refuse, nothing, run
+from .menus import Entry, Menu, Offer, Refuse, nothing, read, run
 from .options import Move, NotOffered, Option
 from .picture import (
     Picture,
@@ -212,6 +212,7 @@ __all__ = [
     "nothing",
     "numbers",
     "ranked",
+    "read",
     "read_known",
     "run",
     "typename",

@@ -21,7 +21,7 @@ takes anything else that it needs as a keyword: ``partial(sell, price=2)``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -88,8 +88,12 @@ class Refuse(msgspec.Struct, frozen=True, gc=False):
 
 Entry: TypeAlias = Offer[Any] | Refuse
 """An offer or a refusal."""
+
+
 Menu: TypeAlias = Iterable[Entry]
 """A menu as a game writes it: the entries, in the order in which a seat sees them and in which reasons are looked for.
+
+A menu that is always the same is read once: ``CHOICES = read([Offer(...), Offer(...)])``.
 """
 
 
@@ -100,6 +104,9 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
     """The entries."""
     options: tuple[Option[Move], ...]
     """The options on offer."""
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.all)
 
     @property
     def offers(self) -> list[Offer[Any]]:
@@ -139,6 +146,8 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
 
 def read(menu: Menu) -> Entries:
     """Read a menu."""
+    if type(menu) is Entries:
+        return menu
     entries = menu if type(menu) is list else [*menu]
     return Entries(entries, tuple(filter(None, map(_OPTION, entries))))  # all in C: this is the hot path
 

@@ -12,9 +12,9 @@ from .components import CARDS, CHARACTERS, KINDS, LIMITS, PLANETS, SYSTEMS, Cate
 from .galaxy import NEIGHBOURS
 from .holding import hides
 from .options import check_setup
-from .player import Player, Status
+from .player import ELIMINATED, LOST, Player
 from .scoring import every_character, every_destiny_card, every_planet_card
-from .state import State, Step
+from .state import OVER, SETUP, TURN_END, State
 
 SEATS = range(2, 7)
 """The possible numbers of seats (SG-001)."""
@@ -45,7 +45,7 @@ def problems(state: State, seats: int) -> Iterator[str]:
     yield from _wrong_slots(state)
     for seat, player in enumerate(state.players):
         yield from _wrong_cards(seat, player)
-        if state.step is Step.SETUP:
+        if state.step is SETUP:
             if player.equipment or player.friends or player.contracts or player.offers:
                 yield f"in the setup no seat has cards but characters, unlike seat {seat}"
         else:
@@ -108,7 +108,7 @@ def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
         yield f"Hull is from 0 to {LIMITS.hull_max}, not {player.hull} as that of seat {seat}"
     if min(player.credits, player.bounty, player.minimum_bounty, player.kills, player.turn_no) < 0:
         yield f"no number of seat {seat} is below 0"
-    away = player.status in (Status.LOST, Status.ELIMINATED)
+    away = player.status in (LOST, ELIMINATED)
     if (player.sector in NEIGHBOURS) is away or (away and player.sector):
         yield f"seat {seat} is {player.status}, so its ship is not in {player.sector!r}"
     if (
@@ -137,14 +137,14 @@ def _wrong_lots(state: State, seat: int, player: Player) -> Iterator[str]:
 def _wrong_progress(state: State) -> Iterator[str]:
     """Yield what is wrong with the stage of the game."""
     out = [seat for seat, player in enumerate(state.players) if player.out]
-    over = state.step is Step.OVER
+    over = state.step is OVER
     if sorted(state.eliminated) != out:
         yield f"the eliminated seats are {out}, not {state.eliminated}"
     if not over and len(out) + 1 >= state.seats:
         yield "two seats at least are in a game that is not over"
-    if state.player.out and state.step not in (Step.TURN_END, Step.OVER):
+    if state.player.out and state.step not in (TURN_END, OVER):
         yield f"seat {state.active} is eliminated, so it has no turn"
-    if state.step is not Step.SETUP and state.round_no < 1:
+    if state.step is not SETUP and state.round_no < 1:
         yield "after the setup the round is 1 at least"
     if bool(state.reason) is not over or (state.winner is not None and not over):
         yield "a game that is over has a reason, and no other has a reason or a winner"

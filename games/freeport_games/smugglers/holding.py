@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from . import ops
 from .components import CARDS, CHARACTERS, CardId, Category
-from .player import Player, Status
+from .player import IMPRISONED, Player
 
 O = TypeVar("O", bound=ops.Op)  # noqa: E741 - an op
 A = TypeVar("A", bound=ops.Ability)
@@ -33,14 +33,16 @@ ABILITIES: Mapping[str, Mapping[type[ops.Ability], ops.Ability]] = {
 def held(player: Player, op: type[O]) -> list[tuple[CardId, O]]:
     """Return the cards with an op that a seat holds and can use (SG-331)."""
     found: list[tuple[CardId, O]] = []
-    if not player.equipment and not player.friends:
-        return found
-    free = player.status is not Status.IMPRISONED
-    for card, does in HOLDERS[op]:
-        mine = card in player.equipment or card in player.friends
-        if mine and (free or CARDS[card].usable_in_prison) and isinstance(does, op):
-            found.append((card, does))
+    equipment, friends = player.equipment, player.friends
+    if equipment or friends:
+        for card, does in HOLDERS[op]:
+            if (card in equipment or card in friends) and isinstance(does, op) and _works(player, card):
+                found.append((card, does))
     return found
+
+
+def _works(player: Player, card: CardId) -> bool:
+    return player.status is not IMPRISONED or CARDS[card].usable_in_prison
 
 
 def has(player: Player, op: type[ops.Op]) -> CardId | None:

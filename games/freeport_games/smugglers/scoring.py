@@ -10,13 +10,15 @@ from freeport_games.engine import Placing, Result, Seat, Turn
 from .components import CARDS, CHARACTERS, PLANETS
 from .events import GameWon, SeatReport
 from .options import Mode
-from .state import State, Step
+from .state import OVER, State
+
+FIRST_TO_CREDITS = Mode.FIRST_TO_CREDITS
 
 
 def win(t: Turn[State], seat: Seat | None, rule: str) -> NoReturn:
     """End the game at once; the winner is None if a limit ends it."""
     state = t.state
-    state.winner, state.reason, state.step = seat, rule, Step.OVER
+    state.winner, state.reason, state.step = seat, rule, OVER
     t.tell(GameWon(seat, rule, result(state).ranking, report(state)))
     t.end()
 
@@ -24,7 +26,7 @@ def win(t: Turn[State], seat: Seat | None, rule: str) -> NoReturn:
 def check_target(t: Turn[State]) -> None:
     """End the game if a seat has the credits that win (SG-1005)."""
     state = t.state
-    if state.options.mode is not Mode.FIRST_TO_CREDITS:
+    if state.options.mode is not FIRST_TO_CREDITS:
         return
     for seat in state.order_from(state.active):
         if state.players[seat].credits >= state.options.target_credits:

@@ -33,24 +33,25 @@ from .state import State
 
 def effective(state: State, seat: Seat, system: int) -> int:
     """Return a seat's effective level of a system (section 2, SG-010, SG-315, SG-389, SG-406)."""
-    return effective_levels(state, seat)[system]
+    player = state.players[seat]
+    return _level(player, _acts_as(player), system, state.solar_wind if seat == state.active else 0)
 
 
 def effective_levels(state: State, seat: Seat) -> tuple[int, ...]:
     """Return a seat's effective levels of all systems; none before it has a ship."""
     player = state.players[seat]
-    wind = state.solar_wind if seat == state.active else 0
-    cards = (player.character, *player.equipment, *player.friends)
-    return _levels(tuple(player.base), cards, player.sector in NEBULAE, wind)
+    added, wind = _acts_as(player), state.solar_wind if seat == state.active else 0
+    return tuple([_level(player, added, system, wind) for system in range(len(player.base))])
 
 
-@lru_cache(maxsize=4096)
-def _levels(base: tuple[int, ...], cards: tuple[str, ...], in_nebula: bool, wind: int) -> tuple[int, ...]:
-    levels = [level + added for level, added in zip(base, _modifiers(cards), strict=False)]
-    if base:
-        levels[LIGHTSPEED] += wind
-        levels[SHIELDS] -= base[SHIELDS] if in_nebula else 0
-    return tuple([max(0, level) for level in levels])
+def _level(player: Player, added: tuple[int, ...], system: int, wind: int) -> int:
+    """Return the effective level of a system, by what character and cards add to each, and the Solar Wind."""
+    level = added[system]
+    if system != SHIELDS or player.sector not in NEBULAE:
+        level += player.base[system]
+    if system == LIGHTSPEED:
+        level += wind
+    return level if level > 0 else 0
 
 
 def _acts_as(player: Player) -> tuple[int, ...]:
@@ -107,10 +108,16 @@ def event_good(state: State, planet: PlanetId) -> Good | None:
     return CARDS[event].good if event else None
 
 
+LANDING = frozenset([planet.sector for planet in EVERY_PLANET.values()])
+"""The sectors with a planet, be it on the board or not."""
+
+
 def planet_in(state: State, seat: Seat) -> Planet | None:
     """Return the planet that a seat can encounter where it is, one of its own due Offers included (SG-364, SG-501)."""
     player = state.players[seat]
     here = player.sector
+    if here not in LANDING:
+        return None
     if here in FIXED_AT:
         return FIXED[FIXED_AT[here]]
     for slot in state.slots:

@@ -41,6 +41,10 @@ class CombatStep(StrEnum):
     """The side that was breached loses something."""
 
 
+DECLARED, START, MANEUVER, CHOICE, FIRE, BREACH = CombatStep
+"""The members by themselves; see ``state.SETUP``."""
+
+
 class Visit(msgspec.Struct, array_like=True):
     """A planet being visited."""
 
@@ -84,7 +88,7 @@ class Combat(msgspec.Struct, array_like=True):
     """The two sides; None for a Spaceship card."""
     card: CardId = ""
     """The Spaceship card; empty between two seats."""
-    step: CombatStep = CombatStep.DECLARED
+    step: CombatStep = DECLARED
     """Its stage."""
     wormed: list[bool] = msgspec.field(default_factory=lambda: [False, False])
     """Whether a side's die counts as 1."""

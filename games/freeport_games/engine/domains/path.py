@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from freeport_games.engine.data import Data
 
@@ -56,10 +56,10 @@ class Path(Domain[Places], frozen=True):
     def __contains__(self, path: object) -> bool:
         if type(path) is not tuple or any([type(place) is not str for place in path]):
             return False
-        steps = _steps_from(self.steps)
+        costs = _costs_of(self.steps)
         here, left = self.start, self.budget
         for number, place in enumerate(path):
-            cost = next((some.cost for some in steps.get(here, ()) if place in some.targets), None)
+            cost = costs.get(here, _NOWHERE).get(place)
             if cost is None or cost > left or (number and here in self.must_end):
                 return False
             here, left = place, left - cost
@@ -80,7 +80,7 @@ class Path(Domain[Places], frozen=True):
         walks = _Walks(self)
         left = self.budget
         for source, target in zip((self.start, *path), path, strict=False):
-            left -= next(some.cost for some in walks.steps[source] if target in some.targets)
+            left -= walks.costs[source][target]
         return tuple([step[0] for step in walks.onward(path, left) if walks.completes(path, step, left)])
 
     def __iter__(self) -> Iterator[Places]:
@@ -124,21 +124,24 @@ class Path(Domain[Places], frozen=True):
 
 
 _KEPT = 1024
-"""So many boards are kept with their steps by source."""
-_by_source: dict[int, tuple[tuple[Steps, ...], dict[str, list[Steps]]]] = {}
+"""So many boards are kept with their costs."""
+_Costs = dict[str, dict[str, int]]
+"""What the step from each place to each other costs."""
+_known: dict[int, tuple[tuple[Steps, ...], _Costs]] = {}
+_NOWHERE: Mapping[str, int] = {}
 
 
-def _steps_from(steps: tuple[Steps, ...]) -> dict[str, list[Steps]]:
-    """Return the steps by their sources. Games offer the same steps again and again, so what was worked out is kept."""
-    known = _by_source.get(id(steps))
+def _costs_of(steps: tuple[Steps, ...]) -> _Costs:
+    """Return the costs of steps. Games offer the same steps again and again, so what was worked out is kept."""
+    known = _known.get(id(steps))
     if known is not None and known[0] is steps:
         return known[1]
-    found: dict[str, list[Steps]] = {}
+    found: _Costs = {}
     for some in steps:
-        found.setdefault(some.source, []).append(some)
-    if len(_by_source) >= _KEPT:
-        _by_source.clear()
-    _by_source[id(steps)] = (steps, found)
+        found.setdefault(some.source, {}).update(dict.fromkeys(some.targets, some.cost))
+    if len(_known) >= _KEPT:
+        _known.clear()
+    _known[id(steps)] = (steps, found)
     return found
 
 
@@ -148,7 +151,7 @@ class _Walks:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._counts: dict[tuple[str, int, int], int] = {}
-        self.steps = _steps_from(path.steps)
+        self.costs = _costs_of(path.steps)
         self._ends_anywhere = path.may_end is None and path.revisits
 
     def onward(self, path: Places, left: int) -> list[_Step]:
@@ -157,13 +160,10 @@ class _Walks:
         here = path[-1] if path else domain.start
         if path and here in domain.must_end:
             return []
-        return [
-            (target, some.cost)
-            for some in self.steps.get(here, ())
-            if some.cost <= left
-            for target in some.targets
-            if domain.revisits or (target != domain.start and target not in path)
-        ]
+        steps = [step for step in self.costs.get(here, _NOWHERE).items() if step[1] <= left]
+        if domain.revisits:
+            return steps
+        return [step for step in steps if step[0] != domain.start and step[0] not in path]
 
     def completes(self, path: Places, step: _Step, left: int) -> bool:
         """Return whether a path can take a step and still become a value."""
@@ -197,10 +197,9 @@ class _Walks:
         ends = needed <= 0 and (domain.may_end is None or here in domain.may_end or must_end)
         ways = int(ends)
         if not must_end:
-            for some in self.steps.get(here, ()):
-                if some.cost <= left:
-                    for target in some.targets:
-                        ways += self.count(target, left - some.cost, needed - 1, moved=True)
+            for target, cost in self.costs.get(here, _NOWHERE).items():
+                if cost <= left:
+                    ways += self.count(target, left - cost, needed - 1, moved=True)
         if moved:
             self._counts[key] = ways
         return ways
@@ -216,15 +215,16 @@ class _Walks:
 
     def draw(self, path: Places, left: int, rng: Rng) -> Places | None:
         """Draw a value that begins with a path: at each place evenly among its ways on, ending included."""
-        ways: list[_Step | None] = [*self.onward(path, left)]
-        if not (self._ends_anywhere and len(path) + 1 >= self._path.at_least):
-            ways = [step for step in ways if step is not None and self.completes(path, step, left)]
-        if self._path.ends(path):
-            ways.append(None)
-        if not ways:
-            return None
-        step = ways[int(rng.random() * len(ways))]
-        if step is None:
-            return path
-        target, cost = step
-        return self.draw((*path, target), left - cost, rng)
+        domain = self._path
+        while True:
+            ways: list[_Step | None] = [*self.onward(path, left)]
+            if not (self._ends_anywhere and len(path) + 1 >= domain.at_least):
+                ways = [step for step in ways if step is not None and self.completes(path, step, left)]
+            if domain.ends(path):
+                ways.append(None)
+            if not ways:
+                return None
+            step = ways[int(rng.random() * len(ways))]
+            if step is None:
+                return path
+            path, left = (*path, step[0]), left - step[1]

@@ -62,9 +62,5 @@ def any_units(player: Player) -> Amounts:
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
     """Return what seats may pay of a fee (SG-205)."""
     players = state.players
-    return _fees(tuple([(seat, players[seat].credits) for seat in seats]))
-
-
-@lru_cache(maxsize=4096)
-def _fees(credits: tuple[tuple[Seat, int], ...]) -> Amounts:
-    return Amounts(tuple([Range(seat, 0, most) for seat, most in credits]), 0, sum([most for _, most in credits]))
+    ranges = [Range(seat, 0, players[seat].credits) for seat in seats]
+    return Amounts(tuple(ranges), 0, sum([one.high for one in ranges]))

@@ -11,7 +11,7 @@ from freeport_games.smugglers.components import CARDS, ENGINES, SHIELDS, SYSTEM_
 from freeport_games.smugglers.events import Escaped, EventPlaced, Rolled, RollFor, ShieldsTested, SystemGained, Why
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.ops import System
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import IMPRISONED
 from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import State
 
@@ -159,7 +159,7 @@ def pardon(t: Turn[State], seat: Seat, _: ops.BountyToMinimum) -> None:
 def broadcast(t: Turn[State], _: Seat, op: ops.AddBountyAllWanted) -> None:
     """Increase the Bounty of every seat that has one (SG-390)."""
     for seat, player in enumerate(t.state.players):
-        if player.bounty > 0 and player.status is not Status.IMPRISONED:
+        if player.bounty > 0 and player.status is not IMPRISONED:
             add_bounty(t, seat, op.amount, Why.CARD)
 
 

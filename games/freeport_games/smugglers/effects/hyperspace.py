@@ -9,7 +9,7 @@ from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeC
 from freeport_games.smugglers.galaxy import WORMHOLES
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import ChooseDie
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import FREE, LOST
 from freeport_games.smugglers.state import State
 
 from .wreck import end_offers_of
@@ -41,7 +41,7 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
     if die in TABLES.wormhole.lost_on:
         _lose_ship(t, seat)
         return False
-    player.status, player.sector = Status.FREE, WORMHOLES[die]
+    player.status, player.sector = FREE, WORMHOLES[die]
     t.tell(WormholeCrossed(seat, player.sector))
     return True
 
@@ -54,7 +54,7 @@ def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
 def _lose_ship(t: Turn[State], seat: Seat) -> None:
     """Lose a ship in hyperspace (SG-430)."""
     player = t.state.players[seat]
-    player.status, player.sector = Status.LOST, ""
+    player.status, player.sector = LOST, ""
     t.tell(ShipLost(seat))
     end_offers_of(t, seat)
 

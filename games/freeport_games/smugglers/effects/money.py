@@ -6,7 +6,7 @@ from freeport_games.engine import Seat, Turn
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.events import BountyChanged, CreditsPaid, CreditsReceived, Why
 from freeport_games.smugglers.holding import ability
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import ELIMINATED, IMPRISONED
 from freeport_games.smugglers.state import State
 
 
@@ -35,7 +35,7 @@ def set_bounty(t: Turn[State], seat: Seat, bounty: int, why: Why) -> None:
 def add_bounty(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
     """Add to a Bounty, unless the seat is imprisoned or eliminated (SG-803)."""
     player = t.state.players[seat]
-    if player.status not in (Status.IMPRISONED, Status.ELIMINATED):
+    if player.status not in (IMPRISONED, ELIMINATED):
         set_bounty(t, seat, player.bounty + credits, why)
 
 

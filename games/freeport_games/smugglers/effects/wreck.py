@@ -24,10 +24,10 @@ from freeport_games.smugglers.galaxy import nearest
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.moves import ChoosePlanet
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import Player, Status
+from freeport_games.smugglers.player import ELIMINATED, IMPRISONED, Player
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import planets_on_board
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import TURN_END, State
 
 from .cards import drop_equipment, drop_friend
 from .cargo import lose
@@ -38,7 +38,7 @@ DIE = (6,)
 
 def end_turn(state: State) -> None:
     """Skip the rest of the active seat's turn (SG-104)."""
-    state.step = Step.TURN_END
+    state.step = TURN_END
 
 
 # Damage
@@ -75,7 +75,7 @@ def end_offers_of(t: Turn[State], seat: Seat) -> None:
 def imprison(t: Turn[State], seat: Seat) -> None:
     """Imprison a seat where it is (SG-514, SG-828)."""
     player = t.state.players[seat]
-    player.status, player.missed = Status.IMPRISONED, 0
+    player.status, player.missed = IMPRISONED, 0
     t.tell(Imprisoned(seat, player.sector))
     end_offers_of(t, seat)
 
@@ -163,7 +163,7 @@ def _eliminate(t: Turn[State], seat: Seat) -> None:
     player.equipment, player.friends, player.contracts, player.offers = [], [], [], []
     lose(t, seat, player.carried, Why.DESTROYED)
     player.base = [0] * len(player.base)
-    player.hull, player.sector, player.status = 0, "", Status.ELIMINATED
+    player.hull, player.sector, player.status = 0, "", ELIMINATED
     state.eliminated.append(seat)
     end_offers_of(t, seat)
     t.tell(Eliminated(seat))

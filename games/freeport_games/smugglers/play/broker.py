@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
@@ -35,7 +35,7 @@ from freeport_games.smugglers.moves import (
     PostOffer,
     ProposeBroker,
 )
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import DESTINY, State
 from freeport_games.smugglers.terms import Deal
 
 
@@ -44,7 +44,7 @@ def broker_step(t: Turn[State]) -> Playing[bool]:
     state = t.state
     seat = state.active
     if not state.options.broker_enabled or not state.others_free(seat):
-        state.step = Step.DESTINY
+        state.step = DESTINY
         return False
     _end_dead_offers(t, seat)
     yield from ask(seat, "SG-D7", ways_to_deal, default=DrawDestiny())
@@ -198,11 +198,11 @@ def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
 
 def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
     """End the Broker step (SG-214)."""
-    t.state.step = Step.DESTINY
+    t.state.step = DESTINY
 
 
 DRAW = Offer(DrawDestiny.option(), _draw)
 DECLINE = Offer(DeclineBroker.option())
-PAYING: list[Entry] = [Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE]
+PAYING = read([Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE])
 NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Entry, Menu, Offer, Playing, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, Playing, Seat, Turn, ask, read
 from freeport_games.smugglers.components import CARDS, TABLES, CardId, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate, fit_cargo
 from freeport_games.smugglers.effects.happenings import breached
@@ -14,12 +14,11 @@ from freeport_games.smugglers.events import CardShipDestroyed, CombatBegun, Surr
 from freeport_games.smugglers.moves import AcceptSurrender, Damage, RefuseSurrender, Resist, Surrender
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat, CombatStep
+from freeport_games.smugglers.under_way import BREACH, FIRE, START, Combat
 
 from .breach import card_damage, ways_to_punish
 from .fire import fire, missile
 from .maneuver import flees, maneuver
-from .sides import ATTACKER, DEFENDER
 from .start_cards import start_cards
 
 
@@ -53,13 +52,17 @@ def fight(t: Turn[State], attacker: Seat | None, defender: Seat | None, card: Ca
 
 
 def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
-    for side in (ATTACKER, DEFENDER):
-        yield from start_cards(t, combat, side)
+    combat.step = START
+    for seat in combat.sides:
+        if seat is not None:
+            yield from start_cards(t, seat)
     winner = yield from maneuver(t, combat)
     if (yield from flees(t, combat, winner)):
         return Outcome(fled=combat.sides[winner])
-    for side in (ATTACKER, DEFENDER):
-        yield from missile(t, combat, side)
+    combat.step = FIRE
+    for seat in combat.sides:
+        if seat is not None:
+            yield from missile(t, combat, seat)
     hit = 1 - (yield from fire(t, combat))
     loser, victor = combat.sides[hit], combat.sides[1 - hit]
     if loser is None:
@@ -73,7 +76,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
         hunted = victor is None and CARDS[combat.card].ship is ShipKind.BOUNTY_HUNTER
         yield from destroy(t, loser, victor, hunted=hunted)
         return Outcome(destroyed=True)
-    combat.step = CombatStep.BREACH
+    combat.step = BREACH
     if (yield from breached(t, loser)):
         if victor is None:
             yield from card_damage(t, combat, loser)
@@ -118,8 +121,8 @@ def _ways_to_take_surrender(_: Turn[State], __: Seat) -> Menu:
     return TAKING
 
 
-SURRENDERING: list[Entry] = [Offer(Surrender.option()), Offer(Resist.option())]
-TAKING: list[Entry] = [Offer(AcceptSurrender.option()), Offer(RefuseSurrender.option())]
+SURRENDERING = read([Offer(Surrender.option()), Offer(Resist.option())])
+TAKING = read([Offer(AcceptSurrender.option()), Offer(RefuseSurrender.option())])
 
 
 # Bounties

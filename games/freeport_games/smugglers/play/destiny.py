@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, CardId, Category
 from freeport_games.smugglers.deals import NO_UNITS
@@ -13,7 +15,7 @@ from freeport_games.smugglers.events import BidMade, BidPassed, ContractWon, Des
 from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
 from freeport_games.smugglers.player import HeldContract, HeldOffer
 from freeport_games.smugglers.ship import capacity, room
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import DESTINY, MOVE, State
 from freeport_games.smugglers.under_way import Auction
 
 from .ships import meet_ship
@@ -27,35 +29,30 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
     if card is not None:
         state.drawn = card
         t.tell(DestinyDrawn(seat, card))
-        if (scene := _follow(t, seat, CARDS[card])) is not None:
+        shown = CARDS[card]
+        if (scene := FOLLOWED[shown.category](t, seat, shown)) is not None:
             yield from scene
         if state.drawn:
             state.destiny_discard.append(state.drawn)
             state.drawn = ""
-    if state.step is not Step.DESTINY:
+    if state.step is not DESTINY:
         return True
-    state.step = Step.MOVE
+    state.step = MOVE
     return False
 
 
-def _follow(t: Turn[State], seat: Seat, card: Card) -> Scene | None:
-    """Return what follows from a card by its category; None if nobody is asked and nothing is rolled."""
-    match card.category:
-        case Category.SPACESHIP:
-            return meet_ship(t, seat, card)
-        case Category.EQUIPMENT:
-            t.state.drawn = ""
-            return gain_equipment(t, seat, card.id)
-        case Category.FRIEND:
-            t.state.drawn = ""
-            gain_friend(t, seat, card.id)
-            return None
-        case Category.OFFER:
-            return _crime_lord(t, seat, card.id)
-        case Category.CONTRACT:
-            return _auction(t, seat, card.id)
-        case Category.EVENT:
-            return _place(t, card.id) if card.planetary else happen(t, seat, card.id)
+def _equip(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    t.state.drawn = ""
+    return gain_equipment(t, seat, card.id)
+
+
+def _befriend(t: Turn[State], seat: Seat, card: Card) -> None:
+    t.state.drawn = ""
+    gain_friend(t, seat, card.id)
+
+
+def _event(t: Turn[State], seat: Seat, card: Card) -> Scene:
+    return _place(t, card.id) if card.planetary else happen(t, seat, card.id)
 
 
 def _place(t: Turn[State], card: CardId) -> Scene:
@@ -67,19 +64,19 @@ def _place(t: Turn[State], card: CardId) -> Scene:
 # Crime Lord Offers
 
 
-def _crime_lord(t: Turn[State], seat: Seat, card: str) -> Scene:
+def _crime_lord(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """Draw a planet, and ask whether the seat takes the cargo there (SG-360 to SG-362, SG-369)."""
     state = t.state
     planet = yield from draw_planet(t)
     if planet is None:
         return
     state.drawn_planet = planet
-    t.tell(OfferShown(seat, card, planet))
+    t.tell(OfferShown(seat, card.id, planet))
     yield from ask(seat, "SG-D13", _ways_to_take, default=DeclineOffer())
     if state.drawn_planet:
         state.planet_discard.append(state.drawn_planet)
         state.drawn_planet = ""
-        t.tell(OfferTaken(seat, card, accepted=False))
+        t.tell(OfferTaken(seat, card.id, accepted=False))
 
 
 def _lack(t: Turn[State], seat: Seat) -> int:
@@ -125,11 +122,11 @@ NOT_TAKEN = Refuse(AcceptOffer, why=_not_taken)
 # Contracts
 
 
-def _auction(t: Turn[State], seat: Seat, card: str) -> Scene:
+def _auction(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """Let seats bid in turn until one is left, which pays and gets the Contract (SG-370 to SG-374)."""
     state = t.state
     order = [other for other in state.order_from(seat) if not state.players[other].isolated]
-    auction = state.auction = Auction(card, [*order])
+    auction = state.auction = Auction(card.id, [*order])
     while any([other != auction.bidder for other in auction.inside]):
         for other in order:
             if other in auction.inside and other != auction.bidder:
@@ -138,9 +135,9 @@ def _auction(t: Turn[State], seat: Seat, card: str) -> Scene:
     if auction.bidder is not None:
         winner = state.players[auction.bidder]
         winner.credits -= auction.bid
-        winner.contracts.append(HeldContract(card, CARDS[card].units))
+        winner.contracts.append(HeldContract(card.id, card.units))
         state.drawn = ""
-    t.tell(ContractWon(auction.bidder, card, auction.bid))
+    t.tell(ContractWon(auction.bidder, card.id, auction.bid))
 
 
 def least_bid(auction: Auction) -> int:
@@ -188,3 +185,14 @@ def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal:
 
 OUT = Offer(PassBid.option(), _pass)
 NO_BID = Refuse(Bid, why=_cannot_bid)
+
+
+FOLLOWED: Mapping[Category, Callable[[Turn[State], Seat, Card], Scene | None]] = {
+    Category.SPACESHIP: meet_ship,
+    Category.EQUIPMENT: _equip,
+    Category.FRIEND: _befriend,
+    Category.OFFER: _crime_lord,
+    Category.CONTRACT: _auction,
+    Category.EVENT: _event,
+}
+"""What follows from a card of each category; None if nobody is asked and nothing is rolled."""

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import FREE
 from freeport_games.smugglers.ship import planet_in
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import ENCOUNTER, State
 
 from .parley import meet_seat
 from .planet import visit_planet
@@ -21,7 +21,7 @@ def encounter_step(t: Turn[State]) -> Playing[bool]:
     something = planet_in(state, state.active) is not None or bool(_others_here(state, state.active))
     if something:
         yield from ask(state.active, "SG-D17", ways_to_encounter, default=EndTurn())
-    if state.step is Step.ENCOUNTER:
+    if state.step is ENCOUNTER:
         end_turn(state)
     return something
 
@@ -30,9 +30,7 @@ def _others_here(state: State, seat: Seat) -> list[Seat]:
     """Return the seats that can be encountered (SG-601)."""
     here = state.players[seat].sector
     return [
-        other
-        for other, one in enumerate(state.players)
-        if one.sector == here and other != seat and one.status is Status.FREE
+        other for other, one in enumerate(state.players) if one.sector == here and other != seat and one.status is FREE
     ]
 
 

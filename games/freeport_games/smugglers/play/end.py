@@ -8,7 +8,7 @@ from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.events import CardLost, LotExpired, OfferEnded, RoundBegun, Why
 from freeport_games.smugglers.options import LONGEST_GAME
 from freeport_games.smugglers.scoring import check_target, win
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import TURN_START, State
 
 from .turn import turn_start
 
@@ -25,7 +25,7 @@ def turn_end(t: Turn[State]) -> Playing[bool]:
     if (following := _next_seat(t, seat)) is None:
         win(t, None, "SG-1002")
     state.active = following
-    state.step = Step.TURN_START
+    state.step = TURN_START
     return (yield from turn_start(t))
 
 
@@ -46,18 +46,21 @@ def _settle_offers(t: Turn[State], seat: Seat) -> None:
 def _expire_lots(t: Turn[State], buyer: Seat) -> None:
     """Turn the buyer's lots whose deadline has come into ordinary Weapons, whichever seat has them (SG-909)."""
     now = t.state.players[buyer].turn_no
-    weapons, brix = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
     for seat, player in enumerate(t.state.players):
-        units = player.lots and sum(
-            [lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now]
-        )
+        if not player.lots:
+            continue
+        units = sum([lot.units for lot in player.lots if lot.buyer == buyer and lot.expires_turn <= now])
         if units:
             player.lots = [lot for lot in player.lots if lot.buyer != buyer or lot.expires_turn > now]
-            player.goods[weapons] += units
-            hidden = min(units, player.hidden[brix])
-            player.hidden[brix] -= hidden
-            player.hidden[weapons] += hidden
+            player.goods[WEAPONS] += units
+            hidden = min(units, player.hidden[BRIX])
+            player.hidden[BRIX] -= hidden
+            player.hidden[WEAPONS] += hidden
             t.tell(LotExpired(seat, units))
+
+
+WEAPONS, BRIX = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
+"""The places of ordinary Weapons and of live Brix Weapons."""
 
 
 def _end_offers_to(t: Turn[State], seat: Seat) -> None:

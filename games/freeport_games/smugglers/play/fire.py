@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Menu, Offer, Playing, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, Playing, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LASERS
 from freeport_games.smugglers.effects.cards import drop_equipment
@@ -10,20 +10,18 @@ from freeport_games.smugglers.events import CombatCardUsed, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Hold, UseMissile
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat, CombatStep
+from freeport_games.smugglers.under_way import Combat
 
-from .sides import ATTACKER, DEFENDER, higher, roll_dice, untied, usable
+from .sides import ATTACKER, DEFENDER, higher, roll_dice, side_of, untied, usable
 
 
-def missile(t: Turn[State], combat: Combat, side: int) -> Scene:
-    """Let a side use up a Space Missile before the dice (SG-731, SG-732)."""
-    seat = combat.sides[side]
-    combat.step = CombatStep.FIRE
-    if seat is not None and (card := usable(t.state, seat, ops.FireBonus)):
+def missile(t: Turn[State], combat: Combat, seat: Seat) -> Scene:
+    """Let a seat use up a Space Missile before the dice (SG-731, SG-732)."""
+    if card := usable(t.state, seat, ops.FireBonus):
         move = yield from ask(seat, "SG-D33", _ways_to_shoot, default=Hold())
         if isinstance(move, UseMissile):
             combat.used.append(card)
-            combat.missiles[side] = sum(
+            combat.missiles[side_of(t.state, seat)] = sum(
                 [op.amount for one, op in held(t.state.players[seat], ops.FireBonus) if one == card]
             )
             t.tell(CombatCardUsed(seat, card, works=True))
@@ -34,7 +32,7 @@ def _ways_to_shoot(_: Turn[State], __: Seat) -> Menu:
     return SHOOTING
 
 
-SHOOTING: list[Entry] = [Offer(UseMissile.option()), Offer(Hold.option())]
+SHOOTING = read([Offer(UseMissile.option()), Offer(Hold.option())])
 
 
 def fire(t: Turn[State], combat: Combat) -> Playing[int]:

@@ -13,7 +13,7 @@ from freeport_games.smugglers.holding import hides
 from freeport_games.smugglers.moves import DiscardEquipment, HideGoods, Jettison, PostOffer, WithdrawOffer
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.ship import capacity_with
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import DESTINY, OVER, SETUP, State
 from freeport_games.smugglers.terms import StandingOffer, counted
 
 from .broker import deal_of, not_a_partner
@@ -47,7 +47,7 @@ def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
 def barred(state: State, seat: Seat) -> Refuse | None:
     """Return why a seat makes no free move at all now, in the order of section 10."""
     player = state.players[seat]
-    if state.step in (Step.SETUP, Step.OVER):
+    if state.step in (SETUP, OVER):
         return NOT_NOW
     if player.isolated:
         return ISOLATED
@@ -63,7 +63,7 @@ def _subject(state: State, seat: Seat) -> bool:
     """Return whether something unresolved is about the seat, so that nothing can be dodged (SG-110, SG-115)."""
     if state.parley is not None and seat in state.parley.seats:
         return True
-    if seat == state.active and (state.step is Step.DESTINY or state.drawn or state.visit is not None):
+    if seat == state.active and (state.step is DESTINY or state.drawn or state.visit is not None):
         return True
     if state.auction is not None and seat in state.auction.inside:
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES
 from freeport_games.smugglers.effects.cards import burn_out
@@ -11,14 +11,14 @@ from freeport_games.smugglers.events import CombatCardUsed, Fled, Rolled, RollFo
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import Flee, KeepManeuver, LetGo, PressAttack, RerollManeuver, UseBeam
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat, CombatStep
+from freeport_games.smugglers.under_way import CHOICE, MANEUVER, Combat
 
 from .sides import ATTACKER, DEFENDER, higher, now, roll_dice, untied, usable
 
 
 def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
     """Play the Maneuver step; return the side that wins it (SG-716, SG-720 to SG-722)."""
-    combat.step = CombatStep.MANEUVER
+    combat.step = MANEUVER
     if combat.cloaked[ATTACKER] != combat.cloaked[DEFENDER]:
         return combat.cloaked.index(True)
     yield from roll_dice(combat, "SG-C14", [ATTACKER, DEFENDER])
@@ -50,7 +50,7 @@ NOT_THAT_DIE = Refuse(RerollManeuver, "NOT_A_TARGET", "SG-721")
 
 def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
     """Let the winner of the Maneuver step choose; return whether it gets away (SG-722 to SG-726)."""
-    combat.step = CombatStep.CHOICE
+    combat.step = CHOICE
     seat, other = combat.sides[winner], combat.sides[1 - winner]
     if seat is not None:
         flees = isinstance((yield from ask(seat, "SG-D31", _ways_to_go_on, default=PressAttack())), Flee)
@@ -90,5 +90,5 @@ def _ways_to_beam(_: Turn[State], __: Seat) -> Menu:
     return BEAMING
 
 
-GOING_ON: list[Entry] = [Offer(Flee.option()), Offer(PressAttack.option())]
-BEAMING: list[Entry] = [Offer(UseBeam.option()), Offer(LetGo.option())]
+GOING_ON = read([Offer(Flee.option()), Offer(PressAttack.option())])
+BEAMING = read([Offer(UseBeam.option()), Offer(LetGo.option())])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from freeport_games.engine import Entry, Menu, Offer, Path, Playing, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Menu, Offer, Path, Playing, Refusal, Refuse, Roll, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -14,7 +14,7 @@ from freeport_games.smugglers.galaxy import BLACK_HOLES, NEBULAE, NEIGHBOURS, WO
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import EndMove, EnterWormhole, Fly, Skim
 from freeport_games.smugglers.ship import effective
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import ENCOUNTER, State
 
 
 def move_step(t: Turn[State]) -> Playing[bool]:
@@ -27,7 +27,7 @@ def move_step(t: Turn[State]) -> Playing[bool]:
     if state.movement > 0 or _may_enter(state, state.players[seat].sector):
         yield from ask(seat, "SG-D15", ways_to_move, default=EndMove())
         return True
-    state.step = Step.ENCOUNTER
+    state.step = ENCOUNTER
     return False
 
 
@@ -40,14 +40,16 @@ def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
     """Return what a ship may do in its Move step; when only to end is left, the step ends by itself (SG-403)."""
     state = t.state
     here = state.players[seat].sector
-    return _ways(here, state.movement, _may_skim(state, here), _may_enter(state, here))
+    if here in ANOMALIES:
+        return _ways(here, state.movement, _may_skim(state, here), _may_enter(state, here))
+    return _ways(here, state.movement, False, False)
 
 
 @lru_cache(maxsize=4096)
-def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> list[Entry]:
+def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> Menu:
     """Return the menu of a ship in a sector."""
     flying: list[Entry] = [_course(here, movement)] if movement > 0 else []
-    return [*flying, *[SKIM] * skim, *[ENTER] * enter, END, *REFUSALS]
+    return read([*flying, *[SKIM] * skim, *[ENTER] * enter, END, *REFUSALS])
 
 
 def _may_skim(state: State, here: SectorId) -> bool:
@@ -95,7 +97,7 @@ def _enter(t: Turn[State], seat: Seat, _: EnterWormhole) -> Scene:
 
 
 def _end(t: Turn[State], _: Seat, __: EndMove) -> None:
-    t.state.step = Step.ENCOUNTER
+    t.state.step = ENCOUNTER
 
 
 def _cannot_fly(t: Turn[State], seat: Seat, move: Fly) -> Refusal:
@@ -127,6 +129,7 @@ def _cannot_enter(t: Turn[State], seat: Seat, _: EnterWormhole) -> Refusal:
     return Refusal("ANOMALY_USED", rule="SG-410")
 
 
+ANOMALIES = BLACK_HOLES | WORMHOLE_SECTORS
 SKIM = Offer(Skim.option(), _skim)
 ENTER = Offer(EnterWormhole.option(), _enter)
 END = Offer(EndMove.option(), _end)

@@ -41,7 +41,7 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import Lot, Player, Status
+from freeport_games.smugglers.player import ELIMINATED, IMPRISONED, Lot, Player
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.ship import event_good, planet_in, room, slot_of, smuggles
 from freeport_games.smugglers.state import State
@@ -173,7 +173,7 @@ def _services(state: State, seat: Seat, planet: Planet) -> Iterator[Entry]:
 
 def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats on which a Bounty can be placed (SG-810)."""
-    barred = (Status.IMPRISONED, Status.ELIMINATED)
+    barred = (IMPRISONED, ELIMINATED)
     return tuple([other for other, one in enumerate(state.players) if other != seat and one.status not in barred])
 
 

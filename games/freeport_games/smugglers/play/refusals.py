@@ -20,7 +20,7 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import ELIMINATED, IMPRISONED
 from freeport_games.smugglers.ship import event_good, room, slot_of
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import PlanetAction
@@ -93,7 +93,7 @@ def _no_bounty(t: Turn[State], seat: Seat, move: PlaceBounty) -> Refusal:
     state = t.state
     if move.seat not in range(state.seats):
         return Refusal("BAD_PARAMETER", rule="SG-810")
-    if state.players[move.seat].status in (Status.IMPRISONED, Status.ELIMINATED):
+    if state.players[move.seat].status in (IMPRISONED, ELIMINATED):
         return Refusal("TARGET_ISOLATED", rule="SG-810")
     if move.seat == seat:
         return Refusal("SELF_TARGET", rule="SG-810")

@@ -7,7 +7,18 @@ from collections.abc import Callable, Mapping
 from freeport_games.engine import Playing, Scene, Turn
 from freeport_games.smugglers.components import LIMITS
 from freeport_games.smugglers.effects.wreck import new_ship
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import (
+    BROKER,
+    DESTINY,
+    ENCOUNTER,
+    MOVE,
+    OVER,
+    SETUP,
+    TURN_END,
+    TURN_START,
+    State,
+    Step,
+)
 
 from .broker import broker_step
 from .destiny import destiny_step
@@ -18,13 +29,13 @@ from .setup import setup, take_back
 from .turn import turn_start
 
 STEPS: Mapping[Step, Callable[[Turn[State]], Playing[bool]]] = {
-    Step.SETUP: setup,
-    Step.TURN_START: turn_start,
-    Step.BROKER: broker_step,
-    Step.DESTINY: destiny_step,
-    Step.MOVE: move_step,
-    Step.ENCOUNTER: encounter_step,
-    Step.TURN_END: turn_end,
+    SETUP: setup,
+    TURN_START: turn_start,
+    BROKER: broker_step,
+    DESTINY: destiny_step,
+    MOVE: move_step,
+    ENCOUNTER: encounter_step,
+    TURN_END: turn_end,
 }
 """The function that plays each step or one decision of it, and whether the next step is a scene of its own.
 
@@ -35,9 +46,9 @@ Steps that ask nobody continue with the next one, so that a game is stored only 
 def scene(t: Turn[State]) -> Scene | None:
     """Return the scene that the state calls for: none when the game is over."""
     state = t.state
-    if state.step is Step.OVER:
+    if state.step is OVER:
         return None
-    if state.step is Step.SETUP:
+    if state.step is SETUP:
         take_back(state)
     elif _in_the_middle(state):
         _begin_anew(state)
@@ -48,13 +59,14 @@ def _in_the_middle(state: State) -> bool:
     """Return whether a state is one of the middle of a step, as a position may be that somebody has written down."""
     player = state.players[state.active]
     return (
-        bool(state.drawn or state.wormhole_dice)
+        state.drawn != ""
         or state.visit is not None
         or state.customs is not None
         or state.combat is not None
         or state.parley is not None
         or state.proposal is not None
         or state.auction is not None
+        or bool(state.wormhole_dice)
         or player.hull == 0
         or len(player.equipment) > LIMITS.equipment_max
     )

@@ -47,7 +47,7 @@ from freeport_games.smugglers.galaxy import START
 from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
 from freeport_games.smugglers.options import SmugglersOptions, check_setup
 from freeport_games.smugglers.player import Player
-from freeport_games.smugglers.state import Slot, State, Step
+from freeport_games.smugglers.state import TURN_START, Slot, State
 
 
 def starting_state(options: SmugglersOptions, seats: int) -> State:
@@ -99,7 +99,7 @@ def setup(t: Turn[State]) -> Playing[bool]:
         yield from fill_slot(t, index)
     state.first_seat = state.active = yield from _first_seat(t)
     state.round_no = 1
-    state.step = Step.TURN_START
+    state.step = TURN_START
     t.tell(FirstSeatFound(state.first_seat))
     t.tell(RoundBegun(1))
     return True

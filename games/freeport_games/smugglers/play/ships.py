@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, CustomsResult, ShipKind
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
@@ -126,9 +126,9 @@ def _ways_to_accept(_: Turn[State], __: Seat) -> Menu:
     return ACCEPTING
 
 
-ANSWERING: list[Entry] = [Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())]
-ATTACKING: list[Entry] = [Offer(AttackShip.option()), Offer(LeaveShip.option())]
-ACCEPTING: list[Entry] = [Offer(AcceptResult.option()), Offer(FightMilitary.option())]
+ANSWERING = read([Offer(SurrenderCargo.option(), _hand_over), Offer(Fight.option())])
+ATTACKING = read([Offer(AttackShip.option()), Offer(LeaveShip.option())])
+ACCEPTING = read([Offer(AcceptResult.option()), Offer(FightMilitary.option())])
 KINDS: Mapping[str, Callable[[Turn[State], Seat, Card], Scene | None]] = {
     ShipKind.PIRATE: _pirate,
     ShipKind.BOUNTY_HUNTER: _hunter,

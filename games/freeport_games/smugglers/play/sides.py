@@ -29,9 +29,11 @@ def usable(
     state: State, seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie | ops.CancelFlee | ops.FireBonus]
 ) -> CardId:
     """Return a card with an op that a seat may still use in this combat; empty for none."""
+    if not (cards := held(state.players[seat], op)):
+        return ""
     combat = now(state)
-    for card, _ in held(state.players[seat], op):
-        against = "player" if not combat.card else CARDS[combat.card].subtype
+    against = "player" if not combat.card else CARDS[combat.card].subtype
+    for card, _ in cards:
         targets = CARDS[card].targets
         if card not in combat.used and (not targets or against in targets):
             return card

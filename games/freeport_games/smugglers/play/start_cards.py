@@ -12,16 +12,13 @@ from freeport_games.smugglers.events import CombatCardUsed, Rolled, RollFor, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Done, UseCloak, UseWorm
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat, CombatStep
 
 from .sides import now, side_of, usable
 
 
-def start_cards(t: Turn[State], combat: Combat, side: int) -> Scene:
-    """Let a side use its cards for the start of a combat, each once (SG-715)."""
-    seat = combat.sides[side]
-    combat.step = CombatStep.START
-    while seat is not None and (usable(t.state, seat, ops.WinManeuver) or usable(t.state, seat, ops.EnemyDie)):
+def start_cards(t: Turn[State], seat: Seat) -> Scene:
+    """Let a seat use its cards for the start of a combat, each once (SG-715)."""
+    while usable(t.state, seat, ops.WinManeuver) or usable(t.state, seat, ops.EnemyDie):
         move = yield from ask(seat, "SG-D29", _ways_to_start, default=Done())
         if not isinstance(move, UseCloak | UseWorm):
             break

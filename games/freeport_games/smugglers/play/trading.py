@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Amount, Entry, Menu, Offer, One, Playing, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Amount, Entry, Menu, Offer, One, Playing, Refuse, Roll, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import (
     CARDS,
@@ -207,6 +207,6 @@ def _why_not(t: Turn[State], seat: Seat, move: AddLevel) -> refusals.Refusal:
     return refusals.Refusal(code or "BAD_PARAMETER", rule="SG-536")
 
 
-REROLLING: list[Entry] = [Offer(RerollDemand.option()), Offer(KeepDemand.option())]
+REROLLING = read([Offer(RerollDemand.option()), Offer(KeepDemand.option())])
 STOP = Offer(StopUpgrade.option())
 NOT_ADDED = Refuse(AddLevel, why=_why_not)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES, CardId
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -11,9 +11,9 @@ from freeport_games.smugglers.effects.wreck import DIE, end_turn, gain_hull, to_
 from freeport_games.smugglers.events import Freed, Rolled, RollFor, SlotBegun, TurnMissed, Why
 from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import AttemptEscape, SendDistress, ServeTime, Stay
-from freeport_games.smugglers.player import Status
+from freeport_games.smugglers.player import FREE, IMPRISONED, LOST
 from freeport_games.smugglers.ship import effective
-from freeport_games.smugglers.state import State, Step
+from freeport_games.smugglers.state import BROKER, TURN_START, State
 
 
 def turn_start(t: Turn[State]) -> Playing[bool]:
@@ -28,9 +28,9 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
     state.movement = state.solar_wind = state.proposals = 0
     t.tell(SlotBegun(seat, player.turn_no))
     taken = True
-    if player.status is Status.IMPRISONED:
+    if player.status is IMPRISONED:
         taken = yield from _prison(t, seat)
-    elif player.status is Status.LOST:
+    elif player.status is LOST:
         taken = yield from cross(t, seat, "SG-C22")
     if not taken:
         t.tell(TurnMissed(seat))
@@ -42,8 +42,8 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
             yield from _mend(t, seat, card, drones)
     if effective(state, seat, LIGHTSPEED) == 0:
         yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
-    if state.step is Step.TURN_START:
-        state.step = Step.BROKER
+    if state.step is TURN_START:
+        state.step = BROKER
     return False
 
 
@@ -63,14 +63,14 @@ def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
         t.tell(Rolled(seat, RollFor.ESCAPE, (die,)))
         success = {*prison.escape_success, *[value for _, op in held(player, ops.EscapeSuccess) for value in op.values]}
         if die in success:
-            player.status = Status.FREE
+            player.status = FREE
             t.tell(Freed(seat, escaped=True))
             add_bounty(t, seat, prison.escape_bounty, Why.ESCAPE)
             return True
     reduction = max([prison.reduction_per_turn, *[op.amount for _, op in held(player, ops.PrisonReduction)]])
     set_bounty(t, seat, max(0, player.bounty - reduction), Why.SERVED)
     if player.bounty == 0 and player.missed >= prison.minimum_missed_turns:
-        player.status = Status.FREE
+        player.status = FREE
         t.tell(Freed(seat, escaped=False))
         set_bounty(t, seat, player.minimum_bounty, Why.RELEASED)
         return True
@@ -82,7 +82,7 @@ def _ways_to_serve(_: Turn[State], __: Seat) -> Menu:
     return SERVING
 
 
-SERVING: list[Entry] = [Offer(AttemptEscape.option()), Offer(ServeTime.option())]
+SERVING = read([Offer(AttemptEscape.option()), Offer(ServeTime.option())])
 
 
 # Drones and distress
@@ -110,4 +110,4 @@ def _call(t: Turn[State], seat: Seat, _: SendDistress) -> Scene:
     end_turn(t.state)
 
 
-CALLING: list[Entry] = [Offer(SendDistress.option(), _call), Offer(Stay.option())]
+CALLING = read([Offer(SendDistress.option(), _call), Offer(Stay.option())])
