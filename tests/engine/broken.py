@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from freeport_games.engine import AnyGame, Menu, Move, Offer, Option, Scene, Seat, Turn
+from freeport_games.engine import Amount, AnyGame, Menu, Move, Offer, Option, Refusal, Refuse, Scene, Seat, Turn, ask
 from freeport_games.engine.conformance import Report, check_game
 
 from . import harbour
-from .harbour import HARBOUR, State
+from .harbour import HARBOUR, Bid, HarbourMove, State
 
 Scenes = Callable[[Turn[State]], Scene | None]
 
@@ -46,3 +46,19 @@ def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
 def offers(*options: Option[Move]) -> Callable[[Turn[Any], Seat], Menu]:
     """A menu of offers that only answer."""
     return lambda t, seat: [Offer(option) for option in options]
+
+
+def nothing(t: Turn[State]) -> Scene:
+    """Ask nobody."""
+    yield from ()
+
+
+def asking_for_a_bid(why: Callable[[Turn[State], Seat, Move], Refusal | None]) -> AnyGame:
+    """Harbour, with a bid in the place of each turn, and a reason for refusing all else."""
+
+    def scene(t: Turn[State]) -> Scene:
+        bids = Bid.option(amount=Amount(0, 3))
+        yield from ask(0, "X-D1", lambda t, seat: [Offer(bids), Refuse(HarbourMove, why=why)])
+        t.state.reason = "X"
+
+    return instead_of_turns(scene)

@@ -1,0 +1,76 @@
+"""The events of Harbour."""
+
+from __future__ import annotations
+
+from freeport_games.engine import (
+    Event,
+    Hidden,
+    Seat,
+)
+
+from .components import NAME
+
+
+class HarbourEvent(Event, frozen=True, tag=NAME):
+    """Something that happened in Harbour."""
+
+
+class BidsOpened(HarbourEvent, frozen=True):
+    """The bids were shown."""
+
+    amounts: tuple[int, ...]
+    """What each bidder bid, in the order of the seats."""
+
+
+class DockWon(HarbourEvent, frozen=True):
+    """A seat got the dock."""
+
+    seat: Seat
+    """The seat."""
+
+
+class Drew(HarbourEvent, frozen=True):
+    """A seat drew a crate."""
+
+    seat: Seat
+    """The seat."""
+    crate: str
+    """The crate."""
+
+
+class DrewUnseen(HarbourEvent, frozen=True):
+    """A rival drew a crate."""
+
+    seat: Seat
+    """The rival."""
+    hidden: Hidden
+    """The crate."""
+
+
+class Sailed(HarbourEvent, frozen=True):
+    """A ship came in."""
+
+    seat: Seat
+    """Whose ship."""
+    dice: tuple[int, ...]
+    """The dice."""
+    lost: tuple[str, ...]
+    """What went overboard."""
+
+
+class Searched(HarbourEvent, frozen=True):
+    """A seat was inspected."""
+
+    target: Seat
+    """The seat."""
+    found: tuple[str, ...]
+    """The guns that were handed over."""
+
+
+class Signalled(HarbourEvent, frozen=True):
+    """A seat used its lantern."""
+
+    seat: Seat
+    """The seat."""
+    noticed: bool
+    """Whether anybody saw it."""

@@ -1,0 +1,81 @@
+"""Artifacts and Cargo: the effect of each card, and its limits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pytest
+
+from freeport_games.sky_cargo.components import CARDS
+from freeport_games.sky_cargo.moves import (
+    EndPlay,
+    MoveTo,
+    PlayAction,
+    PlayCargo,
+)
+from freeport_games.sky_cargo.state import Step
+from tests.rules.sky_cargo.positions import Match, at
+
+# Artifacts
+
+ARTIFACTS: Mapping[str, Callable[[Match], bool]] = {
+    "AR01": lambda match: match.before(0).stats.shipping - 3 == -1,
+    "AR02": lambda match: len(moved(match)) == 8,
+    "AR03": lambda match: match.before(0).stats.pilot - 3 == 1,
+    "AR04": lambda match: len(moved(match)) == 4,
+    "AR05": lambda match: len(at(step=Step.DRAW, hands={0: FIVE}, holds={0: "AR05+"}).state.hands[0]) == 7,
+    "AR06": lambda match: match.before(0).hand_limit == 5,
+    "AR07": lambda match: match.before(0).stats.range - 1 == 2,
+    "AR08": lambda match: (
+        at(hands={0: "AC03"}, tokens={1: "LO12"}, holds={1: "AR08+ PS01"}).options(0, PlayAction) == []
+    ),
+}
+"""How each Artifact is felt by the owner of its hold."""
+FIVE = "PS01 PS02 PS03 PS04 PS05"
+
+
+def moved(match: Match) -> list[str]:
+    """Where Tailwind takes seat 0."""
+    match.play(0, PlayAction("AC08#1", ()))
+    return match.domain(0, MoveTo, "to")
+
+
+@pytest.mark.rule("SC-042", "SC-043")
+@pytest.mark.parametrize("card", [pytest.param(card, marks=pytest.mark.card(card)) for card in ARTIFACTS])
+def test_an_artifact_works_open_in_the_own_hold_and_in_no_other_way(card: str) -> None:
+    felt = ARTIFACTS[card]
+    assert felt(at(hands={0: "AC08"}, holds={0: f"{card}+"}))
+    if card not in ("AR05", "AR08"):
+        assert not felt(at(hands={0: "AC08"}, holds={0: card}))
+        assert not felt(at(hands={0: "AC08"}, holds={1: f"{card}+"}))
+    elif card == "AR05":
+        assert len(at(step=Step.DRAW, hands={0: FIVE}, holds={0: card}).state.hands[0]) == 6
+    else:
+        assert at(hands={0: "AC03"}, tokens={1: "LO12"}, holds={1: f"{card} PS01"}).offers(0, PlayAction)
+    opened = at(hands={0: "AC01"}, holds={1: card}).play(0, PlayAction("AC01#1", ()))
+    assert opened.hold(1) == [f"c1 {card}#1+"]
+
+
+# Cargo
+
+
+@pytest.mark.rule("SC-084", "SC-121")
+@pytest.mark.parametrize(
+    "card",
+    [
+        pytest.param(card, marks=pytest.mark.card(card))
+        for card in ["CG01", "CG02", "CG03", "CG04", "CG05", "CG06", "CG07", "CG08", "CX01"]
+    ],
+)
+def test_genuine_cargo_stays_when_it_is_opened_and_wins_as_the_last_one(card: str) -> None:
+    match = at(seats=3, hands={0: "AC01"}, holds={1: card}).play(0, PlayAction("AC01#1", ()))
+    assert match.hold(1) == [f"c1 {card}#1+"]
+    last = at(seats=3, hands={0: f"AC07 {card}"}, holds={0: "PS01 PS02 PS03 PS04"}).play(0, PlayAction("AC07#1", ()))
+    last.play(0, PlayCargo(f"{card}#1"))
+    assert last.table.over
+    assert f"{card}#2" in CARDS or card in ("CG07", "CG08")
+    assert at(hands={0: card}).refused(0, PlayAction(f"{card}#1", ())) == "WRONG_CARD_TYPE"
+
+
+def test_ending_step_2_needs_no_card() -> None:
+    assert at().may(0, EndPlay())
