@@ -65,7 +65,7 @@ def reaction(t: Turn[State], seat: Seat, decision: str, window: Window) -> Playi
     if not may_hold(t.state, seat, window):
         return None
     menu = partial(ways_to_react, window=window)
-    move = yield from ask(seat, decision, menu, always=True, default=DeclineReaction())
+    move = yield from ask(seat, decision, menu, default=DeclineReaction(), certain=True)
     return move.card if isinstance(move, PlayReaction) else None
 
 

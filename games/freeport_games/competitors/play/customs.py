@@ -114,7 +114,7 @@ def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:
     if not may_hold(state, seat, Window.CUSTOMS_DRAWN) and not brokers:
         return USE_NOTHING
     menu = partial(_ways_to_answer, brokers=tuple(brokers))
-    move = yield from ask(seat, "CO-D23", menu, always=True, default=AnswerCustoms(USE_NOTHING))
+    move = yield from ask(seat, "CO-D23", menu, default=AnswerCustoms(USE_NOTHING), certain=True)
     return move.use if isinstance(move, AnswerCustoms) else USE_NOTHING
 
 

@@ -92,7 +92,7 @@ def _blocks(t: Turn[State], seat: Seat) -> Playing[bool]:
         return False
     dogfight = fight(t.state)
     dogfight.blocked = False
-    move = yield from ask(seat, "SC-D29", _ways_to_block, always=True)
+    move = yield from ask(seat, "SC-D29", _ways_to_block, certain=True)
     match move:
         case Block(card):
             _fly(t, seat, card, attacks=False)

@@ -76,7 +76,7 @@ def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = No
     while may_hold(state, seat, timing):
         if timing in NEEDS_HAND and (against is None or not state.hands[against]):
             break
-        move = yield from ask(seat, DECISION[timing], MENUS[timing], always=True)
+        move = yield from ask(seat, DECISION[timing], MENUS[timing], certain=True)
         if not isinstance(move, React | ReactBy):
             break
         yield from react(t, seat, move.card, against, move.by if isinstance(move, ReactBy) else 0)

@@ -50,7 +50,7 @@ SEVERAL = 4096
 
 def play_step(t: Turn[State]) -> Scene:
     """Play one move of Step 2, with all its consequences."""
-    yield from ask(t.state.active, "SC-D8", ways_to_play, always=True)
+    yield from ask(t.state.active, "SC-D8", ways_to_play, certain=True)
 
 
 def ways_to_play(t: Turn[State], seat: Seat) -> Menu:

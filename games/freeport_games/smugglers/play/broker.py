@@ -154,7 +154,7 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
 
 def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | None]:
     menu = _ways_to_answer if seat == deal.receiver else _ways_to_pay
-    move = yield from ask(seat, "SG-D8", partial(menu, deal=deal), always=True, default=DeclineBroker())
+    move = yield from ask(seat, "SG-D8", partial(menu, deal=deal), default=DeclineBroker(), certain=True)
     accepted = move if isinstance(move, AcceptBroker) else None
     t.tell(DealAnswered(seat, accepted is not None))
     return accepted

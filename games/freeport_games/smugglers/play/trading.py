@@ -95,7 +95,7 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
     limit = trade_limit(state, seat)
     t.tell(PriceFound(seat, move.good, visit.price, limit))
     if limit > 0:
-        answer = yield from ask(seat, "SG-D22", _ways_to_trade, always=True, default=Trade(0))
+        answer = yield from ask(seat, "SG-D22", _ways_to_trade, default=Trade(0), certain=True)
         if isinstance(answer, Trade) and answer.quantity:
             yield from _traded(t, seat, answer.quantity, sells=sells)
 

@@ -57,7 +57,7 @@ def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
         Whether the seat is free and takes the turn.
     """
     player, prison = t.state.players[seat], TABLES.prison
-    move = yield from ask(seat, "SG-D4", _ways_to_serve, always=True, default=ServeTime())
+    move = yield from ask(seat, "SG-D4", _ways_to_serve, default=ServeTime(), certain=True)
     if isinstance(move, AttemptEscape):
         (die,) = yield from Roll("SG-C5", DIE)
         t.tell(Rolled(seat, RollFor.ESCAPE, (die,)))
