@@ -15,6 +15,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api import Registered, Status, shapes
 
+from .boardgame_io import BOARDGAME_IO, PART_OF_WARM_UP, boardgame_io_cpu
 from .figures import Advance, Effort, Figure
 from .measure import children_of, cpu_of, undisturbed
 from .stage import Stage
@@ -22,14 +23,13 @@ from .wire import Connection, connect, listen
 
 _MATCHES = 50
 _SEATS = 2
-_PART_OF_WARM_UP = 0.1
-"""Moves that are not measured: what is imported and compiled at first, and matches that all begin at once."""
-_PEERS = "boardgame.io in memory 0.15 to 0.18"
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Many matches at once, as fast as they go."""
-    yield from uvloop.run(_measure(stage, effort.of(6000, 800), advance))
+    most = effort.of(6000, 800)
+    peer = boardgame_io_cpu(stage.directory / "boardgame.io", _MATCHES, most)
+    yield from uvloop.run(_measure(stage, most, peer, advance))
 
 
 class _Moves:
@@ -120,7 +120,7 @@ def _spent(parts: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
     return {name: sum(map(cpu_of, pids)) for name, pids in parts.items()}
 
 
-async def _measure(stage: Stage, most: int, advance: Advance) -> list[Figure]:
+async def _measure(stage: Stage, most: int, peer: float | None, advance: Advance) -> list[Figure]:
     game, system = GAMES[0], stage.system
     with Redis.from_url(system.redis_url) as redis:
         server = int(redis.info("server")["process_id"])
@@ -131,13 +131,13 @@ async def _measure(stage: Stage, most: int, advance: Advance) -> list[Figure]:
         "workers": (pool, *children_of(pool)),
     }
     moves = _Moves(most)
-    warm, done = moves.until(int(most * _PART_OF_WARM_UP)), moves.until(most)
+    warm, done = moves.until(int(most * PART_OF_WARM_UP)), moves.until(most)
     tables = [asyncio.create_task(_table(system.url, game, moves)) for _ in range(_MATCHES)]
     failing = asyncio.gather(*tables)
     with undisturbed():
         await asyncio.wait((warm, failing), return_when=asyncio.FIRST_COMPLETED)
         before, made = _spent(parts), moves.made
-        advance(_PART_OF_WARM_UP)
+        advance(PART_OF_WARM_UP)
         await asyncio.wait((done, failing), return_when=asyncio.FIRST_COMPLETED)
         after, made = _spent(parts), moves.made - made
     for table in tables:
@@ -148,14 +148,22 @@ async def _measure(stage: Stage, most: int, advance: Advance) -> list[Figure]:
     each = {name: 1000 * (after[name] - before[name]) / made for name in parts}
     what = f"{game.name}: {_MATCHES} matches of {_SEATS}, a stream a seat, from beginning to end, CPU a move"
 
-    def figure(name: str, where: str, value: float, target: float | None = None, peers: str = "") -> Figure:
+    def figure(name: str, where: str, value: float, multiple: float | None = None) -> Figure:
         return Figure(
-            name=f"listening.{name}", what=f"{what}, {where}", value=value, unit="ms", target=target, peers=peers
+            name=f"listening.{name}",
+            what=f"{what}, {where}",
+            value=value,
+            unit="ms",
+            floor=peer if multiple is not None else None,
+            floor_is=BOARDGAME_IO,
+            target=multiple,
+            of_floor=True,
+            peers="boardgame.io 0.15 to 0.18" if multiple is not None else "",
         )
 
     return [
-        figure("service", "in the service", each["service"], 0.18, _PEERS),
+        figure("service", "in the service", each["service"], 1.3),
         figure("redis", "in Redis", each["redis"]),
         figure("workers", "in the workers", each["workers"]),
-        figure("all", "in all of them", sum(each.values()), 0.35, "boardgame.io 0.18"),
+        figure("all", "in all of them", sum(each.values()), 2.0),
     ]
