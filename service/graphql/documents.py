@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from weakref import WeakValueDictionary
 
@@ -25,15 +25,19 @@ from graphql import (
     print_ast,
     validate,
 )
+from graphql.execution import Executor
 from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRule
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
 from .introspection import Introspection, errors_of, introspects
 from .limits import GraphQLLimits, Measure
+from .prepared import Prepared, prepare
 
 _CHARACTERS_A_UNIT = 2048
 _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
+_PREPARED_MOST = 4
+"""The most forms in which a document is prepared. Its Boolean variables could make any number of them."""
 _WAITING_MOST = 8
 """The most documents of one address that may wait to be read. Further ones are refused."""
 _INTROSPECTION = 100
@@ -53,6 +57,10 @@ class Known(msgspec.Struct, frozen=True):
     """The number of fields that it asks for."""
     asks: str = ""
     """Its introspection in a normal form; empty if it has none."""
+    prepared: dict[tuple[object, ...], Prepared | None] = msgspec.field(default_factory=dict)
+    """Its operations, as far as they were asked for, by their names and the variables that can make them select
+    differently; None in place of those that graphql-core has to carry out.
+    """
 
 
 def reading_units(text: str) -> int:
@@ -133,6 +141,22 @@ class Documents:
     def crowded(self, address: str) -> bool:
         """Return whether an address has reached its limit of waiting documents."""
         return self._waiting[address] >= _WAITING_MOST
+
+    async def prepared(self, known: Known, operation: str | None, variables: Mapping[str, object]) -> Prepared | None:
+        """Return an operation of a document as it can be prepared; None if graphql-core has to carry it out."""
+        # Only these can make two executions of an operation select differently: by @skip and @include.
+        switches = [each for each in variables.items() if each[1] is None or each[1].__class__ is bool]
+        key = (operation, *switches)
+        if key not in known.prepared:
+            if len(known.prepared) >= _PREPARED_MOST or known.document is None:
+                return None
+            executor = Executor[None].build(
+                self._schema, known.document, raw_variable_values={**variables}, operation_name=operation
+            )
+            if isinstance(executor, list):  # errors, which graphql-core reports
+                return None
+            known.prepared[key] = await asyncio.get_running_loop().run_in_executor(self._thread(), prepare, executor)
+        return known.prepared[key]
 
     async def introspect(
         self, asks: str, document: DocumentNode, variables: dict[str, object] | None, operation: str | None

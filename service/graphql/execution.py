@@ -1,7 +1,8 @@
 """Executes operations.
 
 A document comes from the cache together with its errors. What is left is to find the operation, to charge it, and to
-let graphql-core execute it. Strawberry's own way calls hooks around each step, which cost as much as a small operation.
+carry it out: prepared if possible (see ``prepared``), or else by graphql-core. Strawberry's own way calls hooks around
+each step, which cost as much as a small operation.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from .context import Context
 from .documents import Documents, Known
 from .errors import RequestError, present
 from .pace import PacedExecution
+from .prepared import Outcome
 
 ANY: Final = frozenset(OperationType)
 """All kinds of operations."""
@@ -132,9 +134,13 @@ class Execution:
                     await self._documents.introspect(known.asks, known.document, operation.variables, operation.name),
                     context,
                 )
+            done = await self._prepared(operation, known, context)
+            if isinstance(done, dict):
+                return ExecutionResult(done, None)
             result = execute(
                 self._schema,
                 known.document,
+                root_value=done,
                 variable_values=operation.variables,
                 operation_name=operation.name,
                 context_value=context,
@@ -145,6 +151,20 @@ class Execution:
             return _told(result if isinstance(result, Executed) else await result, context)
         except Exception as error:
             return _refused(_located(error), context)
+
+    async def _prepared(
+        self, operation: Operation, known: Known, context: Context
+    ) -> dict[str, object] | Outcome | None:
+        """Return the data of a prepared operation, or else what graphql-core has to go on with."""
+        variables = operation.variables or {}
+        prepared = await self._documents.prepared(known, operation.name, variables)
+        if prepared is None:
+            return None
+        try:
+            arguments = prepared.arguments(variables)
+        except Exception:  # graphql-core meets the variables again, and reports what is wrong
+            return None
+        return await prepared.execute(arguments, context)
 
     async def _subscribed(
         self, operation: Operation, document: DocumentNode, context: Context

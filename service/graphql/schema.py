@@ -49,6 +49,7 @@ from .operations import (
     webhook_changes,
     webhook_fields,
 )
+from .prepared import let_take
 from .telling import OPENING
 from .types import Types
 
@@ -117,6 +118,7 @@ class Schema(strawberry.Schema):
         """Executes operations."""
         types.outputs.simplify(self._schema, OPENING)
         types.inputs.complete(self._schema)
+        let_take(self._schema)
 
     @property
     def graph(self) -> GraphQLSchema:

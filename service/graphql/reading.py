@@ -1,0 +1,135 @@
+"""Reading: what a selection asks of plain data is worked out once, and made into one function.
+
+The fields of derived types only read attributes, so what a selection asks of such an object is known in advance. Where
+a field does more, such as one with arguments, there is no function.
+
+The functions do not check what a class already promises. A value that does not fit its type makes them raise something,
+and graphql-core, which then meets the value itself, reports it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final, cast
+
+from graphql import (
+    GRAPHQL_MAX_INT,
+    GRAPHQL_MIN_INT,
+    GraphQLEnumType,
+    GraphQLLeafType,
+    GraphQLObjectType,
+    GraphQLOutputType,
+    get_nullable_type,
+    is_abstract_type,
+    is_leaf_type,
+    is_list_type,
+    is_non_null_type,
+)
+from graphql.execution import Executor
+
+from .derive.outputs import PLAIN
+
+Read = Callable[[Any], Any]
+"""Reads something out of an object, or raises whatever a value that does not fit makes it raise."""
+Selection = list[Any]
+"""The fields of a document that stand for one field of the response. Their class is private to graphql-core."""
+
+_tag: Final = attrgetter("__struct_config__.tag")
+_text: Final[Read] = str.__str__
+"""Returns a string, and raises ``TypeError`` for anything else."""
+
+
+class Unfit(Exception):
+    """A value is not one of its type."""
+
+
+class Reading:
+    """Makes the functions for the selections of one execution."""
+
+    def __init__(self, executor: Executor[Any]) -> None:
+        self._schema = executor.schema
+        self._collect = executor.collect_subfields
+
+    def value(self, of: GraphQLOutputType, selection: Selection) -> Read | None:
+        """Return the function that reads a value of a type; None if graphql-core has to."""
+        read = self._present(cast(GraphQLOutputType, get_nullable_type(of)), selection)
+        return read if read is None or is_non_null_type(of) else _optional(read)
+
+    def object(self, of: GraphQLObjectType, selection: Selection) -> Read | None:
+        """Return the function that reads an object of a type; None if graphql-core has to."""
+        selected, deferred, forbidden = self._collect(of, selection)
+        if deferred or forbidden:
+            return None
+        fields: list[tuple[str, Read, Read]] = []
+        for key, chosen in selected.items():
+            field = self._field(of, chosen)
+            if field is None:
+                return None
+            fields.append((key, *field))
+
+        def read(source: Any) -> dict[str, Any]:
+            if source is None:
+                raise Unfit
+            return {key: complete(get(source)) for key, get, complete in fields}
+
+        return read
+
+    def _field(self, of: GraphQLObjectType, selection: Selection) -> tuple[Read, Read] | None:
+        """Return the functions that get the value of a field, and that read it."""
+        name = selection[0].node.name.value
+        if name == "__typename":
+            typename = of.name
+            return (lambda _source: typename), _text
+        field = of.fields[name]
+        get, read = cast("Read | None", field.extensions.get(PLAIN)), self.value(field.type, selection)
+        return None if get is None or read is None else (get, read)
+
+    def _present(self, of: Any, selection: Selection) -> Read | None:
+        """Return the function that reads a value that is not null."""
+        if is_leaf_type(of):
+            return _leaf(of)
+        if is_list_type(of):
+            item = self.value(of.of_type, selection)
+            return item and (lambda values: list(map(item, values)))
+        if not is_abstract_type(of):
+            return self.object(of, selection)
+        members: dict[str, Read] = {}
+        for member in self._schema.get_possible_types(of):
+            read = self.object(member, selection)
+            if read is None:
+                return None
+            members[member.name] = read
+        return lambda value: members[_tag(value)](value)
+
+
+def _optional(read: Read) -> Read:
+    return lambda value: None if value is None else read(value)
+
+
+def _leaf(of: GraphQLLeafType) -> Read:
+    coerce = of.coerce_output_value
+    if isinstance(of, GraphQLEnumType):
+        return _named(of)
+    if of.name in ("ID", "String"):
+        return _text
+    if of.name == "Int":
+        return lambda value: (
+            value if value.__class__ is int and GRAPHQL_MIN_INT <= value <= GRAPHQL_MAX_INT else coerce(value)
+        )
+
+    def read(value: Any) -> Any:
+        if value.__class__ is bool:
+            return value
+        coerced = coerce(value)
+        if coerced is None:
+            raise Unfit
+        return coerced
+
+    return read
+
+
+def _named(of: GraphQLEnumType) -> Read:
+    """Return the function that names the members of an enum."""
+    names = {of.coerce_input_value(name): name for name in of.values}
+    return names.__getitem__
