@@ -22,6 +22,7 @@ from matches import Matches, Settings
 from matches.play.terms import Terms
 from matches.work.jobs import queue_name
 from tests.matches.house import check_log
+from tests.support.warm import Warm
 
 from .processes import Processes, kill, until, worker_of
 from .storm.bots import Bots
@@ -172,10 +173,9 @@ def alive(pid: int) -> bool:
 
 
 def test_workers_without_a_dice_key_say_so_and_end(redis_server: RedisServer, tmp_path: Path) -> None:
-    processes = Processes(tmp_path, redis_server.url, FREEPORT_DICE_KEY_FILE=str(tmp_path / "none"))
-    pool = processes.workers()
-    pool._environment["FREEPORT_DICE_KEY_FILE"] = str(tmp_path / "none")
-    pool._environment["FREEPORT_DICE_KEY_CREATE"] = "0"
-    pool.start()
-    assert pool._running().wait(60) == 1
+    without = {"FREEPORT_DICE_KEY_FILE": str(tmp_path / "none"), "FREEPORT_DICE_KEY_CREATE": "0"}
+    environment = Processes(tmp_path, redis_server.url, **without).environment
+    pool = Warm("work", environment=environment, log=tmp_path / "work.log").start()
+    until(lambda: None if pool.running else pool.pid)
+    assert pool.stop() == 1
     assert "FREEPORT_DICE_KEY_FILE cannot be read" in (tmp_path / "work.log").read_text().replace("\n", " ")

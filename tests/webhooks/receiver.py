@@ -75,7 +75,7 @@ class Receiver:
     def __init__(self, host: str = "127.0.0.1") -> None:
         self.got: list[Got] = []
         self.behaviour: Behaviour = answer(204)
-        self._news = threading.Condition()
+        self._news = news = threading.Condition()
         receiver = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -83,9 +83,9 @@ class Receiver:
                 body = self.rfile.read(int(self.headers.get("content-length", 0)))
                 headers = {name.lower(): value for name, value in self.headers.items()}
                 got = Got(self.path, headers, body)
-                with receiver._news:
+                with news:
                     receiver.got.append(got)
-                    receiver._news.notify_all()
+                    news.notify_all()
                 with contextlib.suppress(OSError):  # the sender has gone
                     receiver.behaviour(self, got)
                 self.close_connection = True

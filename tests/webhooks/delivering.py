@@ -1,0 +1,45 @@
+"""Makes deliveries in tests, and reads what was delivered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from freeport_games.api import Player
+from freeport_games.engine import AnyGame
+from matches.webhooks.outbox import Sent
+from tests.matches.house import House
+from worker.postman import Postman
+
+HARBOUR = AnyGame
+
+
+def postman(freeport: House) -> Postman:
+    return Postman(freeport.office.webhooks.addresses, freeport.settings.webhook_timeout)
+
+
+async def deliver(freeport: House, post: Any = None) -> None:
+    """Make every delivery that is due now."""
+    await freeport.settle()
+    post = post or postman(freeport).post
+    while freeport.worker.due:
+        await freeport.office.webhooks.deliver(freeport.worker.due.pop(0), post)
+        await freeport.settle()
+
+
+async def once_more(freeport: House, *players: Player) -> None:
+    """What the due list does when the time has come."""
+    for player in players:
+        freeport.worker.due.append(player.id)
+    await deliver(freeport)
+
+
+async def log(freeport: House, player: Player) -> list[tuple[str, str, int, int | None, str | None]]:
+    """The last deliveries of a player's only webhook, the newest last."""
+    (hook,) = await freeport.one.webhooks.mine(player)
+    lines = await freeport.one.webhooks.deliveries(player, hook.id)
+    return [(line.event, line.outcome.value, line.attempt, line.status, line.reason) for line in reversed(lines)]
+
+
+async def never(task: Any) -> Sent:
+    """Fail, in place of a delivery that should not be made."""
+    raise AssertionError("nothing was to be sent")
