@@ -19,7 +19,7 @@ FACTS = """
 query($slug: String!) {
   game(slug: $slug) {
     slug name typename summary seats { least most } rulesVersion
-    components { key kind name text }
+    components { key kind name text facts { name value } }
     matchOptions {
       name title description kind default nullable least most step choices { value title text }
       fields { name title description kind default nullable least most step choices { value title text } }
@@ -52,7 +52,7 @@ def test_a_form_with_its_defaults_makes_a_match(game: AnyGame, anne: Player) -> 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_everything_that_a_view_names_is_a_component(game: AnyGame, anne: Player, mary: Player) -> None:
     """A client that shows names and texts by identifier finds each of them."""
-    known = {component.id: component.name for component in game.components}
+    known = {component.id: component for component in game.components}
     assert len(known) == len(game.components)
     match = anne.create(game=game.slug)["id"]
     for player in (anne, mary):
@@ -61,15 +61,19 @@ def test_everything_that_a_view_names_is_a_component(game: AnyGame, anne: Player
     anne.decision_now(match)
     cards = list(named(anne.see(match)["view"]))
     assert cards or game.slug in ("competitors", "smugglers")  # whose views hold identifiers alone
-    for identifier, name in cards:
-        assert known[identifier.partition("#")[0]] == name
+    for card in cards:
+        component = known[card["key"].partition("#")[0]]
+        assert component.name == card["name"]
+        facts = {fact.name: fact.value for fact in component.facts}
+        numbers = {name: value for name, value in card.items() if type(value) is int}
+        assert facts | numbers == facts, "its numbers are facts of the component"
 
 
 def named(value: Any) -> Any:
     """Whatever has an identifier and a name."""
     if isinstance(value, dict):
         if isinstance(value.get("key"), str) and isinstance(value.get("name"), str):
-            yield value["key"], value["name"]
+            yield value
         for inner in value.values():
             yield from named(inner)
     elif isinstance(value, list):

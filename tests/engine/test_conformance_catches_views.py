@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from freeport_games.engine import (
     Component,
     Faces,
+    Fact,
     Hidden,
     Picture,
     PictureLink,
@@ -89,8 +90,12 @@ def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
         ([one for one in HARBOUR.components if one.id != "RUM"], "which no component is called"),
         ([*HARBOUR.components, HARBOUR.components[0]], "two components have the key 'TEA'"),
         ([*HARBOUR.components, replace(HARBOUR.components[0], id="ALE", kind="")], "'ALE' lacks a kind or a name"),
+        (
+            [*HARBOUR.components, Component("ALE", "CRATE", "ale", "", (Fact("port", "CORK"),))],
+            "component 'ALE' has the fact port 'CORK', which no component is called",
+        ),
     ],
-    ids=["missing", "twice", "without a kind"],
+    ids=["missing", "twice", "without a kind", "a fact that names nothing"],
 )
 def test_components(catalogue: list[Component], what: str) -> None:
     assert what in found(replace(HARBOUR, components=tuple(catalogue)), "components")

@@ -237,6 +237,7 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("en", "cargo-hold-TurnBegun = ", "cargo-hold-TurnEnded = ", "en: cargo-hold-TurnEnded is superfluous"),
         ("en", "    .target = Whose", "    .tarjet = Whose", "en: there is no message for Raid.target"),
         ("en", "    .STOLEN = ", "    .STOLLEN = ", "en: there is no message for CashInReason.STOLEN"),
+        ("en", "    .attack = ", "    .atack = ", "en: there is no message for Fact.attack"),
         ("en", "Turn { $turn }: {", "Turn { $trun }: {", "en: cargo-hold-TurnBegun uses $trun, which does not exist"),
         ("de", "Zug { $turn }: {", "Jetzt: {", "de: cargo-hold-TurnBegun has other variables than"),
         ("de", "cargo-hold-CH-D7 = ", "cargo-hold-CH-D8 = ", "de: cargo-hold-CH-D8 occurs twice"),

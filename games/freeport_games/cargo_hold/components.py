@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
-from freeport_games.engine import Component, Data, Text, typename
+from freeport_games.engine import Component, Data, Fact, Text, facts_of, typename
 from freeport_games.engine.content import check_content, read_content
 
 CardId = str
@@ -218,10 +218,18 @@ def design_of(card: CardId) -> str:
     return card.partition("#")[0]
 
 
+COPIES = Counter([design_of(card) for card in CARDS])
+"""The number of copies of each design."""
 COMPONENTS = tuple(
     [
-        Component(design, "CARD", card.name, card.text if isinstance(card, Special) else "")
-        for design, card in {design_of(card.id): card for card in CARDS.values()}.items()
+        Component(
+            design_of(card.id),
+            "CARD",
+            card.name,
+            card.text if isinstance(card, Special) else "",
+            (*facts_of(card, without=("power",)), Fact("copies", COPIES[design_of(card.id)])),
+        )
+        for card in {design_of(card): CARDS[card] for card in CARDS}.values()
     ]
 )
-"""Every design of a card, with its effect."""
+"""Every design of a card, with its effect and its numbers."""

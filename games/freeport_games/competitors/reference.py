@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Component
+from freeport_games.engine import Component, Fact, facts_of
 
 from .components import (
     ARROWS,
+    BAND_FUEL,
     BOXES,
     CELLS,
     CHANNELS,
     CONTRACTS,
     CUSTOMS,
     HEADQUARTERS,
+    LENGTHS,
     PRICES,
     SPECIALS,
     TERRITORIES,
     WEATHERS,
     ZONES,
 )
-from .kinds import Band, Cell, Colour, Continent, Contract, Territory, Vehicle, Weather
+from .kinds import Band, Cell, Colour, Continent, Contract, Goods, Territory, Vehicle, Weather
 from .moves import CHECKS, USE_NOTHING
 from .state import Deck
 from .tokens import token_id
 
 MOST_SEATS = 5
+DRAWN = ("x", "y")
+"""The fields that say where something is drawn on the map; the game's maps contain them."""
 
 
 def territory_text(one: Territory) -> str:
@@ -62,37 +66,65 @@ def weather_text(one: Weather) -> str:
 
 def _components() -> Iterator[Component]:
     for place in TERRITORIES.values():
-        yield Component(place.id, "TERRITORY", place.name, territory_text(place))
-        yield Component(place.card, "TERRITORY_CARD", place.name, territory_text(place))
+        yield Component(
+            place.id, "TERRITORY", place.name, territory_text(place), facts_of(place, without=DRAWN, keys=("cells",))
+        )
+        yield Component(place.card, "TERRITORY_CARD", place.name, territory_text(place), (Fact("territory", place.id),))
     for contract in CONTRACTS.values():
-        yield Component(contract.id, "CONTRACT", contract.goods, contract_text(contract))
+        yield Component(contract.id, "CONTRACT", contract.goods, contract_text(contract), facts_of(contract))
     for card, special in SPECIALS.items():
         yield Component(card, "SPECIAL", special.name, special.text)
     for customs in CUSTOMS.values():
         yield Component(customs.id, "CUSTOMS", customs.name, customs.text)
     for box in BOXES.values():
-        yield Component(box.id, "EVENT", box.title, box.text)
+        yield Component(box.id, "EVENT", box.title, box.text, facts_of(box, without=("rule",)))
     for weather in WEATHERS.values():
-        yield Component(weather.id, "WEATHER", weather.title, weather_text(weather))
+        yield Component(
+            weather.id,
+            "WEATHER",
+            weather.title,
+            weather_text(weather),
+            facts_of(weather, without=("lasting",), keys=("territories",)),
+        )
     for home in HEADQUARTERS.values():
-        yield Component(home.id, "HEADQUARTER", home.flag, f"In {TERRITORIES[home.territory].name}.")
+        yield Component(
+            home.id,
+            "HEADQUARTER",
+            home.flag,
+            f"In {TERRITORIES[home.territory].name}.",
+            facts_of(home, keys=("territory",)),
+        )
     for channel in CHANNELS.values():
-        yield Component(channel.id, "CHANNEL", channel.name, f"A {channel.kind}.")
+        yield Component(
+            channel.id, "CHANNEL", channel.name, f"A {channel.kind}.", facts_of(channel, without=DRAWN, keys=("sides",))
+        )
     for cell in CELLS.values():
-        yield Component(cell.id, "CELL", cell.id, cell_text(cell))
+        yield Component(
+            cell.id, "CELL", cell.id, cell_text(cell), facts_of(cell, without=(*DRAWN, "row", "col"), keys=("ports",))
+        )
     for arrow in ARROWS.values():
-        yield Component(arrow.id, "ARROW", f"arrow {arrow.id}", f"Leads to {arrow.opposite}.")
+        yield Component(
+            arrow.id,
+            "ARROW",
+            f"arrow {arrow.id}",
+            f"Leads to {arrow.opposite}.",
+            facts_of(arrow, without=DRAWN, keys=("opposite",)),
+        )
     yield from (Component(each, "CONTINENT", each.replace("_", " ").title(), "") for each in Continent)
     yield from (Component(each, "COLOUR", each.lower(), "") for each in Colour)
-    yield from (Component(each, "VEHICLE", each.lower(), "") for each in Vehicle)
-    yield from (Component(each, "BAND", f"{each.name.lower()} band", "") for each in Band)
+    yield from (Component(each, "GOODS", each, "") for each in Goods)
+    yield from (Component(each, "VEHICLE", each.lower(), "", facts_of(PRICES[each])) for each in Vehicle)
+    for band in Band:
+        reach = (Fact("length", LENGTHS[band]), Fact("fuel", BAND_FUEL[band]))
+        yield Component(band, "BAND", f"{band.name.lower()} band", "", reach)
     yield from (Component(each, "DECK", f"{each.lower()} deck", "") for each in Deck)
     yield from (Component(check, "CHECK", name, "") for check, name in CHECKS.items())
     yield Component(USE_NOTHING, "NOTHING", "nothing", "The answer to a customs card that uses nothing.")
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):
-                yield Component(token_id(kind, seat, number), "TOKEN", f"{kind.lower()} {number} of seat {seat}", "")
+                name = f"{kind.lower()} {number} of seat {seat}"
+                yield Component(token_id(kind, seat, number), "TOKEN", name, "", (Fact("vehicle", kind),))
 
 
 COMPONENTS = tuple(_components())

@@ -1,7 +1,7 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
-from .component import Component
+from .component import Component, Fact, facts_of
 from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, typename
 from .decisions import Asked, Decision
 from .domains import (
@@ -113,6 +113,7 @@ __all__ = [
     "Entry",
     "Event",
     "Faces",
+    "Fact",
     "Flag",
     "Form",
     "Game",
@@ -208,6 +209,7 @@ __all__ = [
     "ask_all",
     "check_options",
     "codec_of",
+    "facts_of",
     "names",
     "nothing",
     "numbers",

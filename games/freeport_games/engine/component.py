@@ -1,10 +1,23 @@
-"""The things on a game's table."""
+"""The things on a game's table, with their facts."""
 
 from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from enum import Enum
 
 import msgspec
 
 from .data import Data
+from .domains import Item
+
+
+class Fact(Data, frozen=True):
+    """A fact about a component, such as `attack 2`. A fact with several values is told once for each."""
+
+    name: str
+    """Its name. The game's words call it as the message `Fact.<name>` says."""
+    value: Item
+    """A number, or the key of another component; 1 for what is simply so."""
 
 
 class Component(Data, frozen=True):
@@ -17,4 +30,56 @@ class Component(Data, frozen=True):
     name: str
     """Its name for people."""
     text: str
-    """Its effect, for people; empty if its numbers say everything."""
+    """Its effect, for people; empty if its facts say everything."""
+    facts: tuple[Fact, ...] = ()
+    """Its numbers, and the components that belong to it, such as the type of a card."""
+
+
+def facts_of(thing: msgspec.Struct, *, without: Collection[str] = (), keys: Collection[str] = ()) -> tuple[Fact, ...]:
+    """Return the facts of a piece of content: its numbers, flags and values of enums, those of its parts included.
+
+    A fact has the name of its field; one of a part or mapping has the name of the part or key after it. A field that
+    has its default, None or false does not apply to the piece, and is no fact.
+
+    Args:
+        thing: the piece.
+        without: the fields that are no facts, such as coordinates.
+        keys: the fields of strings that are keys of components.
+    """
+    return tuple([Fact(_camel(name), value) for name, value in _facts(thing, without, keys)])
+
+
+def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str]) -> Iterator[tuple[str, Item]]:
+    for field in msgspec.structs.fields(thing):
+        value = getattr(thing, field.name)
+        if field.name not in without and value != field.default:
+            yield from _values(field.name, value, field.name in keys)
+
+
+def _values(name: str, value: object, is_key: bool) -> Iterator[tuple[str, Item]]:
+    match value:
+        case bool():
+            if value:
+                yield name, 1
+        case Enum():
+            yield name, str(value.value)
+        case int():
+            yield name, value
+        case str():
+            if is_key and value:
+                yield name, value
+        case tuple():
+            for each in value:
+                if not isinstance(each, msgspec.Struct):
+                    yield from _values(name, each, is_key)
+        case Mapping():
+            for key, each in value.items():
+                yield from _values(f"{name}_{key}", each, is_key)
+        case msgspec.Struct():
+            for inner, each in _facts(value, (), ()):
+                yield f"{name}_{inner}", each
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.lower().split("_")
+    return "".join([first, *[word.capitalize() for word in rest]])

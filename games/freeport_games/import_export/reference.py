@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pkgutil import iter_modules
 
-from freeport_games.engine import Component
+from freeport_games.engine import Component, Fact, facts_of
 
 from . import powers
-from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType, Harbour
+from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType
 from .places import PLACES
 from .play.setup import SHIPS_A_SEAT
 from .powers.catalogue import POWERS
@@ -35,22 +35,21 @@ TERMS = {
 """Terms of a score (IE-186)."""
 
 
-def _harbour_text(harbour: Harbour) -> str:
-    tier = f"Tier {harbour.innate_tier} in {harbour.type.lower()}. " if harbour.type is not None else ""
-    return f"{tier}Credits at the start: {TABLES.setup.credits.value + harbour.extra_credits}."
-
-
 def _components() -> Iterator[Component]:
+    slots = (Fact("slots", TABLES.limits.slots_a_ship.value),)
     for card in CARDS.values():
-        yield Component(card.id, "CARD", card.name, POWERS[card.id].text)
+        yield Component(card.id, "CARD", card.name, POWERS[card.id].text, facts_of(card))
     for colour, harbour in HARBOURS.items():
         name = colour.replace("_", " ").title()
-        yield Component(colour, "HARBOUR", name, _harbour_text(harbour))
+        yield Component(colour, "HARBOUR", name, "", facts_of(harbour))
         for number in range(1, SHIPS_A_SEAT + 1):
-            yield Component(f"{colour}-{number}", "SHIP", f"{name} {number}", "")
+            yield Component(f"{colour}-{number}", "SHIP", f"{name} {number}", "", slots)
     for kind, names in (("PLACE", PLACES), ("PAYMENT", PAYMENTS), ("TERM", TERMS)):
         yield from (Component(key, kind, name, "") for key, name in names.items())
-    for kind, values in (("ACTION", Action), ("GOOD_TYPE", GoodType), ("POLICY", Policy)):
+    for type_ in GoodType:
+        at_end = (Fact("good", TABLES.end.good.value[type_]), Fact("most", TABLES.end.most.value[type_]))
+        yield Component(type_, "GOOD_TYPE", type_.capitalize(), "", at_end)
+    for kind, values in (("ACTION", Action), ("POLICY", Policy)):
         yield from (Component(value, kind, value.replace("_", " ").capitalize(), "") for value in values)
 
 

@@ -4,30 +4,44 @@ from __future__ import annotations
 
 from typing import get_args
 
-from freeport_games.engine import Component
+from freeport_games.engine import Component, Fact, facts_of
 from freeport_games.engine.docs import class_doc
 
 from . import ops
-from .components import CARDS, CHARACTERS, CONTENT, LOCATIONS, CardType, ManeuverIcons
+from .components import ACTION_OF, CARDS, CHARACTERS, CONTENT, LOCATIONS, Card, CardType, ManeuverIcons
 from .moves import PLAYER
+
+
+def _facts(copies: int, card: Card) -> tuple[Fact, ...]:
+    action = ACTION_OF.get(card.id)
+    played = () if action is None else facts_of(action, without=("timing",))
+    return (*facts_of(card, without=("card_type",)), *played, Fact("copies", copies))
+
 
 EFFECTS = {str(op.__struct_config__.tag): op for op in get_args(ops.Effect)}
 """Every kind of effect that is carried out, by its name."""
 COMPONENTS = (
     *[
-        Component(design.id, card.card_type, card.name, card.text)
+        Component(design.id, card.card_type, card.name, card.text, _facts(design.copies, card))
         for design in CONTENT.designs
         for card in (CARDS[f"{design.id}#1"],)
     ],
     *[
-        Component(one.id, "CHARACTER", one.name, " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]))
+        Component(
+            one.id,
+            "CHARACTER",
+            one.name,
+            " ".join([f"{roll}: {row}" for roll, row in enumerate(one.rows, 1)]),
+            facts_of(one),
+        )
         for one in CHARACTERS.values()
     ],
-    *[Component(place.id, "LOCATION", place.name, place.text) for place in LOCATIONS.values()],
+    *[Component(place.id, "LOCATION", place.name, place.text, facts_of(place)) for place in LOCATIONS.values()],
     *[Component(tag, "EFFECT", tag.replace("_", " "), class_doc(op)) for tag, op in EFFECTS.items()],
+    *[Component(keyword, "KEYWORD", keyword.replace("_", " ").capitalize(), "") for keyword in ops.Keyword],
     Component(PLAYER, "SOURCE", "the Player card", "The Player card itself starts the dogfight."),
 )
-"""Every card, character, Location and effect."""
+"""Every card, character, Location, effect and keyword."""
 
 
 def card_reference() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from freeport_games.engine import Component
+from freeport_games.engine import Component, Fact, facts_of
 from freeport_games.engine.docs import class_doc
 
 from .components import (
@@ -22,8 +22,10 @@ from .components import (
     Category,
     Character,
     Planet,
+    Rating,
+    Sector,
 )
-from .ops import System
+from .ops import Starport, System
 
 GOOD_NAMES = {
     "weapons": "Weapons",
@@ -48,14 +50,6 @@ def _text(card: Card) -> str:
     return card.text
 
 
-def _planet_text(planet: Planet) -> str:
-    told = f"Sector {planet.sector}. Starport {planet.starport.capitalize()}."
-    if not planet.ratings:
-        return told
-    ratings = [f"{GOOD_NAMES[good]} {rating.label}" for good, rating in zip(GOODS, planet.ratings, strict=True)]
-    return f"{told} {', '.join(ratings)}."
-
-
 def _sector_text(sector: str) -> str:
     feature = next(one.feature for one in BOARD.sectors if one.id == sector)
     if feature is None:
@@ -63,14 +57,36 @@ def _sector_text(sector: str) -> str:
     return f"wormhole {feature.wormhole}" if feature.wormhole else feature.kind.replace("_", " ")
 
 
+def _character_facts(one: Character) -> tuple[Fact, ...]:
+    return (*facts_of(one), *[Fact("ability", ability.name) for ability in one.abilities])
+
+
+def _planet_facts(planet: Planet) -> tuple[Fact, ...]:
+    ratings = zip(GOODS, planet.ratings, strict=True) if planet.ratings else ()
+    demand = [Fact(f"demand{good.capitalize()}", rating) for good, rating in ratings]
+    return (*facts_of(planet, without=("ratings",), keys=("sector",)), *demand)
+
+
+def _sector_facts(sector: Sector) -> tuple[Fact, ...]:
+    return () if sector.feature is None else facts_of(sector.feature, keys=("planet",))
+
+
 ABILITIES = {ability.name: type(ability) for one in CHARACTERS.values() for ability in one.abilities}
 """The kinds of ability of characters, by name."""
 COMPONENTS = (
-    *[Component(card.id, card.category.upper(), card.name, _text(card)) for card in CARDS.values()],
-    *[Component(one.id, "CHARACTER", one.name, one.text) for one in CHARACTERS.values()],
+    *[
+        Component(card.id, card.category.upper(), card.name, card.text, facts_of(card, without=("category",)))
+        for card in CARDS.values()
+    ],
+    *[Component(one.id, "CHARACTER", one.name, one.text, _character_facts(one)) for one in CHARACTERS.values()],
     *[Component(name, "ABILITY", name.replace("_", " "), class_doc(kind)) for name, kind in ABILITIES.items()],
-    *[Component(planet.id, "PLANET", planet.name, _planet_text(planet)) for planet in EVERY_PLANET.values()],
-    *[Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id)) for sector in BOARD.sectors],
+    *[Component(planet.id, "PLANET", planet.name, "", _planet_facts(planet)) for planet in EVERY_PLANET.values()],
+    *[
+        Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id), _sector_facts(sector))
+        for sector in BOARD.sectors
+    ],
+    *[Component(port, "STARPORT", port.capitalize(), "") for port in Starport],
+    *[Component(rating, "RATING", rating.label, "") for rating in Rating],
     *[Component(kind, "GOOD", GOOD_NAMES[kind], "") for kind in KINDS],
     *[Component(system, "SYSTEM", SYSTEM_NAMES[system], "") for system in System],
     *[Component(side, "SIDE", side.lower(), "") for side in SIDES],

@@ -162,8 +162,9 @@ class Prompts:
             if said := rule(self._rules, number):
                 self.say(f"    [dim]{escape(said)}[/]")
         for design in self._listed:
-            if (component := self._components.get(design)) and component.text:
-                self.say(f"    {escape(f'{component.name} - {component.text}')}")
+            component = self._components.get(design)
+            if component is not None and (component.text or component.facts):
+                self.say(f"    {escape(self._teller.component(component))}")
         self.say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
 
 

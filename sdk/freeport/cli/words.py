@@ -13,7 +13,7 @@ from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchSeat, Player
 from freeport_games.api.words import words
-from freeport_games.engine import Data, Form, Move, Option, Seat
+from freeport_games.engine import Component, Data, Form, Item, Move, Option, Seat
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.words import phrase
 
@@ -55,6 +55,18 @@ class Teller:
     def name(self, identifier: str) -> str:
         """Return the name for an identifier."""
         return plain(self._words.name(identifier))
+
+    def component(self, component: Component) -> str:
+        """Describe a component: "Revolver - attack 2; defence 1; copies in the deck 8"."""
+        values: dict[str, list[str]] = {}
+        for fact in component.facts:
+            values.setdefault(fact.name, []).append(self._said(fact.value))
+        facts = "; ".join([f"{self._words.fact(name)} {', '.join(said)}" for name, said in values.items()])
+        told = f"{component.text} ({facts})" if component.text and facts else component.text or facts
+        return plain(f"{self._words.name(component.id)} - {told}")
+
+    def _said(self, value: Item) -> str:
+        return self._words.name(value) if isinstance(value, str) else str(value)
 
 
 def who(player: Player) -> str:

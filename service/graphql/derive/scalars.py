@@ -33,8 +33,8 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
     ItemScalar: strawberry.scalar(
         name="Item",
         description=(
-            "What can be chosen: an identifier, such as a card's or a place's, as a string, or a whole number, such as "
-            "a seat's. Whatever is chosen from are all of one kind."
+            "An identifier, such as a card's or a place's, as a string, or a whole number, such as a seat's. Items to "
+            "choose from are all of one kind."
         ),
         serialize=_item,
         parse_value=_item,

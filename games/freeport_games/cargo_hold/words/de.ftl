@@ -186,3 +186,14 @@ cargo-hold-Name =
     .SP06 = Gefängniswagen
     .SP07 = Umleitung
     .SP08 = Treue
+
+
+## Wie die Angaben auf Karten heißen
+
+cargo-hold-Fact =
+    .attack = Angriff
+    .defence = Verteidigung
+    .oneTurnValue = Wert nach einem Zug
+    .twoTurnValue = Wert nach zwei Zügen
+    .order = Platz in der Reihenfolge
+    .copies = Anzahl im Stapel

@@ -155,3 +155,14 @@ cargo-hold-WRONG_COUNT = { $count ->
     [one] Discard exactly { $count } card.
    *[other] Discard exactly { $count } cards.
 }
+
+
+## What the facts of cards, places and other components are called
+
+cargo-hold-Fact =
+    .attack = attack
+    .defence = defence
+    .oneTurnValue = value after one turn
+    .twoTurnValue = value after two turns
+    .order = place in the order of resolving
+    .copies = copies in the deck

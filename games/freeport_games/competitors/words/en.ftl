@@ -403,3 +403,37 @@ competitors-DEAL_NOT_POSSIBLE = { $rule ->
     [CO-184] The deal cannot be carried out in this form.
    *[other] The deal is not possible.
 }
+
+
+## What the facts of cards, places and other components are called
+
+competitors-Fact =
+    .continent = continent
+    .cost = points for a truck
+    .cells = sea cell of the port
+    .intercontinental = intercontinental airport
+    .redFlag = red flag
+    .territory = territory
+    .kind = kind of goods
+    .vehicle = vehicle
+    .timeLimit = movement turns
+    .reward = reward
+    .skulls = skulls
+    .die = die
+    .area = continent
+    .d6 = six-sided die
+    .d12 = twelve-sided die
+    .vehicles = vehicle
+    .territories = territory
+    .save = safe below
+    .sides = side
+    .ports = port of
+    .opposite = leads to
+    .points = movement points
+    .fuel = fuel
+    .stopFee = fee that frees a channel
+    .buy = price
+    .sell = amount that the bank pays
+    .pieces = tokens of a seat
+    .atStart = tokens at the start
+    .length = reach

@@ -23,10 +23,17 @@ NAMELESS = frozenset([*get_args(Text)[1:], KEYS])
 
 
 def catalogue(game: AnyGame, report: Report) -> None:
-    """Check that each component has a key of its own, a kind and a name."""
+    """Check that each component has a key of its own, a kind and a name, and that its facts name other components."""
     twice = [key for key, count in Counter([one.id for one in game.components]).items() if count > 1]
     wrong = [f"two components have the key {key!r}" for key in twice]
     wrong += [f"component {one.id!r} lacks a kind or a name" for one in game.components if not (one.kind and one.name)]
+    known = _keys(game)
+    wrong += [
+        f"component {one.id!r} has the fact {fact.name} {fact.value!r}, which no component is called"
+        for one in game.components
+        for fact in one.facts
+        if isinstance(fact.value, str) and fact.value not in known
+    ]
     report.problems += [Problem("components", what) for what in wrong]
 
 

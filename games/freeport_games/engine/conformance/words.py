@@ -36,7 +36,8 @@ def catalogues(game: AnyGame, report: Report) -> None:
     words = _strict(game)
     if not words.own(words.languages[0]):
         return
-    classes = needed(game.events, game.moves, game.typename)
+    facts = {f"Fact.{fact.name}": frozenset[str]() for component in game.components for fact in component.facts}
+    classes = {**needed(game.events, game.moves, game.typename), **facts}
     first: Catalogue | None = None
     for language in words.languages:
         try:

@@ -139,6 +139,10 @@ class Words:
         """Return the name for an identifier, such as a card's or a place's; the identifier itself if it has none."""
         return self.speaker(language).named(identifier)
 
+    def fact(self, name: str, language: str = ENGLISH) -> str:
+        """Return the name of a component's fact in words: ``oneTurnValue`` as "value after one turn"."""
+        return self.speaker(language).fact(name)
+
     def refusal(
         self,
         code: str,

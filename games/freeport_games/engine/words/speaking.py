@@ -87,6 +87,10 @@ class Speaker:
         """Return the name for an identifier; the identifier itself if it has none."""
         return self._keyed("Name", identifier, self._components.get(_design(identifier), identifier)).text
 
+    def fact(self, name: str) -> str:
+        """Return the name of a component's fact."""
+        return self._keyed("Fact", name, plain.phrase(name).lower()).text
+
     def value(self, value: object, seat: bool, names: Sequence[str]) -> FluentType:
         """Return a value in the form that messages take.
 

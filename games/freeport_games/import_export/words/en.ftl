@@ -494,3 +494,17 @@ import-export-POWER_NOT_OWNED = You may not use that power.
 import-export-POWER_USED = You have already used that power in this turn.
 import-export-POWER_NOT_USABLE = That power has nothing to offer now.
 import-export-BAD_CHOICE = That cannot be chosen here.
+
+
+## What the facts of cards, places and other components are called
+
+import-export-Fact =
+    .type = type
+    .action = action
+    .tier = tier
+    .load = slot to load
+    .innateTier = innate tier
+    .extraCredits = additional credits at the start
+    .slots = slots
+    .good = points for a good at the end
+    .most = points for most goods at the end

@@ -299,3 +299,25 @@ sky-cargo-OUT_OF_BOUNDS = { $rule ->
     [SC-154] The die stays within 1 to 6.
    *[other] Your chain has no such position.
 }
+
+
+## What the facts of cards, places and other components are called
+
+sky-cargo-Fact =
+    .maneuverValue = maneuver
+    .maneuverDamage = Damage icons
+    .maneuverDraw = Draw icons
+    .keywords = keyword
+    .bonusShipping = SHIPPING added
+    .bonusPilot = PILOT added
+    .bonusRange = RANGE added
+    .copies = copies in the deck
+    .pilot = PILOT
+    .cost = cards to discard
+    .oncePerTurn = once a turn
+    .statsShipping = SHIPPING
+    .statsPilot = PILOT
+    .statsRange = RANGE
+    .clock = position on the ring
+    .receiving = RECEIVING
+    .start = starting place

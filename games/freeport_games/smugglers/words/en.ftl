@@ -508,3 +508,44 @@ smugglers-NO_SUCH_ABILITY = You have no card or ability for this.
 smugglers-NOT_A_TARGET = This cannot be hit or taken.
 smugglers-EXACT_LOSS_REQUIRED = Choose exactly as many units as do not fit.
 smugglers-NOT_NEAREST = This planet is not among the nearest.
+
+
+## What the facts of cards, places and other components are called
+
+smugglers-Fact =
+    .success = success on
+    .fail = failure on
+    .burnOut = burns out on
+    .consumed = used up
+    .perTurn = uses in a turn
+    .usableInPrison = usable in prison
+    .engines = Engines
+    .lasers = Lasers
+    .hull = Hull
+    .reward = reward
+    .minimumBounty = least Bounty
+    .fightBounty = Bounty for the fight
+    .attackBounty = Bounty for the attack
+    .cargoGood = cargo
+    .cargoUnits = units of cargo
+    .fixedDamageSystem = system that is damaged
+    .good = good
+    .units = units
+    .price = price
+    .startSystemsLasers = Lasers added at the start
+    .startSystemsShields = Shields added at the start
+    .startCreditsBonus = credits added at the start
+    .startBounty = Bounty at the start
+    .ability = ability
+    .actsAsEngines = acts as Engines +
+    .actsAsShields = acts as Shields +
+    .actsAsLightspeed = acts as Lightspeed +
+    .sector = sector
+    .starport = Starport
+    .demandWeapons = demand for Weapons
+    .demandMedical = demand for Medical
+    .demandLuxuries = demand for Luxuries
+    .demandRobots = demand for Robots
+    .demandFood = demand for Food
+    .planet = planet
+    .wormhole = wormhole
