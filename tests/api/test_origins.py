@@ -2,22 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
 
 import httpx
 import pytest
+from playwright.sync_api import Error, Page
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.docs.page import blocks
+from tests.faults.storm.wire import Wire
+
+from .people import Player, sample, table
 from .running import Service
 
 FRIEND, STRANGER = "https://play.example", "https://evil.example"
 
 
 @pytest.fixture(scope="module")
-def friendly(service: Service, redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """A service that one other origin may call, and whose answers tell what is left of budgets."""
-    settings = {"FREEPORT_CORS_ORIGINS": f"{FRIEND}/", "FREEPORT_QUOTA_ADDRESS": "1000"}
+def elsewhere() -> Iterator[str]:
+    """An origin with a page, beside which the programs of docs/browser.md lie."""
+    programs = {f"/{block.file}": block.text for block in blocks("docs/browser.md") if block.file is not None}
+    found = {"/": "<!doctype html><title>A table</title>", **programs}
+
+    class Pages(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200 if self.path in found else 404)
+            self.send_header("Content-Type", "text/javascript" if self.path.endswith(".mjs") else "text/html")
+            self.end_headers()
+            self.wfile.write(found.get(self.path, "").encode())
+
+        def log_message(self, *_: object) -> None:
+            """Log nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Pages) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def friendly(
+    service: Service, elsewhere: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Service]:
+    """A service that two other origins may call, and whose answers tell what is left of budgets."""
+    settings = {"FREEPORT_CORS_ORIGINS": f"{FRIEND}/,{elsewhere}", "FREEPORT_QUOTA_ADDRESS": "1000"}
     with Service(redis_url, tmp_path_factory.mktemp("friendly"), **settings) as started:
         yield started
 
@@ -105,3 +139,105 @@ def test_pages_of_friends_may_send_what_clients_send(friendly: Service) -> None:
         "Access-Control-Request-Headers": ",".join(asked),
     }
     assert httpx.options(f"{friendly.url}/v1/games", headers=headers).status_code == 200
+
+
+PLAY = """async (server) => {
+  const { call, play } = await import("/table.mjs");
+  const players = await Promise.all(["Anne", "Mary"].map((name) => call(server, "/v1/players", null, { name })));
+  const tokens = players.map(({ token }) => token);
+  const fields = { game: "cargo_hold", seats: 2, autostart: true, options: { turnLimit: 10 } };
+  const { id } = await call(server, "/v1/matches", tokens[0], fields);
+  for (const token of tokens) await call(server, `/v1/matches/${id}/join`, token);
+  const value = { One: (one) => one.items[0], Some: (some) => some.items.slice(0, some.atLeast), Flag: () => false };
+  const choose = ({ options }) => {
+    const { __typename, bound, ...fields } = options.at(-1);
+    const chosen = Object.entries(fields).map(([name, domain]) => [name, value[domain.__typename](domain)]);
+    return { __typename: __typename.slice(0, -"Option".length), ...Object.fromEntries(chosen) };
+  };
+  const told = tokens.map(() => []);
+  await Promise.all(tokens.map((token, seat) => play(server, id, token, choose, (said) => told[seat].push(said))));
+  return [id, tokens[0], told];
+}"""
+"""Plays a match on both seats, by the program of the docs."""
+SUBSCRIBE = """([server, match, token]) => new Promise((over) => {
+  const socket = new WebSocket(`${server.replace("http", "ws")}/graphql`, "graphql-transport-ws");
+  const send = (message) => socket.send(JSON.stringify(message));
+  const query = "subscription ($match: ID!) { updates(match: $match, after: 0) { ... on Update { version } } }";
+  const versions = [];
+  socket.onopen = () => send({ type: "connection_init", payload: { authorization: `Bearer ${token}` } });
+  socket.onerror = () => over("refused");
+  socket.onmessage = ({ data }) => {
+    const { type, payload } = JSON.parse(data);
+    if (type === "connection_ack") send({ type: "subscribe", id: "1", payload: { query, variables: { match } } });
+    if (type === "next") versions.push(payload.data.updates.version);
+    if (type === "complete") over(versions);
+  };
+})"""
+"""Follows a match to its end over a WebSocket."""
+FOLLOW = """async ([server, match, token]) => {
+  const { follow } = await import("/events.mjs");
+  window.told = [];
+  await follow(server, match, token, ({ version }) => window.told.push(version));
+}"""
+"""Follows a match with ``EventSource`` and tickets, by the program of the docs."""
+
+
+def test_a_page_elsewhere_plays_a_match(page: Page, elsewhere: str, friendly: Service) -> None:
+    page.goto(elsewhere)
+    match, token, (anne, mary) = page.evaluate(PLAY, friendly.url)
+    with friendly.client(token) as http:
+        seen = http.get(f"/v1/matches/{match}").json()
+    assert seen["status"] == "FINISHED"
+    assert len(anne) == len(mary) > 10, "both were told everything, each in his words"
+    assert page.evaluate(SUBSCRIBE, [friendly.url, match, token]) == list(range(1, seen["version"] + 1))
+
+
+@pytest.fixture
+def wire(friendly: Service) -> Iterator[tuple[str, Callable[[], object]]]:
+    """Another address of the friendly service, and what cuts all connections to it."""
+    loop, port = asyncio.new_event_loop(), int(friendly.url.rpartition(":")[2])
+    wire = Wire("127.0.0.1", port, Random(0))
+    thread = threading.Thread(target=loop.run_forever, daemon=True)
+    thread.start()
+    own = asyncio.run_coroutine_threadsafe(wire.open(), loop).result()
+    yield f"http://127.0.0.1:{own}", partial(loop.call_soon_threadsafe, partial(wire.lead, port, cut=True))
+    loop.call_soon_threadsafe(wire.close)
+    loop.call_soon_threadsafe(loop.stop)
+    thread.join()
+
+
+def test_a_page_elsewhere_resumes_a_stream_that_is_cut(
+    page: Page, elsewhere: str, friendly: Service, wire: tuple[str, Callable[[], object]]
+) -> None:
+    address, cut = wire
+    with Player(friendly, "Anne") as anne, Player(friendly, "Mary") as mary:
+        match = table(anne, mary)
+        mover = anne if anne.decision_now(match) else mary
+        page.goto(elsewhere)
+        page.evaluate(FOLLOW, [address, match, anne.token])
+        page.wait_for_function("(version) => told.at(-1) === version", arg=anne.see(match)["version"])
+        cut()
+        decision = mover.decision(match)
+        version = mover.move(match, decision, sample(decision)).json()["version"]
+        page.wait_for_function("(version) => told.at(-1) >= version", arg=version)
+        told = page.evaluate("told")
+    assert told == list(range(1, told[-1] + 1))
+
+
+def test_a_page_elsewhere_is_refused_without_permission(
+    page: Page, elsewhere: str, service: Service, match: str
+) -> None:
+    page.goto(elsewhere)
+    for attempt in (
+        "(server) => fetch(`${server}/v1/games`)",
+        "(server) => fetch(`${server}/v1/players`, { method: 'POST', body: '{}' })",
+    ):
+        with pytest.raises(Error, match="Failed to fetch"):
+            page.evaluate(attempt, service.url)
+    closed = """([server, match]) => new Promise((over) => {
+      const source = new EventSource(`${server}/v1/matches/${match}/updates`);
+      source.onmessage = source.onopen = () => over("open");
+      source.onerror = () => over(source.readyState);
+    })"""
+    assert page.evaluate(closed, [service.url, match]) == 2, "the browser gives up"
+    assert page.evaluate(SUBSCRIBE, [service.url, match, ""]) == "refused"

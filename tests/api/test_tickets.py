@@ -12,7 +12,6 @@ from httpx_sse import ServerSentEvent, connect_sse
 from playwright.sync_api import Page
 
 from freeport import Client, Stream
-from tests.docs.page import blocks
 
 from .people import Player, table
 from .running import Service
@@ -158,17 +157,3 @@ def test_a_browser_follows_with_a_ticket_and_does_not_come_back_with_it(
     told = page.evaluate(FOLLOW, [match, anne.token, 0])
     assert told == (versions := list(range(1, anne.see(match)["version"] + 1)))
     assert page.evaluate(FOLLOW, [match, anne.token, 3]) == versions[3:]
-
-
-FOLLOW_AS_DOCUMENTED = """([match, token, last]) => new Promise((over) => {
-  const told = [];
-  window.follow("", match, token, ({ version }) => told.push(version) && version === last && over(told));
-})"""
-
-
-def test_the_documented_way_to_follow_works(page: Page, service: Service, anne: Player, match: str) -> None:
-    (program,) = (block.text for block in blocks("docs/browser.md") if block.file == "events.mjs")
-    page.goto(f"{service.url}/livez")
-    page.add_script_tag(content=f"{program}\nwindow.follow = follow;", type="module")
-    version = anne.see(match)["version"]
-    assert page.evaluate(FOLLOW_AS_DOCUMENTED, [match, anne.token, version]) == list(range(1, version + 1))
