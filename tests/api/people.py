@@ -71,7 +71,7 @@ class Player:
         return seen
 
     def decision_now(self, match: str) -> Json | None:
-        """The decision that this player is asked now, once somebody is."""
+        """Return the decision that this player is asked now, once somebody is."""
         for _ in range(400):
             seen = self.see(match)
             if seen["asked"]:
@@ -104,7 +104,7 @@ def sample(decision: Json, seed: int = 0) -> Json:
 
 
 def sensible_move(seen: Json, seed: int) -> Json:
-    """A move with which a match that somebody sees gets somewhere."""
+    """Return a move with which a match that somebody sees gets somewhere."""
     game = find_game(seen["game"])
     decision = msgspec.convert(seen["decision"], shapes(game).decision)
     move = sensible(game, msgspec.convert(seen["view"], game.views), decision, random.Random(seed))
@@ -113,12 +113,12 @@ def sensible_move(seen: Json, seed: int) -> Json:
 
 
 def brief_fields(game: AnyGame) -> Json:
-    """What creates a match of a game that is soon over."""
+    """Return what creates a match of a game that is soon over."""
     return {"game": game.slug, "options": msgspec.to_builtins(brief(game))}
 
 
 def table(host: Player, guest: Player, **fields: Any) -> str:
-    """A running match of two."""
+    """Return a running match of two."""
     match: str = host.create(**fields)["id"]
     host.join(match)
     guest.join(match)

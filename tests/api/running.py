@@ -71,7 +71,7 @@ class Process:
                 self.popen.stdin.close()
 
     def lines(self) -> list[dict[str, Any]]:
-        """What it has logged."""
+        """Return what it has logged."""
         told = self.output.read_text().split("\n")  # a path may hold what else ends a line in Unicode
         return [json.loads(line) for line in told if line.startswith("{")]
 
@@ -132,6 +132,6 @@ class ServiceByCommand(Service):
 
 
 def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES, main: Main = work_on) -> Process:
-    """A worker for each queue, forked from one process."""
+    """Return a worker for each queue, forked from one process."""
     key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
     return Process(main, *queues, output=directory / "work.log", **{"FREEPORT_REDIS_URL": redis_url, **key})

@@ -38,7 +38,7 @@ def connected(service: Service, source: str = "127.0.0.1") -> socket.socket:
 
 
 def heard(connection: socket.socket) -> tuple[int, str]:
-    """The status and code of the answer, after which the connection ends."""
+    """Return the status and code of the answer, after which the connection ends."""
     said = b""
     while part := connection.recv(65536):
         said += part

@@ -35,7 +35,7 @@ def docs(page: Page, service: Service) -> Iterator[Page]:
 
 
 def tried(docs: Page, name: str) -> Locator:
-    """An operation, opened to be tried."""
+    """Return an operation, opened to be tried."""
     block = docs.locator(f"#operations-{name}")
     block.locator(".opblock-summary-control").click()
     block.get_by_role("button", name="Try it out").click()

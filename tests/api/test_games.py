@@ -82,7 +82,7 @@ def named(value: Any) -> Any:
 
 
 def without_type(value: Any) -> Any:
-    """The same without type names."""
+    """Return the same without type names."""
     if isinstance(value, dict):
         return {name: without_type(inner) for name, inner in value.items() if name != "__typename"}
     return [without_type(inner) for inner in value] if isinstance(value, list) else value

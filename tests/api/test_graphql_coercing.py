@@ -28,14 +28,14 @@ STRANGE: list[Any] = [None, True, 0, 7, 2**40, 1.0, 2.5, "", "7", "nobody", [], 
 
 
 def arguments() -> list[GraphQLInputType]:
-    """The types of all arguments of the first level, each once."""
+    """Return the types of all arguments of the first level, each once."""
     roots = [root for root in (GRAPH.query_type, GRAPH.mutation_type) if root is not None]
     types = [argument.type for root in roots for field in root.fields.values() for argument in field.args.values()]
     return list({str(of): of for of in types}.values())
 
 
 def value(of: Any, rng: Random, wrong: float) -> Any:
-    """A random value of a type, in each of its parts with some probability a strange one."""
+    """Return a random value of a type, in each of its parts with some probability a strange one."""
     if rng.random() < wrong:
         return rng.choice(STRANGE)
     if is_non_null_type(of):
@@ -54,7 +54,7 @@ def value(of: Any, rng: Random, wrong: float) -> Any:
 
 
 def by_libraries(of: Any, given: Any) -> Any:
-    """What graphql-core and Strawberry make of a value; ``Undefined`` if they refuse it."""
+    """Return what graphql-core and Strawberry make of a value; ``Undefined`` if they refuse it."""
     coerced = coerce_input_value(given, of)
     inner = of.of_type if is_non_null_type(of) else of
     if coerced is Undefined or coerced is None or not is_input_object_type(inner):

@@ -43,7 +43,7 @@ class Documents:
         self._fragments: list[str] = []
 
     def write(self) -> str:
-        """A query for a match, with switches and fragments. One that asks for plain data alone can be prepared."""
+        """Return a query for a match, with switches and fragments. A query for plain data alone can be prepared."""
         selection = self._selection(SCHEMA.graph.type_map["Match"], 0)
         head = "query($match: ID!, $on: Boolean!, $off: Boolean!)"
         used = "__typename @include(if: $on) __typename @skip(if: $off)"
@@ -86,13 +86,13 @@ class Documents:
 
 
 def plain(of: GraphQLObjectType | GraphQLInterfaceType, name: str) -> bool:
-    """Whether a field only reads an attribute, whichever type of object it is asked of."""
+    """Return whether a field only reads an attribute, whichever type of object it is asked of."""
     types = [of] if isinstance(of, GraphQLObjectType) else SCHEMA.graph.get_possible_types(of)
     return all(PLAIN in one.fields[name].extensions for one in types)
 
 
 async def by_core(patch: pytest.MonkeyPatch, client: GraphQLClient, document: str, **variables: Any) -> Any:
-    """What graphql-core answers by itself."""
+    """Return what graphql-core answers by itself."""
     with patch.context() as patched:
         patched.delattr(DirectExecution, "complete_object_value")
         patched.delattr(Prepared, "arguments")

@@ -90,7 +90,7 @@ async def test_a_name_that_is_none_is_refused(client: GraphQLClient, name: str) 
 
 
 async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
-    """A match of two that has begun."""
+    """Return a match of two that has begun."""
     match = str((await ada.ask(CREATE, seats=2, **create))["create"]["id"])
     for player in (ada, bob):
         assert (await player.ask(JOIN, match=match))["join"]["status"] == "OPEN"
@@ -99,7 +99,7 @@ async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
 
 
 async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tuple[GraphQLClient, Any]:
-    """Who has to decide, and what."""
+    """Return who has to decide, and what."""
     for client in players:
         player = await matches.players.by_token(client.token or "")
         stream: Any = matches.updates(match, player, None, False)
@@ -153,12 +153,12 @@ async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
 
 
 def typed(update: dict[str, Any]) -> dict[str, Any]:
-    """An update without its encoded form."""
+    """Return an update without its encoded form."""
     return {name: value for name, value in update.items() if name != "json"}
 
 
 async def asked_now(matches: Matches, match: str, *clients: GraphQLClient) -> tuple[GraphQLClient, Any] | None:
-    """Who is asked, and what it sees; None if the match is over."""
+    """Return who is asked, and what it sees; None if the match is over."""
     while True:
         await matches.settle()
         for client in clients:
@@ -363,7 +363,7 @@ async def test_a_client_that_names_no_game_plays(
 
 
 def rebuilt(told: dict[str, Any]) -> dict[str, Any]:
-    """A domain as REST tells it, from what a client that names no game was told."""
+    """Return a domain as REST tells it, from what a client that names no game was told."""
     fields = {field["name"]: rebuilt(field["domain"]) for field in told.get("fields", [])}
     rest = {
         name: [rebuilt(form) for form in value] if name == "forms" else rebuilt(value) if name == "of" else value

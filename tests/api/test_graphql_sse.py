@@ -35,7 +35,7 @@ def whole(client: httpx.Client, query: str, **variables: object) -> list[ServerS
 
 
 def results(events: list[ServerSentEvent]) -> list[Any]:
-    """The results of a stream that is complete."""
+    """Return the results of a stream that is complete."""
     *told, last = events
     assert (last.event, last.data) == ("complete", "")
     assert {event.event for event in told} == {"next"}

@@ -71,7 +71,7 @@ def types() -> Iterator[Any]:
 
 
 def answers(values: list[msgspec.Struct]) -> Any:
-    """A full selection of some structs of one class, answered."""
+    """Return a full selection of some structs of one class, answered."""
     made = schema().graph.type_map[str(values[0].__struct_config__.tag)]
     assert isinstance(made, GraphQLObjectType)
     every = GraphQLField(GraphQLNonNull(GraphQLList(GraphQLNonNull(made))), resolve=lambda *_: values)
@@ -89,7 +89,7 @@ def written(values: list[msgspec.Struct]) -> Any:
 
 
 def samples(info: inspect.Type, rng: random.Random) -> Any:
-    """A value of a type, at random."""
+    """Return a value of a type, at random."""
     match info:
         case inspect.StructType():
             told = {field.name: field.type for field in info.fields if field.name not in LEFT_OUT}
@@ -311,7 +311,7 @@ def test_every_domain_has_its_type() -> None:
 
 
 def fields_of(domain: Any) -> tuple[str, ...]:
-    """The fields of a domain as JSON names them; those of a form are the part's."""
+    """Return the fields of a domain as JSON names them; those of a form are the part's."""
     if domain is Form:
         return ("crates", "tip", "makes", "fields")
     return cast("tuple[str, ...]", domain.__struct_encode_fields__)

@@ -26,7 +26,7 @@ async def matches(redis_url: str) -> AsyncIterator[Matches]:
 
 
 async def seated(matches: Matches, count: int) -> tuple[Player, list[str]]:
-    """A player, and the matches in which the player sits."""
+    """Return a player, and the matches in which the player sits."""
     player = (await matches.players.register("Anne", True)).player
     made = []
     for _ in range(count):
@@ -46,7 +46,7 @@ def bill(matches: Matches, **budgets: float) -> Bill:
 
 
 async def moves_until_refused(bill: Bill, player: Player, match: str, *, refused: bool = False) -> tuple[int, str]:
-    """How many moves are let through, and the budget that refuses the next."""
+    """Return how many moves are let through, and the budget that refuses the next."""
     for made in range(1000):
         try:
             await bill.move(match, player)

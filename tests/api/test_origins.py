@@ -57,7 +57,7 @@ def friendly(
 
 
 def opens(service: Service, origin: str | None) -> int:
-    """The status of a WebSocket's handshake."""
+    """Return the status of a WebSocket's handshake."""
     headers = {} if origin is None else {"Origin": origin}
     url = service.url.replace("http", "ws") + "/graphql"
     try:

@@ -38,7 +38,7 @@ BIG = 64 * 1024 + 1
 
 
 def told(answer: httpx.Response) -> tuple[int, str]:
-    """The status and the code of a problem, after a look at the rest of it."""
+    """Return the status and the code of a problem, after a look at the rest of it."""
     assert answer.headers["content-type"] == "application/problem+json", answer.text
     body = answer.json()
     assert body.keys() == {"__typename", *(field for field in Problem.__struct_encode_fields__)}
@@ -271,7 +271,7 @@ def test_a_large_body_is_not_counted_as_head(service: Service) -> None:
 
 
 def _waiting(connection: socket.socket) -> bytes:
-    """What the server has said so far."""
+    """Return what the server has said so far."""
     readable, _, _ = select.select([connection], [], [], 0.005)
     return connection.recv(65536) if readable else b""
 

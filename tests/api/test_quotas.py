@@ -64,7 +64,7 @@ def policies(answer: httpx.Response) -> dict[str, str]:
 
 
 def as_input(move: Json) -> Json:
-    """A move as GraphQL takes it."""
+    """Return a move as GraphQL takes it."""
     fields = {name: value for name, value in move.items() if name != "__typename"}
     kind = move["__typename"].removeprefix("CargoHold")
     return {"cargoHold": {kind[0].lower() + kind[1:]: fields}}
@@ -386,7 +386,7 @@ class TestStreams:
 
 
 def _opens(visitor: Visitor, path: str) -> bool:
-    """Whether a stream can be opened, at last."""
+    """Return whether a stream can be opened, at last."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
         with visitor.clients[0].stream("GET", path) as answer:

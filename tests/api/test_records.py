@@ -37,7 +37,7 @@ def ask(player: Player, document: str, **variables: object) -> Json:
 
 
 def plain(value: Any) -> Any:
-    """The same without type names, which GraphQL gives only where they are asked for, and with an edge to the game."""
+    """Return the same without type names, which GraphQL gives only on request, and with an edge to the game."""
     if isinstance(value, dict):
         same = {name: plain(inner) for name, inner in value.items() if name != "__typename"}
         return same | ({"game": {"slug": same["game"]}} if "game" in same else {})
@@ -45,7 +45,7 @@ def plain(value: Any) -> Any:
 
 
 def rated(player: Player) -> Json:
-    """How a player stands, as soon as the worker has rated its match."""
+    """Return how a player stands, as soon as the worker has rated its match."""
     for _ in range(400):
         profile: Json = player.get(f"/v1/players/{player.id}").json()
         if profile["standings"]:
@@ -74,7 +74,7 @@ def test_a_finished_match_leads_to_standings_and_places(service: Service, anne: 
 
 
 def whole(player: Player, first: int) -> list[Json]:
-    """The leaderboard of bots by REST, page by page; GraphQL gives the same pages."""
+    """Return the leaderboard of bots by REST, page by page; GraphQL gives the same pages."""
     places: list[Json] = []
     after: str | None = None
     while True:

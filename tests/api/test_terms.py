@@ -51,7 +51,7 @@ TABLE, NO_TABLE = "the table", "no table"
 
 
 def shown(told: Json) -> str:
-    """Whether what is told of a match shows its table."""
+    """Return whether what is told of a match shows its table."""
     return TABLE if told["view"] is not None else NO_TABLE
 
 
@@ -234,7 +234,7 @@ def test_a_match_that_is_not_public_is_joined_by_its_host_and_who_has_the_invita
 
 
 def joined(player: Player, match: str, invitation: str | None) -> str:
-    """The code of the refusal of somebody who tries to join, which is the same over REST and GraphQL."""
+    """Return the code of the refusal of somebody who tries to join, which is the same over REST and GraphQL."""
     answer = player.post(f"/v1/matches/{match}/join", {} if invitation is None else {"invitation": invitation})
     variables = {"match": match, "invitation": invitation}
     refusal = player.post("/graphql", {"query": JOIN, "variables": variables}).json()["data"]["join"]
@@ -263,7 +263,7 @@ def test_only_public_matches_are_come_upon_and_insiders_have_all_of_theirs(peopl
 
 
 def until(wanted: str, told: Iterator[str]) -> list[str]:
-    """What is told until something wanted comes."""
+    """Return what is told until something wanted comes."""
     found: list[str] = []
     for match in told:
         found.append(match)
@@ -273,6 +273,6 @@ def until(wanted: str, told: Iterator[str]) -> list[str]:
 
 
 def listed(viewer: httpx.Client, path: str) -> set[str]:
-    """The newest matches of a list."""
+    """Return the newest matches of a list."""
     joint = "&" if "?" in path else "?"
     return {match["id"] for match in msgspec.json.decode(viewer.get(f"{path}{joint}first=100").content)["items"]}

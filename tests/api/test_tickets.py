@@ -27,7 +27,7 @@ def ticket(player: Player, stream: str, match: str) -> str:
 
 
 def opened(player: Player, stream: str, match: str, ticket: str, count: int = 1) -> list[ServerSentEvent]:
-    """The first events of a stream that is opened with a ticket, without a token."""
+    """Return the first events of a stream that is opened with a ticket, without a token."""
     path = PATHS[stream].format(match)
     with connect_sse(player.anonymous, "GET", path, params={"ticket": ticket}) as source:
         assert source.response.status_code == 200

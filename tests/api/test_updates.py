@@ -256,5 +256,5 @@ def test_a_client_that_goes_frees_its_stream(service: Service, anne: Player, mat
 
 
 def streams_logged(service: Service, match: str) -> int:
-    """How many streams have ended: a stream is logged when it is over."""
+    """Return how many streams have ended: a stream is logged when it is over."""
     return sum(line.get("route") == "/v1/matches/{match}/updates" for line in service.lines())

@@ -24,7 +24,7 @@ BOTH = "words=en&pictures=true"
 
 
 def told(facts: Json) -> tuple[Json, Any, Any]:
-    """The facts of an answer, and what stands beside them."""
+    """Return the facts of an answer, and what stands beside them."""
     beside = {name: facts.pop(name, None) for name in ("words", "picture")}
     return facts, beside["words"], beside["picture"]
 

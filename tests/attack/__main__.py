@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def ordinary() -> dict[str, str]:
-    """The environment of a server with the limits that it has if nothing is set."""
+    """Return the environment of a server with the limits that it has if nothing is set."""
     quotas = {f"FREEPORT_QUOTA_{name.upper()}": str(most) for name, most in structs.asdict(QuotaSettings()).items()}
     settings = Settings()
     return {
@@ -89,7 +89,7 @@ async def _fill(url: str) -> None:
 
 
 async def _one(service: Service, name: str, seconds: float) -> tuple[Counter[str], list[float], Counter[str]]:
-    """What an attack was answered, the seconds that the victim waited, and how often it was not served."""
+    """Return what an attack was answered, the seconds that the victim waited, and how often it was not served."""
     victim = asyncio.create_task(_victim(service.url, seconds))
     if name == "nobody":
         return Counter(), *await victim

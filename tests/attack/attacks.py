@@ -143,7 +143,7 @@ class Attacker:
 
 
 def _told(answer: httpx.Response) -> str:
-    """The status and the code of an answer."""
+    """Return the status and the code of an answer."""
     if answer.headers.get("content-type", "").startswith("text/event-stream"):
         return str(answer.status_code)
     try:
@@ -163,7 +163,7 @@ def _told(answer: httpx.Response) -> str:
 
 
 def _answered(message: Any) -> str:
-    """The kind of a message over a WebSocket, and the code of what was refused."""
+    """Return the kind of a message over a WebSocket, and the code of what was refused."""
     payload = message.get("payload")
     if message["type"] == "error":
         return f"error {payload[0]['extensions']['code']}"

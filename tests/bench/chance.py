@@ -188,7 +188,7 @@ def _no_op(stage: Stage, queue: str, count: int) -> list[float]:
 
 
 def _paced_no_op(stage: Stage, queue: str, count: int) -> list[float]:
-    """The same at a fixed pace."""
+    """Return the same at a fixed pace."""
     with _Jobs(stage.system.redis_url, queue) as jobs:
         jobs.do(0)
         begun: list[float] = []

@@ -100,7 +100,7 @@ async def _bots(url: str, game: AnyGame, count: int) -> float:
 async def _begin(
     matches: Matches, game: AnyGame, host: Player, players: tuple[Player, ...], clock: Clock | None
 ) -> str:
-    """A match that has begun, of some players, or else of four house bots."""
+    """Return a match that has begun, of some players, or else of four house bots."""
     seats = len(players) or 4
     match = (await matches.create(host, game, seats, game.options(), Terms(autostart=True, clock=clock))).id
     for player in players:

@@ -65,7 +65,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def number(value: float) -> str:
-    """A number with three digits that say something."""
+    """Return a number with three digits that say something."""
     if abs(value) >= 1000:
         return f"{value:,.0f}"
     return f"{value:.0f}" if abs(value) >= 100 else f"{value:.3g}"
@@ -77,7 +77,7 @@ class Effort(msgspec.Struct, frozen=True):
     quick: bool
 
     def of(self, full: int, quick: int) -> int:
-        """A number of rounds, moves or matches."""
+        """Return a number of rounds, moves or matches."""
         return quick if self.quick else full
 
 
@@ -101,7 +101,7 @@ class Subject(msgspec.Struct, frozen=True):
 
 
 def chosen(subjects: Sequence[Subject], only: str | None) -> Sequence[Subject]:
-    """The subjects to measure: all, or those whose names are given, separated by commas."""
+    """Return the subjects to measure: all, or those whose names are given, separated by commas."""
     if only is None:
         return subjects
     names = only.split(",")

@@ -133,7 +133,7 @@ async def _look(load: Load, mirror: Mirror, query: str, times: int) -> None:
 
 
 def full_view(schema: GraphQLSchema, game: AnyGame) -> tuple[str, int]:
-    """A query for everything that a game's view has, and how many fields it names."""
+    """Return a query for everything that a game's view has, and how many fields it names."""
     view = cast(GraphQLObjectType, schema.type_map[f"{game.typename}View"])
     selection = _everything(schema, view)
     document = (
@@ -143,7 +143,7 @@ def full_view(schema: GraphQLSchema, game: AnyGame) -> tuple[str, int]:
 
 
 def _everything(schema: GraphQLSchema, kind: GraphQLNamedType) -> str:
-    """A selection of all fields, down to the last one; ``json`` would say everything twice."""
+    """Return a selection of all fields, down to the last one; ``json`` would say everything twice."""
     if isinstance(kind, GraphQLUnionType | GraphQLInterfaceType):
         members = schema.get_possible_types(kind)
         return "{ __typename " + " ".join(f"... on {each.name} {_everything(schema, each)}" for each in members) + " }"
@@ -156,7 +156,7 @@ def _everything(schema: GraphQLSchema, kind: GraphQLNamedType) -> str:
 
 
 def _untyped(value: object) -> object:
-    """The same without the names of types, which inputs do not have."""
+    """Return the same without the names of types, which inputs do not have."""
     if isinstance(value, dict):
         return {name: _untyped(inner) for name, inner in value.items() if name != "__typename"}
     return [_untyped(inner) for inner in value] if isinstance(value, list | tuple) else value

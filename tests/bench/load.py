@@ -76,7 +76,7 @@ class Mirror:
         return self.table.over
 
     def choose(self) -> Choice:
-        """A random legal move of a seat that is asked."""
+        """Return a random legal move of a seat that is asked."""
         following = self._following or next_move(self.table, self._rng)
         self._following = None
         return Choice(following, self.tokens[following.seat], self.id)
@@ -190,7 +190,7 @@ class Load:
         return made
 
     async def _player(self, seat: int) -> Registered:
-        """The player who sits on a seat of every match."""
+        """Return the player who sits on a seat of every match."""
         while len(self._players) <= seat:
             (connection,) = await self.connections(1)
             body = encode({"name": "Anne Bonny", "bot": True})

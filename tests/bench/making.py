@@ -34,7 +34,7 @@ class Next(msgspec.Struct, frozen=True):
 
 
 def next_move(table: AnyTable, rng: Random) -> Next:
-    """A random legal move of a seat that is asked."""
+    """Return a random legal move of a seat that is asked."""
     decision: Any = table.decision(table.waiting[0])
     options = [option for option in decision.options if option.bound]
     return Next(decision.seat, decision.id, rng.choice(options).sample(rng))

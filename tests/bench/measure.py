@@ -14,18 +14,18 @@ _CPU_CLOCK = 2
 
 
 def cpu_of(pid: int) -> float:
-    """The seconds that a process, with all its threads, has spent on the processors (Linux only)."""
+    """Return the seconds that a process, with all its threads, has spent on the processors (Linux only)."""
     return time.clock_gettime((~pid << 3) | _CPU_CLOCK)
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that another one has started (Linux only)."""
+    """Return the processes that another one has started (Linux only)."""
     tasks = Path(f"/proc/{pid}/task").iterdir()
     return [int(child) for task in tasks for child in (task / "children").read_text().split()]
 
 
 def child_of(pid: int, name: str) -> int:
-    """The process that another one has started, and that calls itself so (Linux only)."""
+    """Return the process that another one has started, and that calls itself so (Linux only)."""
     for child in children_of(pid):
         if Path(f"/proc/{child}/comm").read_text().strip() == name:
             return child
@@ -33,19 +33,19 @@ def child_of(pid: int, name: str) -> int:
 
 
 def memory_of(pid: int) -> int:
-    """The bytes that a process alone holds in memory (Linux only)."""
+    """Return the bytes that a process alone holds in memory (Linux only)."""
     lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
     return 1024 * sum(int(line.split()[1]) for line in lines if line.startswith(("Private_Clean", "Private_Dirty")))
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value that a share of all does not exceed."""
+    """Return the value that a share of all does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def middle(values: Sequence[float]) -> float:
-    """The median."""
+    """Return the median."""
     return median(values)
 
 

@@ -94,7 +94,7 @@ async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
 
 
 def _event(game: AnyGame) -> Figure:
-    """How long the events of random play are."""
+    """Return how long the events of random play are."""
     rng, count, size = Random(1), 0, 0
     for _ in range(GAMES_OF_EVENTS):
         table = Table.open(game, None, seats_of(game))

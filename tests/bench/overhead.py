@@ -19,7 +19,7 @@ from .variants import BARE, DRESSED
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """The service as it is, in turns with the same without them."""
+    """Yield the service as it is, in turns with the same without them."""
     yield uvloop.run(_cost(stage, effort, GAMES[0]))
     advance(1.0)
 

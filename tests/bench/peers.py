@@ -28,7 +28,7 @@ def catanatron(seconds: float, *, copies: bool = False) -> float:
 
 
 def catanatron_pace(seconds: float, *, copies: bool = False) -> Pace:
-    """The pace of random games of Catan; a game that has begun is played to its end.
+    """Return the pace of random games of Catan; a game that has begun is played to its end.
 
     Args:
         seconds: how long to play.

@@ -48,7 +48,7 @@ _TARGETS_OF_OTHERS = (2.0, 1.0, 1.5)
 
 
 def seats_of(game: AnyGame, seats: int = _SEATS) -> int:
-    """How many play: as many as wanted, or as near as the game allows."""
+    """Return how many play: as many as wanted, or as near as the game allows."""
     return min(max(seats, game.seats[0]), game.seats[-1])
 
 
@@ -58,7 +58,7 @@ def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
 
 
 def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
-    """The pace of random legal play; a game that has begun is played to its end.
+    """Return the pace of random legal play; a game that has begun is played to its end.
 
     As in the arena, a table is kept only where it is saved. Random play answers and never interjects, so it looks at
     the options alone.
@@ -88,7 +88,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """Every game in every way, in turns with the peer, so that a busy neighbour slows both alike."""
+    """Yield every game in every way, in turns with the peer, so that a busy neighbour slows both alike."""
     rounds, seconds = effort.of(5, 2), 0.5 if not effort.quick else 0.15
     floors: dict[bool, list[Pace]] = {False: [], True: []}
     found: dict[tuple[str, str], list[Pace]] = {}

@@ -51,7 +51,7 @@ class Report(msgspec.Struct, frozen=True):
         path.write_text(f"{before}{BEGIN}\n\n{self.page()}\n{END}{after}", "utf-8")
 
     def page(self) -> str:
-        """The measured part of the page."""
+        """Return the measured part of the page."""
         rows = ["| figure | what | measured | floor | ratio | target | reached |", "|---|---|--:|--:|--:|--:|---|"]
         rows += [_row(each) for each in self.figures]
         floors = dict.fromkeys(each.floor_is for each in self.figures if each.floor_is)

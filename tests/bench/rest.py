@@ -23,7 +23,7 @@ FLOOR = "F: Starlette, GET, one script in Redis, no rules"
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """Each game in turns with the floor."""
+    """Yield each game in turns with the floor."""
     for number, game in enumerate(GAMES):
         yield from uvloop.run(_cost(stage, effort, game))
         advance((number + 0.8) / len(GAMES))

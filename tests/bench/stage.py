@@ -85,5 +85,5 @@ class Stage:
         return Service(free_port(), environment=settings, log=self.directory / "service.log")
 
     def redis(self) -> RedisServer:
-        """An empty Redis, to be started by the caller."""
+        """Return an empty Redis, to be started by the caller."""
         return RedisServer()

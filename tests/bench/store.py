@@ -79,7 +79,7 @@ async def _play(url: str, game: str) -> str:
 
 
 async def _spent(redis: Redis) -> dict[str, float]:
-    """What Redis has done since it started; a script counts with the commands that it runs."""
+    """Return what Redis has done since it started; a script counts with the commands that it runs."""
     cpu = await redis.info("cpu")
     return {
         "calls": (await redis.info("stats"))["total_commands_processed"],
@@ -94,7 +94,7 @@ async def _since(redis: Redis, before: dict[str, float]) -> dict[str, float]:
 
 
 async def _entries(url: str, ids: list[str]) -> tuple[int, int]:
-    """How many moves and outcomes the logs have."""
+    """Return how many moves and outcomes the logs have."""
     matches = await Matches.connect(Settings(redis_url=url, queue_url="redis://127.0.0.1:1"))
     log = [entry for match in ids async for entry in matches.store.log(match)]
     await matches.close()

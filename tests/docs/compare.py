@@ -21,14 +21,14 @@ _WIDTH = re.compile(r"[ ─━┃│┏┓┗┛┳┻╇┡┩┴└┘]+")
 
 
 def steady(text: str) -> str:
-    """A text without what is different every time."""
+    """Return a text without what is different every time."""
     for pattern, name in _EVER_CHANGING:
         text = pattern.sub(name, text)
     return text
 
 
 def differs(expected: str, printed: str, *, numbers: bool = True) -> str | None:
-    """Why a text is not the expected one; None if it is.
+    """Return why a text is not the expected one; None if it is.
 
     Args:
         expected: what the docs say.
@@ -42,13 +42,13 @@ def differs(expected: str, printed: str, *, numbers: bool = True) -> str | None:
 
 
 def answer_differs(expected: str, answer: object) -> str | None:
-    """Why a JSON answer is not the expected one; None if it is. A value ``"..."`` stands for any value."""
+    """Return why a JSON answer is not the expected one; None if it is. A value ``"..."`` stands for any value."""
     wanted = json.loads(expected)
     return differs(pretty(wanted), pretty(_without_anything(wanted, answer)))
 
 
 def _without_anything(wanted: object, found: object) -> object:
-    """What was found, with ``...`` where anything is wanted."""
+    """Return what was found, with ``...`` where anything is wanted."""
     match wanted, found:
         case str(), _ if wanted == ANYTHING:
             return ANYTHING

@@ -98,7 +98,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def blocks(page: str) -> list[Block]:
-    """All blocks of a page."""
+    """Return all blocks of a page."""
     text = (ROOT / page).read_text("utf-8")
     found = list(_BLOCK.finditer(text))
     answers = {"graphql": "json", "python": "output"}

@@ -77,7 +77,7 @@ class Shell:
         self.run(f"{command} > background-{self._jobs}.log 2>&1 &")
 
     def environment(self) -> dict[str, str]:
-        """The shell's variables."""
+        """Return the shell's variables."""
         _, text = self.run(f"{sys.executable} -c 'import json, os; print(json.dumps(dict(os.environ)))'")
         variables: dict[str, str] = json.loads(text)
         return variables
@@ -185,7 +185,7 @@ class Reader:
             raise Broken(f"`{command}`: {why}")
 
     def _lacks_bot(self, command: str) -> bool:
-        """Whether a command names a bot that the page does not keep as a file."""
+        """Return whether a command names a bot that the page does not keep as a file."""
         named = _BOT.search(command) if command.startswith("freeport ") else None
         return named is not None and not (self._directory / f"{named[1]}.py").exists()
 
@@ -247,7 +247,7 @@ class Reader:
             raise Broken(why)
 
     def _subscribe(self, text: str, variables: dict[str, Any], token: str | None) -> Any:
-        """The first item of a subscription."""
+        """Return the first item of a subscription."""
         address = f"{self._url.replace('http', 'ws', 1)}/graphql"
         with connect(address, subprotocols=[cast(Any, "graphql-transport-ws")]) as socket:
             hello = {} if token is None else {"authorization": f"Bearer {token}"}
@@ -259,7 +259,7 @@ class Reader:
 
 
 def commands(text: str) -> list[tuple[str, str]]:
-    """The commands of a console block, each with what it prints."""
+    """Return the commands of a console block, each with what it prints."""
     found: list[tuple[str, str]] = []
     for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
         lines = part.splitlines()

@@ -55,7 +55,7 @@ def _leads_somewhere(page: Path, link: str) -> bool:
 
 
 def _anchors(page: Path) -> set[str]:
-    """The anchors of a page's headings, made the way that GitHub makes them."""
+    """Return the anchors of a page's headings, made the way that GitHub makes them."""
     headings = HEADING.findall(CODE.sub("", page.read_text("utf-8")))
     plain = [re.sub(r"[^\w\- ]", "", re.sub(r"`|\*", "", heading)).strip().lower() for heading in headings]
     return {heading.replace(" ", "-") for heading in plain}

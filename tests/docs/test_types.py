@@ -11,7 +11,7 @@ from .page import PAGES, blocks
 
 
 def written(directory: Path) -> list[Path]:
-    """The Python of every page as files: what a page keeps as a file by its name, all else as a module of its own."""
+    """Return the Python code of every page as files: named blocks by their names, all others as modules."""
     files: dict[str, str] = {}
     for page in PAGES:
         for block in blocks(page):

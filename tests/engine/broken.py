@@ -18,7 +18,7 @@ Scenes = Callable[[Turn[State]], Scene | None]
 
 
 def found(game: AnyGame, check: str, **effort: Any) -> str:
-    """What one check finds; nothing else may be found."""
+    """Return what one check finds; nothing else may be found."""
     report: Report = check_game(game, random.Random(4), checks=[check], **effort)
     return "\n".join(problem.what for problem in report.problems)
 
@@ -44,7 +44,7 @@ def instead_of_turns(scene: Callable[[Turn[State]], Scene]) -> AnyGame:
 
 
 def offers(*options: Option[Move]) -> Callable[[Turn[Any], Seat], Menu]:
-    """A menu of offers that only answer."""
+    """Return a menu of offers that only answer."""
     return lambda t, seat: [Offer(option) for option in options]
 
 

@@ -242,12 +242,12 @@ def _of_numbers(domain: Any) -> bool:
 
 
 def kind(domain: Domain[Any]) -> type[Domain[Any]]:
-    """The class of a domain in the table of them all."""
+    """Return the class of a domain in the table of them all."""
     return next(each for each in type(domain).__mro__ if each in DRAWN)
 
 
 def option(domain: Domain[Any]) -> tuple[Any, str]:
-    """An option whose one field has a domain, and the name of that field."""
+    """Return an option whose one field has a domain, and the name of that field."""
     move, name = OFFERED[kind(domain)](domain)
     made: Any = move.option
     return made(**{field: _OTHERS[field] for field in move.__struct_fields__} | {name: domain}), name

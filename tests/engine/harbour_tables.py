@@ -57,7 +57,7 @@ def position(**changes: object) -> State:
 
 
 def at_auction(**changes: object) -> Table[State]:
-    """The bids of all three seats are awaited."""
+    """Open a table at which the bids of all three seats are awaited."""
     return Table.at(HARBOUR, position(**changes), 3)
 
 
@@ -67,14 +67,14 @@ def at_turn(**changes: object) -> Table[State]:
 
 
 def opened(seats: int = 3) -> Table[State]:
-    """A game from its beginning, crates dealt in the order in which they are listed."""
+    """Return a game from its beginning, crates dealt in the order in which they are listed."""
     table = Table.open(HARBOUR, seats=seats)
     table.resolve(Shuffled(tuple(range(len(CRATES)))))
     return table
 
 
 def inputs_of_a_match(seats: int, rng: object, leave: float = 0.0) -> list[Input]:
-    """The inputs of a random match from its beginning."""
+    """Return the inputs of a random match from its beginning."""
     table, inputs = Table.open(HARBOUR, seats=seats), []
     while not table.over:
         inputs.append(random_input(table, rng, leave=leave))  # type: ignore[arg-type]
@@ -98,7 +98,7 @@ def refused(table: Table[State], seat: Seat, move: Move, decision: str | None = 
 
 
 def told(table: Table[State], seat: Seat | None) -> list[object]:
-    """What a seat, or a spectator, is told of the last input."""
+    """Return what a seat, or a spectator, is told of the last input."""
     return [event for event in (happened.for_seat(seat) for happened in table.events) if event is not None]
 
 
@@ -110,7 +110,7 @@ def played_by(
     interjections: Callable[[Turn[State], Seat], Menu] | None = None,
     **changes: Any,
 ) -> Table[State]:
-    """A table whose only scene is this one; it has no interjections but these."""
+    """Return a table whose only scene is this one; it has no interjections but these."""
     game = replace(
         HARBOUR, scene=lambda t: None if t.state.reason else scene(t), interjections=interjections, **changes
     )
@@ -121,10 +121,10 @@ BIDS = Bid.option(amount=Amount(0, 5))
 
 
 def bids(_: Turn[State], __: Seat) -> Menu:
-    """A bid of up to five coins, whoever is asked."""
+    """Return a bid of up to five coins, whoever is asked."""
     return [Offer(BIDS)]
 
 
 def amounts(answers: Mapping[Seat, Move]) -> list[int]:
-    """What is bid, in the order of the answers."""
+    """Return what is bid, in the order of the answers."""
     return [answer.amount for answer in answers.values() if isinstance(answer, Bid)]

@@ -65,7 +65,7 @@ def test_every_value_is_drawn_sooner_or_later(kind: type[Domain[Any]], data: st.
 
 
 def unordered(domain: Any, value: Any) -> Any:
-    """A value, without the order that says nothing."""
+    """Return a value, without the order that says nothing."""
     if isinstance(domain, Distribution) or (isinstance(domain, Some) and not domain.ordered):
         return frozenset(value)
     if isinstance(value, Deal):

@@ -79,7 +79,7 @@ def at(**changes: object) -> Table[State]:
 
 
 def asked(table: Table[State]) -> list[tuple[str, str, bool]]:
-    """Who is asked; a table that is loaded asks the same."""
+    """Return who is asked; a table that is loaded asks the same."""
     again = Table.load(FAIR, table.save())
     assert again.asked == table.asked
     assert [again.decision(seat) for seat in range(3)] == [table.decision(seat) for seat in range(3)]
@@ -88,7 +88,7 @@ def asked(table: Table[State]) -> list[tuple[str, str, bool]]:
 
 
 def kinds(table: Table[State], seat: Seat) -> list[str]:
-    """What a seat may answer."""
+    """Return what a seat may answer."""
     return [option.makes.__name__ for option in table.options(seat)]
 
 
@@ -173,7 +173,7 @@ def test_every_domain_is_offered_in_a_game_of_these() -> None:
 
 
 def within(domain: Domain[Any]) -> set[type[Domain[Any]]]:
-    """The classes of a domain and of all that it is made of."""
+    """Return the classes of a domain and of all that it is made of."""
     met = {next(kind for kind in DOMAINS if isinstance(domain, kind))}
     inner: list[Domain[Any]] = []
     if isinstance(domain, Form):

@@ -98,7 +98,7 @@ def test_all_that_a_form_offers_is_taken(game: AnyGame, option: MatchOption) -> 
 
 
 def offered(field: MatchOptionField) -> list[Any]:
-    """The values that a form offers; of a range, its ends."""
+    """Return the values that a form offers; of a range, its ends."""
     values = [msgspec.json.decode(choice.value) for choice in field.choices]
     match field.kind:
         case MatchOptionKind.FLAG:

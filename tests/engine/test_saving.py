@@ -121,7 +121,7 @@ def test_a_table_says_where_it_stands() -> None:
 
 
 def thrifty(t: Turn[State]) -> Scene | None:
-    """The scenes of a second version of the rules."""
+    """Return the scenes of a second version of the rules."""
     return HARBOUR.scene(t)
 
 

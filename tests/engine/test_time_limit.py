@@ -26,7 +26,7 @@ TIMED = replace(HARBOUR, time_limit=TimeLimit(lambda _: 30, up))
 
 
 def bidding() -> Table[State]:
-    """A table at which bids are awaited."""
+    """Return a table at which bids are awaited."""
     table = Table.open(TIMED, seats=3)
     rng = random.Random(3)
     while table.chance is not None:

@@ -90,7 +90,7 @@ class CrateGone(Event, frozen=True, tag=NAME):
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """What comes next, by the state alone."""
+    """Return what comes next, by the state alone."""
     if t.state.turn < 0:
         return deal(t)
     return take_turn(t) if t.state.turn < len(t.state.hands) else None
@@ -186,19 +186,19 @@ def view(s: State, viewer: Seat | None) -> TwoCratesView:
 
 
 def totals(s: State) -> dict[str, int]:
-    """Every crate is somewhere, once."""
+    """Check that every crate is somewhere, once."""
     crates = [*s.deck, *s.gone, *[crate for hand in s.hands for crate in hand]]
     return {"crates": len(crates), "different crates": len({*crates})}
 
 
 def secrets(s: State, viewer: Seat | None) -> list[engine.Unseen]:
-    """What the viewer is not shown: the deck, and all hands but its own."""
+    """Return what the viewer is not shown: the deck, and all hands but its own."""
     places = {"deck": s.deck} | {f"hand-{seat}": hand for seat, hand in enumerate(s.hands)}
     return [engine.Unseen(places, seen=() if viewer is None else (f"hand-{viewer}",))]
 
 
 def picture(seen: TwoCratesView) -> engine.Picture:
-    """What a view looks like, in any client."""
+    """Return what a view looks like, in any client."""
     seats = [
         engine.PictureSeat(seat, turn=seat == seen.turn, facts=(engine.PictureFact("coins", str(coins)),))
         for seat, coins in enumerate(seen.coins)

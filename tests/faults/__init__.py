@@ -1,1 +1,1 @@
-"""Processes are killed, connections cut; the matches go on."""
+"""Faults: processes are killed and connections cut, and the matches continue."""

@@ -1,4 +1,4 @@
-"""A balancer in front of several services, as an ingress is: new connections go round those that are in turn."""
+"""A balancer in front of several services, as an ingress is: it gives new connections to each in turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 
 class Balancer:
-    """Passes connections on to the services in turn. What stands already stays where it is."""
+    """Passes new connections on to the services in turn. Established connections stay where they are."""
 
     def __init__(self, ports: list[int]) -> None:
         self.ports = ports
@@ -15,7 +15,7 @@ class Balancer:
         self._next = 0
 
     async def open(self) -> str:
-        """Begin to listen; answers the address."""
+        """Begin to listen; return the address."""
         self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 

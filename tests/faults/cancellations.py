@@ -1,9 +1,9 @@
-"""Requests that their clients cancel at any point of their life, and what becomes of what they had already committed.
+"""Requests that their clients cancel at any point of their life, and the fate of what they had already committed.
 
 Each player plays alone against a house bot, so that every commit leaves work: to commit to the dice, to draw, to move
 for the bot, to score. Requests are sent over REST and as mutations over WebSockets, and are cancelled at random points.
-What was not committed is sent again. The matches are read from Redis, so that no further request helps a service to
-notice what it has missed.
+Requests that were not committed are sent again. The matches are read from Redis, so that no further request helps a
+service to notice what it has missed.
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ LOOK = 0.005
 LATE = 0.1
 """Seconds after each commit by which its work must be done, and everybody told, on a machine that does nothing else."""
 PATIENCE = 30.0
-"""Seconds for what comes in milliseconds, unless a wake-up was lost and only the next one brings it."""
+"""Seconds to wait for something that takes milliseconds unless a wake-up was lost."""
 
 
 _AT_ONCE = (Kind.OPEN, Kind.CHANCE, Kind.BOTS, Kind.SCORE)
-"""The work that somebody waits for."""
+"""The kinds of work for which somebody waits."""
 
 
 FIRST = 0.02
@@ -57,12 +57,12 @@ FIRST = 0.02
 
 
 class Request(msgspec.Struct, frozen=True):
-    """What a player asks for, as both interfaces take it."""
+    """A request of a player, in the form of each interface."""
 
     name: str
-    """What is asked for."""
+    """The operation."""
     path: str
-    """Where it is posted over REST."""
+    """The path to which it is posted over REST."""
     body: dict[str, Any]
     mutation: str
     """The same as a document of GraphQL."""
@@ -77,7 +77,7 @@ class _Made(msgspec.Struct, rename="camel"):
 
 
 class Figures(msgspec.Struct):
-    """What became of the requests."""
+    """The outcome of the requests."""
 
     cancelled: int = 0
     """Requests that were cancelled before they were answered."""
@@ -174,7 +174,7 @@ class _Canceller:
             await self._play_out(await self._make(_rematch(match)))
 
     async def _make(self, request: Request) -> str:
-        """Cancel a request that creates a match, and ask again: whoever creates it, there is one. Answers its id."""
+        """Cancel a request that creates a match, and repeat it: exactly one match is created. Return its id."""
         cancelled = await self._cancel(request)
         again = time.time()
         headers = {**self._headers, **({"Idempotency-Key": request.key} if request.key else {})}
@@ -184,7 +184,7 @@ class _Canceller:
         return made.id
 
     async def _play_out(self, match: str) -> None:
-        """Play a match to its end, while somebody looks on."""
+        """Play a match to its end, with a spectator."""
         spectator = Spectator(match, self._servers, self._rng.randrange(4))
         while (seen := await self._asked(match)).decision is not None:
             await self._change(seen, _play(seen, choose(seen.decision, self._rng)))
@@ -253,7 +253,7 @@ class _Canceller:
             return answered
 
     async def _judge(self, match: str, spectator: Spectator) -> None:
-        """Note how long everything took that others had to do after each commit."""
+        """Note how long workers and spectators took after each commit."""
         log = await check_log(self._matches, match)
         stored = await self._matches.store.read(match)
         assert stored is not None
@@ -279,7 +279,7 @@ class _Canceller:
 
 
 async def _within(seconds: float, answer: Coroutine[Any, Any, object]) -> bool:
-    """Whether an answer comes in time."""
+    """Wait for an answer; return whether it comes in time."""
     try:
         await asyncio.wait_for(answer, seconds)
     except TimeoutError:

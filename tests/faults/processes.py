@@ -1,4 +1,4 @@
-"""Real services and workers, and what happens to them."""
+"""Real services and workers, and the faults that hit them."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class Processes:
         self.dice_key = directory / "dice.key"
 
     def service(self, name: str = "serve") -> Service:
-        """A service, not started yet; it keeps its port."""
+        """Return a service, not started yet; it keeps its port."""
         return WarmService(free_port(), environment=self.environment, log=self.directory / f"{name}.log")
 
     def workers(self, name: str = "work") -> Workers:
-        """A pool of workers, not started yet."""
+        """Return a pool of workers, not started yet."""
         return WarmWorkers(dice_key=self.dice_key, environment=self.environment, log=self.directory / f"{name}.log")
 
 
 def children_of(pid: int) -> list[int]:
-    """The processes that a process has started (Linux)."""
+    """Return the processes that a process has started (Linux)."""
     return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def part_of(pid: int) -> str:
-    """The queue that a process of a pool works on, or `sweeper` (Linux); nothing if the process is gone."""
+    """Return the queue that a process of a pool works on, or `sweeper` (Linux); nothing if the process is gone."""
     try:
         return Path(f"/proc/{pid}/comm").read_text().strip().partition("-")[0]
     except (FileNotFoundError, ProcessLookupError):
@@ -62,7 +62,7 @@ def kill(pid: int) -> None:
 
 
 def worker_of(pool: Workers, queue: str, after: int | None = None) -> int:
-    """The process of a pool that works on a queue, or the one that comes after another; waits until it is there."""
+    """Wait for the process of a pool that works on a queue, or for the one after another; return its id."""
 
     def found() -> int | None:
         return next((pid for pid in children_of(pool.pid) if pid != after and part_of(pid) == queue), None)
@@ -71,7 +71,7 @@ def worker_of(pool: Workers, queue: str, after: int | None = None) -> int:
 
 
 def until(found: Callable[[], int | None]) -> int:
-    """Look again and again for something that other processes bring about."""
+    """Poll until other processes have caused something; return it."""
     deadline = time.monotonic() + PATIENCE
     while (result := found()) is None:
         assert time.monotonic() < deadline, "what was waited for never came"

@@ -19,7 +19,7 @@ from .processes import Processes, kill, until
 
 
 def start_bot(server: str, match: Match) -> subprocess.Popen[bytes]:
-    """A bot in a process of its own, as somebody would start it."""
+    """Return a bot in a process of its own, as somebody would start it."""
     command = [str(Path(sys.executable).with_name("freeport")), "bot", "random", match.id, "--server", server]
     with Client(server) as client:
         token = client.register("bot").token

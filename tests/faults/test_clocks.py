@@ -37,7 +37,7 @@ MOVE_MADE: type[Any] = shapes(CARGO_HOLD).move_made
 
 
 async def started(matches: Matches, seats: int, bots: str | None = None, **terms: Any) -> tuple[str, Player]:
-    """A match of one who is absent, with house bots or others who are absent, too."""
+    """Create a match of an absent player, with house bots or other absent players."""
     people = [(await matches.players.register(f"player {number}", False)).player for number in range(seats)]
     match = await matches.create(people[0], CARGO_HOLD, seats, SHORT, Terms(autostart=True, **terms))
     await until(matches, match.id, Status.OPEN)
@@ -196,5 +196,5 @@ async def test_a_bot_that_was_too_slow_plays_on(
 
 
 def is_late(entry: object) -> bool:
-    """Whether an entry of a record is what comes of it when a seat is too late."""
+    """Return whether an entry of a record is the consequence of a seat that is too late."""
     return isinstance(entry, SeatHandedOver) or (isinstance(entry, MOVE_MADE) and entry.overdue)

@@ -73,6 +73,6 @@ async def _all_gone(url: str) -> None:
 
 
 def resident(pid: int) -> int:
-    """How much memory a process holds, in KiB (Linux)."""
+    """Return how much memory a process holds, in KiB (Linux)."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:")))

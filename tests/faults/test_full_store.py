@@ -29,7 +29,7 @@ pytestmark = pytest.mark.timeout(240)
 
 
 async def started(matches: Matches) -> tuple[str, list[Player]]:
-    """A match of two that has begun."""
+    """Return a match of two that has begun."""
     players = [(await matches.players.register(name, True)).player for name in ("Anne", "Mary")]
     match = await matches.create(players[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms(autostart=True))
     async for _ in matches.updates(match.id, None):
@@ -51,7 +51,7 @@ async def move(matches: Matches, match: str, players: list[Player], rng: Random)
 
 
 def blocked(client: redis.Redis) -> int:
-    """How many clients wait for work."""
+    """Return how many clients wait for work."""
     return sum("b" in one["flags"] for one in client.client_list())
 
 

@@ -46,7 +46,7 @@ def demote(old: RedisServer, new: RedisServer) -> None:
 
 
 def refused(server: RedisServer) -> int | None:
-    """How many commands a server has refused because it only reads."""
+    """Return how many commands a server has refused because it only reads."""
     with redis.Redis.from_url(server.url) as client:
         errors = cast("dict[str, dict[str, int]]", client.info("errorstats"))
     return errors.get("errorstat_READONLY", {}).get("count")
@@ -104,7 +104,7 @@ def sentinel(directory: Path, server: RedisServer) -> Iterator[str]:
 
 
 def replicas_known(address: str) -> int | None:
-    """How many replicas a sentinel has found; None before it has any."""
+    """Return how many replicas a sentinel has found; None before it has any."""
     with redis.Redis.from_url(f"redis://{address}") as client:
         try:
             return len(client.execute_command("SENTINEL", "REPLICAS", "main")) or None

@@ -27,7 +27,7 @@ with RedisServer(Path(sys.argv[1])) as server:
 
 
 def answers(url: str) -> bool:
-    """Whether a Redis answers at this address."""
+    """Return whether a Redis answers at this address."""
     try:
         with redis.Redis.from_url(url, socket_timeout=2) as client:
             return bool(client.ping())
@@ -36,7 +36,7 @@ def answers(url: str) -> bool:
 
 
 def soon(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
-    """Whether the condition comes to hold within the time."""
+    """Return whether the condition becomes true in time."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if condition():

@@ -49,7 +49,7 @@ def users(redis_server: RedisServer, tmp_path: Path) -> Iterator[dict[str, str]]
 
 
 def refused(server: RedisServer) -> set[tuple[str, str, str]]:
-    """What was asked for without permission: the user, why, and the command, key or channel."""
+    """Return the attempts without permission: the user, the reason, and the command, key or channel."""
     with redis.Redis.from_url(server.url, decode_responses=True) as client:
         log: list[dict[str, Any]] = client.acl_log()
     return {(each["username"], each["reason"], each["object"]) for each in log}

@@ -38,7 +38,7 @@ def queue_server(tmp_path: Path) -> Iterator[RedisServer]:
 
 
 async def created(matches: Matches) -> str:
-    """A match that a worker has opened."""
+    """Return a match that a worker has opened."""
     host = (await matches.players.register("host", True)).player
     match = await matches.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
     async for _ in matches.updates(match.id, None):
@@ -75,7 +75,7 @@ async def test_a_worker_that_is_killed_in_the_middle_of_a_job_is_replaced_and_th
 
 
 def waits_or_taken(queue: Queue) -> int | None:
-    """Whether a job has been enqueued; the stopped worker's connection may have been handed it already."""
+    """Return whether a job has been enqueued; the connection of the stopped worker may have received it already."""
     keys = queue.connection.keys("rq:job:*")
     return len(keys) if any(queue.connection.hget(key, "status") == b"queued" for key in keys) else None
 
@@ -165,7 +165,7 @@ async def test_a_pool_whose_parent_is_killed_leaves_nobody_behind(redis_server: 
 
 
 def alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    """Return whether a process runs; one that has ended without having been waited for does not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:

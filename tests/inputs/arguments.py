@@ -60,7 +60,7 @@ def variables(arguments: dict[str, GraphQLArgument]) -> st.SearchStrategy[dict[s
 
 
 def about_what_exists(stage: Stage, given: dict[str, Any], state: str) -> dict[str, Any]:
-    """The same values, but names and ids are of what exists."""
+    """Return the same values, but names and ids are of what exists."""
     decision = stage.decision(state) if "decision" in given else None
     known: dict[str, Any] = {
         "match": stage.match(state),

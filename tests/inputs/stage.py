@@ -51,17 +51,17 @@ class Stage:
         return {**people, "nobody": None, "expendable": self.expendable.token, "wrong": "fp_x", "operator": OPERATOR}
 
     def authorization(self, caller: str) -> dict[str, str]:
-        """The header that tells who calls."""
+        """Return the header that tells who calls."""
         token = self.tokens[caller]
         return {} if token is None else {"authorization": f"Bearer {token}"}
 
     def callers(self, operation: str) -> tuple[str, ...]:
-        """Who may call an operation here, so that those who play can go on."""
+        """Return who may call an operation here, so that those who play can go on."""
         players = ("expendable",) if operation in ENDS_ACCOUNTS else ("host", "guest", "other")
         return (*players, "nobody", "wrong", "operator")
 
     def match(self, state: str) -> str:
-        """A match that is so far."""
+        """Return a match that is so far."""
         return self._matches[state]
 
     def real(self, name: str, state: str) -> str | int:
@@ -87,7 +87,7 @@ class Stage:
         return known[name]
 
     def decision(self, state: str) -> Json | None:
-        """The decision that is open in a match."""
+        """Return the decision that is open in a match."""
         for player in (self.host, self.guest):
             found: Json | None = player.see(self._matches[state])["decision"]
             if found is not None and found["options"]:

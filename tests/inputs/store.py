@@ -46,13 +46,13 @@ class Store:
         self._everything = self._redis.register_script(_EVERYTHING)
 
     def snapshot(self) -> Snapshot:
-        """A digest of every match, account, list and outbox, by its key."""
+        """Return a digest of every match, account, list and outbox, by its key."""
         found: list[str] = self._everything()
         pairs = zip(found[::2], found[1::2], strict=True)
         return {key: digest for key, digest in pairs if not _OTHERS.search(key)}
 
     def settled(self) -> Snapshot:
-        """The same, once the workers have nothing to do; jobs may come twice, so they are given a moment to come."""
+        """Return the same once the workers have nothing to do; jobs that come twice get a moment to come."""
         deadline = time.monotonic() + 30
         before: Snapshot | None = None
         while True:
@@ -87,5 +87,5 @@ class Store:
 
 
 def difference(before: Snapshot, after: Snapshot) -> list[str]:
-    """The keys that were added, changed or deleted."""
+    """Return the keys that were added, changed or deleted."""
     return sorted(key for key in before.keys() | after.keys() if before.get(key) != after.get(key))

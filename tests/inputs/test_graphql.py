@@ -86,7 +86,7 @@ def test_any_body_is_harmless(body: Any, stage: Stage) -> None:
 
 
 def arguments_of(kind: str, name: str) -> dict[str, Any]:
-    """The arguments of a field of the first level."""
+    """Return the arguments of a field of the first level."""
     root = getattr(graph().graph, f"{kind}_type")
     found: dict[str, Any] = root.fields[name].args
     return found
@@ -101,12 +101,12 @@ class _ToldApart(Visitor):
 
 
 def told_apart(document: str) -> str:
-    """The same document, whose answers say whether they are refusals."""
+    """Return the same document, whose answers say whether they are refusals."""
     return print_ast(visit(parse(document), _ToldApart()))
 
 
 def taken(answer: Any) -> bool:
-    """Whether anything was done. Raises AssertionError if the answer tells of a failure."""
+    """Return whether anything was done. Raises AssertionError if the answer tells of a failure."""
     codes = {error["extensions"]["code"] for error in answer.get("errors", ())}
     assert codes <= CODES.keys() - FAILURES, answer
     told = [value for value in (answer.get("data") or {}).values() if value is not None]

@@ -92,7 +92,7 @@ async def converse(address: str, first: Sequence[str | bytes], then: Sequence[st
 
 
 async def outcome(socket: websockets.ClientConnection, patience: float) -> bool:
-    """Whether the operation was taken. A stream may have nothing to tell yet; everything else is answered."""
+    """Return whether the operation was taken. A stream may have nothing to tell yet; everything else is answered."""
     try:
         async with asyncio.timeout(patience):
             while True:

@@ -33,7 +33,7 @@ headers = st.dictionaries(
 
 
 def names_of(kind: type[msgspec.Struct] | None) -> Sequence[str]:
-    """The names of a struct's fields in JSON, and one that it does not have."""
+    """Return the names of a struct's fields in JSON, and one that it does not have."""
     return [*(() if kind is None else (field.encode_name for field in msgspec.structs.fields(kind))), "odd"]
 
 

@@ -19,35 +19,35 @@ BY_HAND = (K8S / "components/backup/restore.yaml", K8S / "doctor.yaml")
 
 @cache
 def overlay(name: str) -> tuple[Object, ...]:
-    """What an overlay makes."""
+    """Return what an overlay makes."""
     return tuple(render(K8S / "overlays" / name))
 
 
 def every_object() -> list[tuple[str, Object]]:
-    """The objects of all overlays, each with its overlay's name, and what is applied by hand."""
+    """Return the objects of all overlays, each with its overlay's name, and what is applied by hand."""
     made = [(name, document) for name in OVERLAYS for document in overlay(name)]
     return [*made, *(("by hand", document) for file in BY_HAND for document in documents(file))]
 
 
 def title(found: tuple[str, Object]) -> str:
-    """What a test of an object is called."""
+    """Return what a test of an object is called."""
     name, document = found
     return f"{name}-{document['kind']}-{document['metadata']['name']}"
 
 
 def of_kind(name: str, kind: str) -> dict[str, Object]:
-    """The objects of one kind in an overlay, by name."""
+    """Return the objects of one kind in an overlay, by name."""
     return {document["metadata"]["name"]: document for document in overlay(name) if document["kind"] == kind}
 
 
 def pools(name: str) -> dict[str, Object]:
-    """The deployments of workers in an overlay, by queue."""
+    """Return the deployments of workers in an overlay, by queue."""
     found = of_kind(name, "Deployment").values()
     return {labels_of(one)["queue"]: one for one in found if "queue" in labels_of(one)}
 
 
 def labels_of(document: Object) -> dict[str, str]:
-    """The labels of an object's pods."""
+    """Return the labels of an object's pods."""
     template = pod_template(document)
     assert template is not None
     labels: dict[str, str] = template["metadata"]["labels"]
@@ -55,11 +55,11 @@ def labels_of(document: Object) -> dict[str, str]:
 
 
 def environment(container: Object) -> dict[str, Any]:
-    """The variables of a container by name: the value, or where it comes from."""
+    """Return the variables of a container by name: the value, or where it comes from."""
     return {one["name"]: one.get("value", one.get("valueFrom")) for one in container.get("env", ())}
 
 
 def only(found: list[Any]) -> Any:
-    """The one item of a list."""
+    """Return the one item of a list."""
     (item,) = found
     return item

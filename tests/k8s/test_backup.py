@@ -157,7 +157,7 @@ async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) ->
 
 
 async def decisions(matches: Matches, match: str) -> list[str]:
-    """The decisions that a match's log has answers to."""
+    """Return the decisions that a match's log has answers to."""
     return [made.decision async for entry in matches.store.log(match) for made in moves([entry])]
 
 

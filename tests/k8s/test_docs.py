@@ -31,7 +31,7 @@ KINDS = ("deployment", "deploy", "statefulset", "cronjob", "job", "secret generi
 
 
 def words_after(pattern: str) -> list[str]:
-    """What stands in the commands where the pattern has its group."""
+    """Return what stands in the commands where the pattern has its group."""
     return [found for command in COMMANDS for found in re.findall(pattern, command)]
 
 
@@ -86,7 +86,7 @@ def test_a_sum_is_right(line: str) -> None:
 
 
 def number(text: str) -> float:
-    """The number that a term begins with; what follows is its unit."""
+    """Return the number that a term begins with; what follows is its unit."""
     return float(re.findall(r"[\d,]*\.?\d+", text)[0].replace(",", ""))
 
 

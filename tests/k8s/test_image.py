@@ -98,7 +98,7 @@ def image() -> Iterator[Image]:
 
 
 def common_python() -> str:
-    """A Python that other users may run as well; if there is none, ours."""
+    """Return a Python that other users may run as well; if there is none, ours."""
     ours = os.path.realpath(sys.executable)
     for python in (ours, shutil.which("python3", path="/usr/local/bin:/usr/bin")):
         if python is not None and _found(python, {}) is not None and _found(python, as_nobody()) == _found(python, {}):
@@ -107,7 +107,7 @@ def common_python() -> str:
 
 
 def _found(python: str, user: dict[str, int]) -> str | None:
-    """Where a Python of ours has its libraries, if it can make environments."""
+    """Return where a Python of ours has its libraries, if it can make environments."""
     code = "import ensurepip, sys, venv; assert sys.version_info >= (3, 11); print(sys.version, ensurepip.__file__)"
     try:
         done = subprocess.run([python, "-c", code], capture_output=True, text=True, check=False, cwd="/", **user)  # type: ignore[call-overload]
@@ -122,7 +122,7 @@ def as_nobody() -> dict[str, int]:
 
 
 def in_container(*command: str) -> list[str]:
-    """A command that sees a read-only machine and is nobody there, as far as this machine allows it."""
+    """Return a command that sees a read-only machine and is nobody there, as far as this machine allows it."""
     probe = ["unshare", "--mount", "sh", "-c", READ_ONLY, "sh", "true"]
     if os.geteuid() != 0 or subprocess.run(probe, capture_output=True, check=False).returncode != 0:
         return list(command)
@@ -192,7 +192,7 @@ def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server:
 
 
 def answers(url: str) -> bool:
-    """Whether somebody says there that all is well."""
+    """Return whether somebody says there that all is well."""
     try:
         return httpx.get(url, timeout=2).status_code == httpx.codes.OK
     except httpx.TransportError:

@@ -42,7 +42,7 @@ OPERATIONS = (ROOT / "docs/operations.md").read_text("utf-8")
 
 
 def ours() -> dict[str, set[str]]:
-    """The names under which our metrics are read, with their labels."""
+    """Return the names under which our metrics are read, with their labels."""
     found: dict[str, set[str]] = {}
     for metric in vars(metrics).values():
         if isinstance(metric, MetricWrapperBase):

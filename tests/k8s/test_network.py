@@ -34,7 +34,7 @@ NOT_PUBLIC = (
 
 
 def cast(name: str) -> tuple[Policies, dict[str, Place]]:
-    """The policies of an overlay, and everybody who is in it, by name."""
+    """Return the policies of an overlay, and everybody who is in it, by name."""
     namespace = next(iter(of_kind(name, "Namespace")))
     made = [one for kind in ("Deployment", "StatefulSet", "CronJob") for one in of_kind(name, kind).values()]
     pods = {one["metadata"]["name"]: Place(namespace, labels_of(one)) for one in made}

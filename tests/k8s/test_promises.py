@@ -27,12 +27,12 @@ def spec_of(document: Object) -> Object:
 
 
 def seconds(name: str) -> float:
-    """A setting of the config map."""
+    """Return a setting of the config map."""
     return float(settings_of("production")[name])
 
 
 def settings_of(name: str) -> dict[str, str]:
-    """What the overlay's config map says."""
+    """Return what the overlay's config map says."""
     settings: dict[str, str] = only(
         [one["data"] for one in of_kind(name, "ConfigMap").values() if "FREEPORT_SHUTDOWN" in one["data"]]
     )

@@ -54,7 +54,7 @@ async def call(
 
 
 async def subscribe(app: ASGIApp, token: str | None, document: str, variables: object, count: int) -> bytes:
-    """The first messages of a GraphQL subscription, so many of them or until it ends."""
+    """Return the first messages of a GraphQL subscription, so many of them or until it ends."""
     inbox: asyncio.Queue[Message] = asyncio.Queue()
     outbox: asyncio.Queue[Message] = asyncio.Queue()
     scope = _scope("websocket", "/graphql", token, {}) | {

@@ -26,25 +26,25 @@ STATIC = {"games", "game", "houseBots"}
 
 @cache
 def queries(game: str) -> dict[str, str]:
-    """Every query that could tell something of a match of a game, asking for all that matches of that game have."""
+    """Return every query that could reveal something about a match of a game, with all fields of such matches."""
     return _documents("query", lambda name: name not in STATIC, game)
 
 
 @cache
 def mutations(game: str) -> dict[str, str]:
-    """Every mutation on a match of a game that exists."""
+    """Return every mutation on a match of a game that exists."""
     fields = _root("mutation").fields
     return _documents("mutation", lambda name: "match" in fields[name].args, game)
 
 
 @cache
 def subscriptions(game: str) -> dict[str, str]:
-    """Every subscription, as for ``queries``."""
+    """Return every subscription, as for ``queries``."""
     return _documents("subscription", lambda name: True, game)
 
 
 def briefly(kind: str) -> dict[str, str]:
-    """Every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible."""
+    """Return every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible."""
     return {name: _document(kind, name, field, _brief(field.type)) for name, field in _root(kind).fields.items()}
 
 
@@ -84,7 +84,7 @@ def _document(kind: str, name: str, field: GraphQLField, selection: str) -> str:
 
 @cache
 def _encoded(graph: GraphQLSchema, of: GraphQLOutputType) -> str:
-    """A selection of every field ``json`` below a type, edges left out; empty if there is none."""
+    """Return a selection of every field ``json`` below a type, edges left out; empty if there is none."""
     named = get_named_type(of)
     if isinstance(named, GraphQLUnionType | GraphQLInterfaceType):
         members = [(member.name, _encoded(graph, member)) for member in graph.get_possible_types(named)]

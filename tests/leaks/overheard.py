@@ -23,7 +23,7 @@ class Overheard:
         self._counts = _counts()
 
     def answers(self) -> dict[str, bytes]:
-        """What there was to hear, as if it had been answered."""
+        """Return what there was to hear, as if it had been answered."""
         return {"metrics": self._metrics(), "log": self._log()}
 
     def _metrics(self) -> bytes:
@@ -33,7 +33,7 @@ class Overheard:
         return "\n".join(f"{name} {count}" for name, count in sorted(grown.items()) if count).encode()
 
     def _log(self) -> bytes:
-        """What was logged, in an order that does not depend on what was quicker."""
+        """Return what was logged, in an order that does not depend on what was quicker."""
         told = [_TIMED.sub("", line) for line in self._stage.logged[self._lines :]]
         return "\n".join(sorted(told)).encode()
 

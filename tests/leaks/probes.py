@@ -57,7 +57,7 @@ def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[P
 
 
 def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Probe]:
-    """The viewer's last moves once more, each also with another answer."""
+    """Return the viewer's last moves once more, each also with another answer."""
     made: list[Probe] = []
     for entry in reversed(entries):
         for move in moves([entry]):
@@ -70,12 +70,12 @@ def again(live: LiveMatch, entries: list[Entry], viewer: Seat | None) -> list[Pr
 
 
 def written(move: Any) -> bytes:
-    """A probe as JSON; text goes as it is."""
+    """Return a probe as JSON; text goes as it is."""
     return move.encode() if isinstance(move, str) else msgspec.json.encode(move)
 
 
 def _places(kind: Kind, state: Any, viewer: Seat | None, rng: random.Random) -> list[Cards]:
-    """A card or two from every place in which one can lie, and from nowhere."""
+    """Return a card or two from every place in which one can lie, and from nowhere."""
     places: list[Cards] = [("XX99#9",), (), ("",)]
     own = kind.hands(state)[viewer] if viewer is not None else []
     for cards in kind.tried(state):
@@ -93,7 +93,7 @@ def _malformed(kind: Kind, cards: Cards) -> list[Any]:
 
 
 def _accepted(live: LiveMatch, viewer: Seat | None, decision: str, move: Any) -> bool:
-    """Whether it would be legal, asked of a table of its own."""
+    """Return whether it would be legal, asked of a table of its own."""
     if live.table is None or viewer is None or isinstance(move, str):
         return False
     try:

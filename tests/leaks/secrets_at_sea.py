@@ -42,7 +42,7 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambda: None) -> list[str]:
-    """What tells those of a secret who may not know it; whoever may know it has to be told.
+    """Return what tells those of a secret who may not know it; whoever may know it has to be told.
 
     Args:
         redis_url: where the matches lie.
@@ -98,7 +98,7 @@ async def _bids(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, fr
 
 
 async def _orders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
-    """A seat has ordered this or that."""
+    """Open two matches in which a seat has given different orders."""
     copy = on.take(seating.match)
 
     def ordered(policy: Policy) -> Copy:
@@ -121,7 +121,7 @@ async def _holders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins,
 
 
 async def _followers(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
-    """A seat is asked that could follow, or could not."""
+    """Open two matches: a seat is asked that can follow in one, and not in the other."""
     copy = on.take(seating.match)
     assert live.table is not None
     (asked,), state = live.table.waiting, live.table.state

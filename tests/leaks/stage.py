@@ -71,11 +71,11 @@ class Copy(msgspec.Struct, frozen=True):
         return [decode_entry(entry) for entry in self.log]
 
     def fresh(self, match: str) -> LiveMatch:
-        """The match as it was created."""
+        """Return the match as it was created."""
         return LiveMatch(match, decode_birth(self.fields[b"birth"]))
 
     def live(self, match: str) -> LiveMatch:
-        """The match brought to life."""
+        """Return the match brought to life."""
         read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "frame": decode_frame}
         values: dict[str, Any] = {}
         for name in Stored.__struct_fields__:
@@ -84,7 +84,7 @@ class Copy(msgspec.Struct, frozen=True):
         return LiveMatch.from_stored(match, Stored(**values))
 
     def having(self, live: LiveMatch, log: list[bytes] | None = None) -> Copy:
-        """The same with what is stored of another live match."""
+        """Return the same with what is stored of another live match."""
         fields = {name.encode(): value for name, value in live.fields(frame=True).items()}
         return Copy(self.fields | fields, self.log if log is None else log)
 
@@ -97,7 +97,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 def token_of(person: Person | None) -> str | None:
-    """What somebody proves with who it is; None for somebody without an account."""
+    """Return what somebody proves with who it is; None for somebody without an account."""
     return None if person is None else person.token
 
 
@@ -155,11 +155,11 @@ class Stage:
         self.people: list[Person] = []
 
     async def call(self, method: str, path: str, token: str | None, body: bytes = b"", **headers: str) -> bytes:
-        """A request, with the whole answer."""
+        """Return a request, with the whole answer."""
         return await call(self.app, method, path, token, body, **headers)
 
     async def ask(self, method: str, path: str, person: Person | None, body: object = None) -> Json:
-        """A request that goes well."""
+        """Return a request that goes well."""
         sent = b"" if body is None else json.dumps(body).encode()
         answer = await self.call(method, path, token_of(person), sent)
         head, _, text = answer.partition(b"\n{")
@@ -176,7 +176,7 @@ class Stage:
     # What lies in Redis
 
     def take(self, match: str) -> Copy:
-        """The match as it is stored."""
+        """Return the match as it is stored."""
         fields: Any = self.redis.hgetall(keys.match_key(match))
         log: Any = self.redis.lrange(keys.log_key(match), 0, -1)
         return Copy(fields, log)
@@ -194,7 +194,7 @@ class Stage:
 
 @cache
 def roomy_schema() -> Schema:
-    """The schema, made once for all stages: it knows no match."""
+    """Return the schema, made once for all stages: it knows no match."""
     return Schema(GAMES, ROOMY)
 
 
@@ -311,7 +311,7 @@ async def play(
 
 
 def answer_to(decision: str, move: Move) -> Json:
-    """A move as the body of a request."""
+    """Return a move as the body of a request."""
     return {"decision": decision, "move": msgspec.to_builtins(move)}
 
 

@@ -57,7 +57,7 @@ class Asker:
         self._asked = live.table is not None and self.seat is not None and self.seat in live.table.waiting
 
     def exchanged(self, twin: Copy) -> set[str]:
-        """The cards that lie elsewhere in a twin."""
+        """Return the cards that lie elsewhere in a twin."""
         assert self._live.table is not None
         other = twin.live(self.match).table
         assert other is not None
@@ -66,7 +66,7 @@ class Asker:
         return {card for card in ours if ours[card] != theirs[card]}
 
     async def present(self, stage: Stage) -> Answers:
-        """What tells of the match as it is now."""
+        """Return what tells of the match as it is now."""
         overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}"
         gets = [
@@ -96,7 +96,7 @@ class Asker:
         return answers | overheard.answers()
 
     async def past(self, stage: Stage) -> Answers:
-        """What tells of the match from every version on."""
+        """Return what tells of the match from every version on."""
         overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}/updates"
         starts = range(0, self.version, 1 + self.version // STARTS)
@@ -121,7 +121,7 @@ class Asker:
         return answers | overheard.answers()
 
     async def probes(self, stage: Stage, copy: Copy) -> Answers:
-        """The answers to moves, and to everything else that could be done; the match is put back as it was."""
+        """Return the answers to moves, and to everything else that could be done; the match is put back as it was."""
         overheard = Overheard(stage)
         here = f"/v1/matches/{self.match}"
         answers: Answers = {}
@@ -155,7 +155,7 @@ class Asker:
         return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
 
     async def _told(self, stage: Stage) -> bytes:
-        """What webhooks of the viewer are told of the match as it is."""
+        """Return what webhooks of the viewer are told of the match as it is."""
         async with stage.matches.cache.hold(self.match) as held:
             told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
         return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
@@ -202,5 +202,5 @@ class Asker:
 
 
 def _lying(zones: list[list[str]]) -> dict[str, tuple[int, int]]:
-    """Where every card lies."""
+    """Return where every card lies."""
     return {card: (zone, place) for zone, cards in enumerate(zones) for place, card in enumerate(cards)}

@@ -35,7 +35,7 @@ EVERY_GAME = [game.slug for game in GAMES]
 
 
 def _a_number_of_the_deck(live: LiveMatch) -> int:
-    """A number that nobody could give who does not know the deck."""
+    """Return a number that nobody could give who does not know the deck."""
     return 0 if live.table is None else crc32(KINDS[live.game.slug].deck(live.table.state)[0].encode())
 
 
@@ -123,7 +123,7 @@ async def found(
     past: bool = False,
     **fields: Any,
 ) -> tuple[list[str], list[str]]:
-    """What is found when something leaks: everything, or what is found until a leak names what is wanted."""
+    """Return what is found when something leaks: everything, or what is found until a leak names what is wanted."""
     findings = Findings(wanted)
     async with stage(redis_url, 5) as on:
         leak(patch)

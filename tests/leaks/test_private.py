@@ -46,7 +46,7 @@ MOVES: tuple[Any, ...] = ({"cargoHold": {"draw": {}}}, {"cargoHold": {"stealCarg
 
 
 async def opened(on: Stage) -> Seating:
-    """A private match that nobody has joined."""
+    """Return a private match that nobody has joined."""
     host = await on.register("Host")
     body = {"game": "cargo_hold", "seats": 2, "visibility": "PRIVATE"}
     created = await on.ask("POST", "/v1/matches", host, body)
@@ -54,7 +54,7 @@ async def opened(on: Stage) -> Seating:
 
 
 async def at(on: Stage, status: Status) -> Seating:
-    """A private match that is so far."""
+    """Return a private match that is so far."""
     if status in (Status.OPENING, Status.OPEN):
         seating = await opened(on)
         if status is Status.OPENING:

@@ -108,7 +108,7 @@ class Redis:
 
 
 def asked(service: Service, token: str | None, match: str, copy: Copy) -> list[Answer]:
-    """What somebody gets over HTTP and WebSocket, of whatever match lies in the place of the one that is known."""
+    """Return the answers over HTTP and WebSocket about the match that is stored under a known id."""
     found: list[Answer] = []
     here = f"/v1/matches/{match}"
     with service.client(token) as client:
@@ -146,7 +146,7 @@ def answered(answer: httpx.Response) -> Answer:
 
 
 def streamed(client: httpx.Client, path: str, until: int) -> Answer:
-    """A stream up to a version."""
+    """Return a stream up to a version."""
     body = b""
     with client.stream("GET", path) as answer:
         for chunk in answer.iter_raw():
@@ -158,7 +158,7 @@ def streamed(client: httpx.Client, path: str, until: int) -> Answer:
 
 
 async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
-    """A GraphQL subscription with the token in its first message, and one with the token in a header."""
+    """Return a GraphQL subscription with the token in its first message, and one with the token in a header."""
     found: list[bytes] = []
     document = subscriptions("cargo_hold")["updates json"]
     for headers, payload in (

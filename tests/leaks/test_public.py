@@ -14,7 +14,7 @@ from .stage import Person, play, seated, stage
 
 
 def public(value: Any, seat: int) -> Any:
-    """What a seat got, without what is for this seat alone."""
+    """Return what a seat got, without what is for this seat alone."""
     if isinstance(value, list):
         return [public(item, seat) for item in value]
     if not isinstance(value, dict):

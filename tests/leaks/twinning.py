@@ -157,7 +157,7 @@ async def play_and_compare(
 
 
 def where(live: LiveMatch) -> str:
-    """The point at which a match stands."""
+    """Return the point at which a match stands."""
     table = live.table
     assert table is not None
     if live.status is not Status.PLAYING:
@@ -178,7 +178,7 @@ def secrets_in_logs(stage: Stage, match: str) -> list[str]:
 
 
 def _viewers(live: LiveMatch, seating: Seating) -> list[Person | None]:
-    """Who looks on: the seats that are asked, one that is not, somebody without a seat."""
+    """Return who looks on: the seats that are asked, one that is not, somebody without a seat."""
     waiting = [] if live.table is None else live.table.waiting
     asked = [seat for seat in waiting if seat < len(seating.seats)]
     others = [seat for seat in range(len(seating.seats)) if seat not in asked]
@@ -212,7 +212,7 @@ def _search(
 
 
 def _without_full_lists(answer: bytes, alike: Groups) -> bytes:
-    """An answer without the lists that name of each group all the cards, or none."""
+    """Return an answer without the lists that name of each group all the cards, or none."""
 
     def tells(found: re.Match[bytes]) -> bytes:
         named = set(json.loads(found[0]))
@@ -222,13 +222,13 @@ def _without_full_lists(answer: bytes, alike: Groups) -> bytes:
 
 
 def _tokens(people: list[Person]) -> set[bytes]:
-    """Tokens, and what is stored of them."""
+    """Return tokens, and what is stored of them."""
     tokens = {person.token.encode() for person in people}
     return tokens | {sha256(token).hexdigest().encode() for token in tokens}
 
 
 def _outcomes(live: LiveMatch, copy: Copy) -> set[bytes]:
-    """The shuffles, as somebody might write them."""
+    """Return the shuffles, as somebody might write them."""
     found: set[bytes] = set()
     for entry in copy.entries:
         if isinstance(entry.event, Drawn):

@@ -44,7 +44,7 @@ class Epoch(msgspec.Struct):
 
 
 def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
-    """The shuffles of a match, and which of their cards the viewer has never seen since."""
+    """Return the shuffles of a match, and which of their cards the viewer has never seen since."""
     past = copy.fresh(match)
     found: list[Epoch] = []
     for entry in copy.entries:
@@ -60,7 +60,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
 
 
 def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random) -> Copy | None:
-    """A twin with another log; None if there is nothing to exchange.
+    """Return a twin with another log; None if there is nothing to exchange.
 
     Raises:
         Exception: whatever a log that could not be played makes the rules raise.
@@ -85,7 +85,7 @@ def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random)
 
 
 def of_the_present(copy: Copy, match: str, viewer: Seat | None, rng: random.Random) -> Copy | None:
-    """A twin with another table; None if there is nothing to exchange. Raises as ``of_the_past`` does."""
+    """Return a twin with another table; None if there is nothing to exchange. Raises as ``of_the_past`` does."""
     live = copy.live(match)
     table = live.table
     assert table is not None
@@ -96,7 +96,7 @@ def of_the_present(copy: Copy, match: str, viewer: Seat | None, rng: random.Rand
 
 
 def renamed(copy: Copy, match: str, swap: Swap) -> Copy:
-    """The match with other cards on its table."""
+    """Return the match with other cards on its table."""
     table = copy.live(match).table
     assert table is not None
     saved = table.saved()
@@ -106,7 +106,7 @@ def renamed(copy: Copy, match: str, swap: Swap) -> Copy:
 
 
 def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
-    """The match with something else about the state with which its scene began."""
+    """Return the match with something else about the state with which its scene began."""
     table = copy.live(match).table
     assert table is not None
     saved, codec = table.saved(), codec_of(table.game)
@@ -123,7 +123,7 @@ def _having(copy: Copy, table: Table[Any], checkpoint: bytes, inputs: tuple[byte
 
 
 def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
-    """The cards that the viewer could not tell apart since the running scene began."""
+    """Return the cards that the viewer could not tell apart since the running scene began."""
     saved = table.saved()
     past = Table.load(table.game, _without_inputs(saved))
     groups: Groups = alike(past.game.proof.secrets(past.state, viewer))
@@ -134,7 +134,7 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
 
 
 def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
-    """What an entry shuffles, if it does."""
+    """Return what an entry shuffles, if it does."""
     if not isinstance(entry.event, Drawn) or past.table is None or past.table.chance is None:
         return None
     return list(past.game.proof.shuffled(past.table.state, past.table.chance.kind)) or None
@@ -155,7 +155,7 @@ def _finer(groups: Groups, now: Groups) -> Groups:
 
 
 def _mixed(groups: Groups, rng: random.Random) -> Swap:
-    """Who takes whose place."""
+    """Return who takes whose place."""
     swap: Swap = {}
     for group in groups:
         names = sorted(group)
@@ -176,7 +176,7 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
 
 
 def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
-    """The checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
+    """Return the checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
     state = codec_of(table.game).decode_state(checkpoint)
     table.game.proof.tidy(state)
     return codec_of(table.game).encode_state(state)

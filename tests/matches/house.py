@@ -33,12 +33,12 @@ ENDED = (Status.FINISHED, Status.ABANDONED)
 
 
 def seed_of(match: str) -> bytes:
-    """The secret seeds of the worker in these tests."""
+    """Return the secret seeds of the worker in these tests."""
     return hashlib.sha256(f"a dice key/{match}".encode()).digest()
 
 
 def seeds_of(match: str) -> tuple[bytes, ...]:
-    """The one that a match has."""
+    """Return the one that a match has."""
     return (seed_of(match),)
 
 
@@ -155,7 +155,7 @@ class House:
         return await self.one.create(host, game, seats, options, terms)
 
     async def start(self, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
-        """A match that has begun, up to its first decision, and who plays it."""
+        """Return a match that has begun, up to its first decision, and who plays it."""
         players = await self.players(seats)
         match = await self.create(players[0], seats, game, **given)
         for number, player in enumerate(players):
@@ -165,7 +165,7 @@ class House:
         return match.id, players
 
     async def decision(self, match: str, players: Sequence[Player]) -> tuple[Player, Any] | None:
-        """Who is asked first, and what; None if the match has ended."""
+        """Return who is asked first, and what; None if the match has ended."""
         await self.settle()
         for player in players:
             seen: Any = await self.one.see(match, player)
@@ -205,7 +205,7 @@ class House:
         return [entry async for entry in self.one.store.log(match)]
 
     async def table(self, match: str) -> Table[Any]:
-        """The table as it is stored."""
+        """Return the table as it is stored."""
         stored = await self.one.store.read(match)
         assert stored is not None
         live = LiveMatch.from_stored(match, stored)
@@ -218,7 +218,7 @@ class House:
 
 
 async def check_log(matches: Matches, match: str) -> list[Entry]:
-    """The log is whole, nothing stands there twice, and it leads to the stored state. Answers the log."""
+    """Check that a log is whole, without duplicates, and leads to the stored state. Return the log."""
     newest, stored, log = None, None, []
     while stored is None or newest != (stored.version, stored.tip):  # else a worker has committed in between
         stored = await matches.store.read(match)

@@ -73,7 +73,7 @@ async def secrets(scene: Scene) -> str:
 
 
 async def stand_ins(scene: Scene) -> str:
-    """A house bot takes a seat over, and its player takes it back."""
+    """Play a match in which a house bot takes over a seat, and its player takes it back."""
     clock = Clock(per_decision=10, stand_in="random")
     match, players = await scene.freeport.start(2, clock=clock, options=SHORT)
     scene.watch.passes(11)
@@ -86,7 +86,7 @@ async def stand_ins(scene: Scene) -> str:
 
 
 async def house_bots(scene: Scene) -> str:
-    """A whole match against house bots, one of which was sent away before."""
+    """Return a whole match against house bots, one of which was sent away before."""
     (host,) = await scene.freeport.players(1)
     made = await scene.freeport.create(host, 3, options=SHORT, autostart=True)
     for bot in ("random", "greedy"):
@@ -110,7 +110,7 @@ async def comings_and_goings(scene: Scene) -> str:
 
 
 async def rematch(scene: Scene) -> str:
-    """A match of which one seat was kept for somebody who did not come."""
+    """Return a match of which one seat was kept for somebody who did not come."""
     first, players = await scene.freeport.start(2, options=SHORT, visibility=Visibility.PRIVATE)
     for player in players:
         await scene.freeport.one.leave(first, player)
@@ -203,5 +203,5 @@ ENDINGS |= {f"finished_{game.slug}": partial(finished, game=game) for game in GA
 
 
 async def exported(matches: Matches, match: str) -> list[bytes]:
-    """The lines of a match's record."""
+    """Return the lines of a match's record."""
     return [line async for line in matches.operator.export(match)]

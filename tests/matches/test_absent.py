@@ -16,7 +16,7 @@ async def silent(freeport: House, *players: Player) -> None:
 
 
 async def looked_at_again(freeport: House, match: str) -> bool:
-    """Whether the due list brings the work again."""
+    """Return whether the due list brings the work again."""
     return Kind.ABSENT in await freeport.one.store.due_lists.times(match, (Kind.ABSENT,))
 
 

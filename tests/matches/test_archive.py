@@ -59,7 +59,7 @@ async def objects(empty_redis: str, storage: ObjectStorage) -> AsyncIterator[Hou
 
 
 async def over(freeport: House, **given: Any) -> tuple[str, list[Player]]:
-    """A finished match whose host has a name."""
+    """Return a finished match whose host has a name."""
     host = (await freeport.one.players.register(NAME, False)).player
     (guest,) = await freeport.players(1)
     match = await freeport.create(host, 2, options=SHORT, **given)
@@ -91,7 +91,7 @@ def move(directory: Path, to: Path) -> None:
 
 
 def due(url: str, name: str, kind: Kind = Kind.EXPIRE) -> float | None:
-    """The seconds until a match is to be deleted, or until other work is given out."""
+    """Return the seconds until a match is to be deleted, or until other work is given out."""
     with redis.Redis.from_url(url) as client:
         at = client.zscore(keys.due_key(keys.partition(name)), f"{kind}:{name}")
         return None if at is None else float(at) / 1000 - client.time()[0]

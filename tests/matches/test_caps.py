@@ -27,7 +27,7 @@ async def small(empty_redis: str) -> AsyncIterator[House]:
 
 
 async def created(freeport: House, host: Player, count: int = 1) -> list[str]:
-    """The matches that came of so many attempts at once; the other attempts were refused for there being too many."""
+    """Try to create matches at the same time; return them. The other attempts are refused as too many."""
     made = await asyncio.gather(*(freeport.create(host, 2) for _ in range(count)), return_exceptions=True)
     refused = [error for error in made if isinstance(error, BaseException)]
     assert all(isinstance(error, Refused) and error.code == "TOO_MANY_MATCHES" for error in refused), refused

@@ -31,7 +31,7 @@ async def code(call: Any) -> str:
 
 
 async def left(freeport: House, match: str, watch: Watch, viewer: Player | None = None) -> dict[Seat, float]:
-    """The seconds that each asked seat has left, as somebody sees them."""
+    """Return the seconds that each asked seat has left, as somebody sees them."""
     seen = await freeport.one.see(match, viewer)
     return {one.seat: round(one.at.timestamp() - watch.now, 3) for one in seen.deadlines}
 
@@ -44,7 +44,7 @@ async def asked(freeport: House, match: str, players: Sequence[Player]) -> tuple
 
 
 async def begun(freeport: House, game: AnyGame, seats: int, **clock: Any) -> tuple[str, list[Player]]:
-    """A match of Harbour whose auction is over, so that one seat is asked at a time."""
+    """Return a match of Harbour whose auction is over, so that one seat is asked at a time."""
     match, players = await freeport.start(seats, game, clock=Clock(**clock), options=Options(rounds=5))
     while (await freeport.one.see(match, None)).asked[0].kind == "H-D1":
         player, decision, _ = await asked(freeport, match, players)
@@ -364,7 +364,7 @@ async def test_nobody_learns_from_clocks_who_was_asked_in_secret(
 
 
 async def _whispers(freeport: House, players: list[Player], watch: Watch, clock: Clock) -> bytes:
-    """All that a seat which is not asked, and a spectator, get of a match."""
+    """Return all that a seat which is not asked, and a spectator, get of a match."""
     match = await freeport.create(players[0], 4, WHISPER, clock=clock, options=Options(rounds=3))
     for player in players:
         await freeport.one.join(match.id, player)

@@ -252,7 +252,7 @@ def due(url: str) -> set[str]:
 
 
 def everything(url: str) -> dict[bytes, bytes | None]:
-    """All data of a Redis, but for the times in the due lists."""
+    """Return all data of a Redis, but for the times in the due lists."""
     with redis.Redis.from_url(url) as client:
         return {key: client.dump(key) for key in client.scan_iter("*") if not key.endswith(b"due")}
 

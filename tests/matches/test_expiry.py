@@ -41,7 +41,7 @@ async def over(freeport: House, seed: int = 1) -> tuple[str, list[Player]]:
 
 
 def traces(url: str, match: str) -> set[str]:
-    """Every key, and every member or field of a key, that names a match."""
+    """Return every key, and every member or field of a key, that names a match."""
     found: set[str] = set()
     with redis.Redis.from_url(url) as client:
         for name in client.scan_iter("*"):
@@ -60,7 +60,7 @@ def traces(url: str, match: str) -> set[str]:
 
 
 async def unknown(freeport: House, match: str) -> bool:
-    """Whether no service knows a match, not even from memory."""
+    """Return whether no service knows a match, not even from memory."""
     codes = []
     for matches in freeport.every:
         with pytest.raises(Refused) as refusal:

@@ -30,7 +30,7 @@ NAME = "Anne Bonny of the Revenge"
 
 
 async def seated(freeport: House, **given: Any) -> tuple[str, list[Player], Registered]:
-    """A running match of somebody with a name, and another player."""
+    """Return a running match of somebody with a name, and another player."""
     anne = await freeport.one.players.register(NAME, False)
     (mary,) = await freeport.players(1)
     match = await freeport.create(anne.player, 2, **given)
@@ -42,13 +42,13 @@ async def seated(freeport: House, **given: Any) -> tuple[str, list[Player], Regi
 
 
 def named(url: str) -> list[bytes]:
-    """The keys in Redis under which the name stands."""
+    """Return the keys in Redis under which the name stands."""
     with redis.Redis.from_url(url) as client:
         return [key for key in client.scan_iter() if NAME.encode() in (client.dump(key) or b"")]
 
 
 async def shown(freeport: House, match: str, viewer: Player | None) -> str:
-    """All that two services tell of a match, from its creation on."""
+    """Return all that two services tell of a match, from its creation on."""
     told: list[object] = []
     for service in freeport.services:
         told.append(await service.see(match, viewer))

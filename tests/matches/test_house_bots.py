@@ -30,13 +30,13 @@ encode = msgspec.json.encode
 
 
 def counted(bot: str, outcome: str) -> float:
-    """How many moves were counted for a house bot."""
+    """Return how many moves were counted for a house bot."""
     found = REGISTRY.get_sample_value("freeport_house_bot_moves_total", {"bot": bot, "outcome": outcome})
     return found or 0.0
 
 
 async def against(freeport: House, seats: int, bot: str, game: AnyGame, **given: Any) -> tuple[str, Player]:
-    """A match of one player with house bots."""
+    """Return a match of one player with house bots."""
     (player,) = await freeport.players(1)
     match = (await freeport.create(player, seats, game, **given)).id
     await freeport.one.join(match, player)
@@ -48,7 +48,7 @@ async def against(freeport: House, seats: int, bot: str, game: AnyGame, **given:
 
 
 async def of_bots_alone(freeport: House, host: Player) -> str:
-    """A match that has begun, in which nobody else plays."""
+    """Return a match that has begun, in which nobody else plays."""
     match = (await freeport.create(host, 2)).id
     for _ in range(2):
         await freeport.one.add_bot(match, host, "random")

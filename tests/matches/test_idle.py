@@ -20,7 +20,7 @@ OPEN_FOR, IDLE_AFTER = 60.0, 20.0
 
 
 async def idle(freeport: House, match: str) -> bool:
-    """Whether a look at the match ends it."""
+    """Return whether a look at the match ends it."""
     await freeport.office.end_idle(match)
     await freeport.settle()
     return (await freeport.one.see(match, None)).status is Status.ABANDONED

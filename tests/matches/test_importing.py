@@ -74,13 +74,13 @@ def stored(house: House) -> list[bytes]:
 
 
 def shown(match: Match) -> dict[str, object]:
-    """A match as it is shown, but for the invitation, which records do not tell."""
+    """Return a match as it is shown, but for the invitation, which records do not tell."""
     fields: dict[str, object] = msgspec.json.decode(msgspec.json.encode(match))
     return fields | {"invitation": None}
 
 
 async def told(matches: Matches, match: str) -> list[object]:
-    """All that each seat, and a spectator, can see of a match that has ended, at its versions, if they are not many."""
+    """Return the views of each seat, and a spectator, of an ended match, at its versions if these are few."""
     last = (await matches.operator.inspect(match, None)).match
     eyes = (None, *range(len(last.seats)))
     player = last.host

@@ -19,7 +19,7 @@ from .house import House
 
 
 async def pages(freeport: House, first: int, **given: Any) -> list[str]:
-    """All pages of a list."""
+    """Return all pages of a list."""
     found: list[str] = []
     after = None
     more = True

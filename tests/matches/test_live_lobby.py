@@ -94,7 +94,7 @@ async def freeport(empty_redis: str) -> AsyncIterator[House]:
 
 
 async def listed(freeport: House, wanted: MatchFilter) -> dict[str, tuple[int, str]]:
-    """The same from the list."""
+    """Return the same from the list."""
     found = await freeport.one.find(wanted, first=100, after=None, viewer=None)
     return {match.id: (match.version, match.status) for match, _ in found.matches}
 

@@ -25,7 +25,7 @@ Sight = dict[str, bytes]
 
 
 def sight(seen: Any) -> Sight:
-    """What is to be seen of a match, be it seen now or in the past."""
+    """Return what is to be seen of a match, be it seen now or in the past."""
     return {name: msgspec.json.encode(getattr(seen, name)) for name in SHOWN}
 
 

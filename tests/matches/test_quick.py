@@ -30,7 +30,7 @@ async def quick(freeport: House, player: Player, number: int = 0, wanted: Wish =
 
 
 async def seats_of(freeport: House, players: list[Player]) -> dict[str, list[str]]:
-    """The matches in which somebody sits, with who sits there."""
+    """Return the matches in which somebody sits, with who sits there."""
     await freeport.settle()
     found: dict[str, list[str]] = {}
     listed = {match for player in players for match in await freeport.one.index.matches_of(player.id)}

@@ -46,7 +46,7 @@ class Clock:
         return self.now
 
     def process(self, client: RedisClient) -> Quotas:
-        """A process that goes by this clock."""
+        """Return a process that goes by this clock."""
         quotas = Quotas(client, self)
         quotas._script._text = quotas._script._text.replace("redis.call('TIME')", "redis.call('LRANGE', 'clock', 0, 1)")
         return quotas

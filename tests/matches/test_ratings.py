@@ -31,7 +31,7 @@ GAME = CARGO_HOLD.slug
 
 
 async def played(freeport: House, people: Sequence[Player], seed: int = 1, bots: Sequence[str] = ()) -> str:
-    """A match of some accounts and house bots, played to its end; it is not rated yet."""
+    """Return a match of some accounts and house bots, played to its end; it is not rated yet."""
     match = await freeport.create(people[0], len(people) + len(bots), options=SHORT)
     for number, player in enumerate(people):
         await freeport.one.join(match.id, player, entropy=f"e{number}")
@@ -64,7 +64,7 @@ async def standings(freeport: House, players: Sequence[Player]) -> dict[str, Sta
 
 
 async def standing(freeport: House, player: Player) -> Standing | None:
-    """How an account stands; None if it does not, or is no more."""
+    """Return how an account stands; None if it does not, or is no more."""
     try:
         profile = await freeport.one.ratings.profile(player.id)
     except Refused as refusal:
@@ -110,7 +110,7 @@ def _shown(standing: Standing | None) -> tuple[Any, ...]:
 
 
 def due(url: str) -> set[str]:
-    """The kinds of work that stand in the due lists."""
+    """Return the kinds of work that stand in the due lists."""
     with redis.Redis.from_url(url) as client:
         found: list[Any] = [client.zrange(due_key(number), 0, -1) for number in range(PARTITIONS)]
     return {member.decode().partition(":")[0] for members in found for member in members}
@@ -270,7 +270,7 @@ async def test_abandoned_matches_count_for_nobody(freeport: House) -> None:
 
 
 async def board(freeport: House, *, bots: bool, first: int = 100) -> list[Ranked]:
-    """A whole leaderboard, page by page."""
+    """Return a whole leaderboard, page by page."""
     whole: list[Ranked] = []
     after: str | None = None
     while True:

@@ -28,7 +28,7 @@ IMPATIENT = Timings(reply=0.3, retried_for=0.2, retries=(0.01, 0.05, 0.1), lock=
 
 
 def busy(answer: object) -> bool:
-    """Whether somebody was refused who waited too long for those before."""
+    """Return whether somebody was refused who waited too long for those before."""
     return isinstance(answer, Refused) and answer.refusal.code == "BUSY"
 
 
@@ -85,7 +85,7 @@ async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged
 
 
 async def watched(freeport: House, match: str) -> list[int]:
-    """The versions that a client hears that opens its stream again whenever it breaks."""
+    """Return the versions that a client hears that opens its stream again whenever it breaks."""
     heard: list[int] = []
     while True:
         try:
@@ -290,7 +290,7 @@ def lose(server: RedisServer, size: dict[str, int]) -> None:
 
 
 def append_only_size(server: RedisServer) -> dict[str, int]:
-    """How long the append-only files are now."""
+    """Return how long the append-only files are now."""
     return {str(path): path.stat().st_size for path in server.directory.glob("appendonlydir/*.aof")}
 
 

@@ -28,7 +28,7 @@ async def code(call: Any) -> str:
 
 
 async def ended(freeport: House, seats: int = 2, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
-    """A match that was played to its end."""
+    """Return a match that was played to its end."""
     match, players = await freeport.start(seats, game, options=brief(game), **given)
     await freeport.finish(match, players, Random(1))
     assert (await freeport.one.see(match, players[0])).status is Status.FINISHED

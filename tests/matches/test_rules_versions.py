@@ -31,7 +31,7 @@ class OtherState(msgspec.Struct):
 
 
 def newer(game: AnyGame, **changes: Any) -> AnyGame:
-    """The next version of a game's rules."""
+    """Return the next version of a game's rules."""
     next_version: AnyGame = msgspec.structs.replace(game, rules_version=game.rules_version + 1, **changes)
     return next_version
 

@@ -87,7 +87,7 @@ def both(one: Groups, other: Groups) -> Groups:
 
 
 def hidden_throughout(game: AnyGame, saved: Saved, seat: Seat | None) -> Groups:
-    """What a viewer could not tell apart at any point since the scene began."""
+    """Return what a viewer could not tell apart at any point since the scene began."""
     table = Table.load(game, msgspec.structs.replace(saved, inputs=()))
     found = groups(table, seat)
     for entry in saved.inputs:
@@ -97,7 +97,7 @@ def hidden_throughout(game: AnyGame, saved: Saved, seat: Seat | None) -> Groups:
 
 
 def renamed(data: bytes, one: str, other: str) -> bytes:
-    """What is stored, a state or an input, with two identifiers swapped."""
+    """Return what is stored, a state or an input, with two identifiers swapped."""
     coding: Any = msgspec.json if data[:1] in b"[{" else msgspec.msgpack
     encoded: bytes = coding.encode(_swapped(coding.decode(data), {one: other, other: one}))
     return encoded

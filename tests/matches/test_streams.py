@@ -22,12 +22,12 @@ from .house import House, house
 
 
 async def followed(matches: Matches, match: str, viewer: Player | None, after: int = 0) -> list[Any]:
-    """A stream from a version to its end."""
+    """Return a stream from a version to its end."""
     return [update async for update in matches.updates(match, viewer, after) if update is not None]
 
 
 async def until(stream: AsyncIterator[Any], version: int) -> list[Any]:
-    """The updates of a stream up to a version."""
+    """Return the updates of a stream up to a version."""
     got: list[Any] = []
     while not got or got[-1].version < version:
         if (update := await anext(stream)) is not None:

@@ -181,12 +181,12 @@ async def test_an_account_of_an_earlier_version_is_found(freeport: House, empty_
 
 
 def freeport_lost(link: Any) -> bool:
-    """Whether this is the first command whose reply gets lost."""
+    """Return whether this is the first command whose reply gets lost."""
     return bool(link.lost == 0)
 
 
 async def end(stream: AsyncIterator[object]) -> Refused:
-    """What a stream ends with."""
+    """Return what a stream ends with."""
     with pytest.raises(Refused) as refused:
         async for _ in stream:
             pass

@@ -93,13 +93,13 @@ def keeps_commits(matches: Matches) -> KeepsReplies:
 
 
 async def soon(stream: AsyncIterator[Any]) -> Any:
-    """What comes next in a stream."""
+    """Return what comes next in a stream."""
     async with asyncio.timeout(PATIENCE):
         return await anext(stream)
 
 
 async def asked(freeport: House, harbour: AnyGame) -> tuple[str, list[Player], str]:
-    """A match in which the first two seats have to bid, and the id of the first seat's decision."""
+    """Return a match in which the first two seats have to bid, and the id of the first seat's decision."""
     match, players = await freeport.start(2, harbour)
     seen: Any = await freeport.one.see(match, players[0])
     return match, players, seen.decision.id

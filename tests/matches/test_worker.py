@@ -32,7 +32,7 @@ def due(url: str, match: str) -> set[str]:
 
 
 async def at_chance(freeport: House, game: AnyGame) -> tuple[str, list[Any]]:
-    """A match that waits for the worker, which has lost its job."""
+    """Return a match that waits for the worker, which has lost its job."""
     match, players = await freeport.start(2, game)
     rng = Random(1)
     while True:

@@ -24,7 +24,7 @@ STEPS = 25
 
 
 def mutate(text: str, other: str, rng: Random) -> str:
-    """A text in which one to three things are changed; it may get a section of another one."""
+    """Return a text in which one to three things are changed; it may get a section of another one."""
     if rng.random() < 0.2:
         sections, others = text.split("|"), other.split("|")
         sections.insert(rng.randrange(1, len(sections) + 1), rng.choice(others))
@@ -161,7 +161,7 @@ def step(table: Table[Any], rng: Random) -> None:
 
 
 def _bound(table: Table[Any], seat: Seat) -> list[Option[Move]]:
-    """What a seat may answer and interject, proposals left out."""
+    """Return what a seat may answer and interject, proposals left out."""
     decision = table.decision(seat)
     offered = () if decision is None else (*decision.options, *decision.interjections)
     return [option for option in offered if option.bound]

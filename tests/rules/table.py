@@ -43,7 +43,7 @@ class Collector:
 
 
 def collect(path: str = "tests/rules") -> dict[str, list[str]]:
-    """The tests that name each rule and card; none of them is run."""
+    """Return the tests that name each rule and card; none of them is run."""
     collector = Collector()
     talk = io.StringIO()
     with redirect_stdout(talk):
@@ -54,17 +54,17 @@ def collect(path: str = "tests/rules") -> dict[str, list[str]]:
 
 
 def rules_in(text: str) -> list[str]:
-    """The numbers of the rules in a RULES.md, in its order, and the cards with powers."""
+    """Return the numbers of the rules in a RULES.md, in its order, and the cards with powers."""
     return [*NUMBERED.findall(text), *POWERED.findall(text)]
 
 
 def rows(rules: Iterable[str], tests: Mapping[str, Collection[str]]) -> list[str]:
-    """The table, a line a rule."""
+    """Return the table, a line a rule."""
     return [f"{rule:8} {'  '.join(tests.get(rule, ())) or '-- no test --'}" for rule in rules]
 
 
 def faults(rules: Collection[str], tests: Mapping[str, Collection[str]]) -> list[str]:
-    """What is wrong: the rules without a test, and the names in tests that belong to no rule."""
+    """Return what is wrong: the rules without a test, and the names in tests that belong to no rule."""
     untested = [rule for rule in rules if not tests.get(rule)]
     unknown = [rule for rule in tests if rule not in rules]
     return [

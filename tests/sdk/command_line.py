@@ -26,7 +26,7 @@ def run(*arguments: str, typed: str = "", **environment: str) -> Result:
 
 
 def recorded(directory: Path, of: AnyGame) -> Path:
-    """The record of a match of a game."""
+    """Return the record of a match of a game."""
     path = directory / "match.jsonl"
     path.write_bytes(record(of, brief(of)).lines())
     return path

@@ -31,7 +31,7 @@ AT = datetime(2026, 11, 18, 10, tzinfo=UTC)
 
 
 def numbers(key: bytes, index: int, sizes: Iterator[int]) -> Iterator[int]:
-    """The numbers of one outcome, written from the text of the derivation in the plainest way."""
+    """Yield the numbers of one outcome, written from the text of the derivation in the plainest way."""
     stream = b"".join(
         hmac.new(key, index.to_bytes(4, "big") + block.to_bytes(4, "big"), hashlib.sha256).digest()
         for block in range(200)
@@ -63,7 +63,7 @@ def outcome_of(key: bytes, index: int, chance: object) -> Outcome:
 
 
 def record(game: AnyGame, options: object, seats: int = 2, rng: int = 1) -> Recording:
-    """A finished match of moves that are sensible mostly."""
+    """Return a finished match of moves that are sensible mostly."""
     choose, shaped = Random(rng), cast(Any, shapes(game))
     commitment = hashlib.sha256(SEED).hexdigest()
     entropies = [f"salt {seat}" if seat else "" for seat in range(seats)]

@@ -23,7 +23,7 @@ from tests.support.pictured import terminal
 
 
 def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, list[Table[Any]]]:
-    """A board in a terminal of some height, and tables to show on it, with all seats that there can be."""
+    """Return a board in a terminal of some height, and tables to show on it, with all seats that there can be."""
     screen = io.StringIO()
     console = Console(file=screen, force_terminal=True, width=80, height=terminal_height)
     match = cast(

@@ -43,7 +43,7 @@ from tests.support.games import EVERY_GAME, brief, sensible
 
 
 def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list[str] | None = None) -> Move:
-    """What a person's lines make, at the first decision of a table; only some kinds of move may be offered."""
+    """Return what a person's lines make, at the first decision of a table; only some kinds of move may be offered."""
     typed = iter(lines)
 
     def read(prompt: str) -> str:

@@ -209,7 +209,7 @@ def interrupted(program: subprocess.Popen[str]) -> str:
 
 
 def alone(client: Client) -> list[str]:
-    """The matches for seven that somebody waits in."""
+    """Return the matches for seven that somebody waits in."""
     matches = [match for match in client.matches(game="cargo_hold") if len(match.seats) == 7]
     return [match.id for match in matches if any(seat.player for seat in match.seats)]
 

@@ -128,7 +128,7 @@ async def test_requests_carry_the_token_an_id_and_json(either: Callable[[Handler
 
 
 def seated(commitment: str | None = "c" * 64) -> bytes:
-    """A match that the player has joined."""
+    """Return a match that the player has joined."""
     head = match_json() | {
         "yourSeat": 1,
         "fairness": {"__typename": "Fairness", "commitment": commitment, "seed": None},

@@ -38,7 +38,7 @@ def kinds(recording: Recording) -> set[Kind]:
 
 
 def with_entry(recording: Recording, kind: type, change: Any, which: int = 0) -> Recording:
-    """The record with one entry of a kind changed."""
+    """Return the record with one entry of a kind changed."""
     index = [n for n, line in enumerate(recording.log) if isinstance(line.entry, kind)][which]
     line = recording.log[index]
     log = [*recording.log]
@@ -55,7 +55,7 @@ def test_a_fair_match_is_found_fair(fair: Recording) -> None:
 
 
 def exported(fair: Recording) -> bytes:
-    """The record as a server sends it, with its digest."""
+    """Return the record as a server sends it, with its digest."""
     head, *log = fair.lines().splitlines(keepends=True)
     digest = hashlib.sha256(b"".join([*log, head])).hexdigest()
     told: Recording = replace(fair, head=replace(fair.head, digest=digest))

@@ -61,7 +61,7 @@ def table_for(host: Client, guest: Client, game: AnyGame = CARGO) -> Match:
 
 
 def whose_turn(match: Match, *players: Client) -> tuple[Decision, Client]:
-    """The decision that is asked now, and the client of the asked seat."""
+    """Return the decision that is asked now, and the client of the asked seat."""
     for _ in players[0].updates(match, after=0):
         for client in players:
             decision = client.match(match).decision

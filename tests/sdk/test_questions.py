@@ -40,7 +40,7 @@ def prompts(read: Callable[[str], str]) -> Prompts:
 
 
 def answered(domain: Domain[Any], *lines: str) -> tuple[object, list[str]]:
-    """What is made of some lines, which all are needed, and what was asked for."""
+    """Return what is made of some lines, which all are needed, and what was asked for."""
     left, asked = list(lines), []
 
     def read(prompt: str) -> str:

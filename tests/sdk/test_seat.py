@@ -25,7 +25,7 @@ EMPTY = Refusal("EMPTY_DEAL", "Nothing would change hands.")
 
 
 def bidding() -> Table[Any]:
-    """A table where all bid at once, and a seat with a lantern may signal meanwhile."""
+    """Return a table where all bid at once, and a seat with a lantern may signal meanwhile."""
     table = Table.open(HARBOUR, seats=3)
     while table.chance is not None:
         table.resolve(draw(table.chance, Random(1).randrange))
@@ -58,7 +58,7 @@ def decision() -> Decision:
 
 
 def answer(update: Update, log: SeatLog, *replies: object) -> list[object]:
-    """The wishes of a seat whose bot plays each option's first value; replies answer its moves."""
+    """Return the wishes of a seat whose bot plays each option's first value; replies answer its moves."""
     wishes, left = respond(update, log, 100.0, lambda refusal: refusal.code == EMPTY.code), list(replies)
     seen_wishes: list[object] = []
     value: object = None

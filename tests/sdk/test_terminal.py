@@ -112,7 +112,7 @@ def test_the_console_obeys_nothing_that_it_prints(text: str) -> None:
 
 
 def controls(shown: str) -> list[str]:
-    """The control sequences, and the unprintable letters beside them, in a text."""
+    """Return the control sequences, and the unprintable letters beside them, in a text."""
     return re.findall(r"\x1b\[[0-9;?]*[A-Za-z]|[^\n -~\xa1-\u2027\u2030-\uffff]", shown)
 
 
@@ -164,7 +164,7 @@ def stars() -> PictureMap:
 
 
 def world() -> PictureMap:
-    """A map of 547 places, far more than an 80 column terminal can keep apart."""
+    """Return a map of 547 places, far more than an 80 column terminal can keep apart."""
     places = tuple(
         [
             PicturePlace(f"p{number}", f"place {number}", 40 + 90 * (number % 39), 60 + 115 * (number // 39), 80, 80)

@@ -1,1 +1,1 @@
-"""What several test modules need: servers, clusters, browsers."""
+"""The common parts of test modules: servers, clusters, browsers."""

@@ -16,7 +16,7 @@ SLOTS = 16_384
 
 
 class RedisCluster:
-    """Primaries that share the slots, and if wanted a replica of each.
+    """Primaries that share the slots, with a replica of each on request.
 
     Use it as a context manager. `url` is the first node's, which is enough for
     `redis.RedisCluster.from_url`.
@@ -28,8 +28,8 @@ class RedisCluster:
         """Prepare a cluster whose nodes keep their files in subfolders of `directory`.
 
         Args:
-            directory: where they lie.
-            size: how many primaries there are.
+            directory: the directory of the subfolders.
+            size: the number of primaries.
             replicas: whether each has a replica.
             node_timeout: milliseconds of silence after which a node counts as dead.
             timeout: seconds that forming the cluster may take.
@@ -56,7 +56,7 @@ class RedisCluster:
         return self.nodes[0].url
 
     def __enter__(self) -> Self:
-        """Start the nodes, give out the slots, and wait until every node serves them, or stands by for its primary."""
+        """Start the nodes, assign the slots, and wait until every node serves them, or stands by for its primary."""
         with ExitStack() as starting:
             for node in self.nodes:
                 starting.enter_context(node)
@@ -89,7 +89,7 @@ class RedisCluster:
             self._replicate(primary, replica)
 
     def _replicate(self, primary: redis.Redis, replica: redis.Redis) -> None:
-        """Make a node the replica of another, as soon as it has heard of it."""
+        """Make a node the replica of another, as soon as it knows that node."""
         name = primary.execute_command("CLUSTER", "MYID")
         deadline = time.monotonic() + self._timeout
         while True:

@@ -1,4 +1,4 @@
-"""A Dockerfile read, and one of its stages carried out without a container engine.
+"""Reads a Dockerfile, and carries out one of its stages without a container engine.
 
 For the instructions that our Dockerfile uses: FROM, ARG, ENV, WORKDIR, COPY and RUN, and .dockerignore. Only what is
 installed under the stage's arguments is real; the base image is this machine.
@@ -33,14 +33,14 @@ class Instruction(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """What stands between one FROM and the next."""
+    """The instructions from one FROM to the next."""
 
     base: str
     name: str
     instructions: tuple[Instruction, ...]
 
     def all(self, name: str) -> list[Instruction]:
-        """The instructions of one kind."""
+        """Return the instructions of one kind."""
         return [instruction for instruction in self.instructions if instruction.name == name]
 
 
@@ -75,7 +75,7 @@ def _instructions(text: str) -> Iterator[Instruction]:
 
 
 def included(context: Path) -> list[Path]:
-    """The files of a build context that .dockerignore lets into it, relative to it. The last rule that fits decides."""
+    """Return the files that .dockerignore lets into a build context, relative to it; the last matching rule decides."""
     rules = [line for line in (context / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]
     kept = []
     for found in context.glob("*"):
@@ -102,12 +102,12 @@ def _fits(pattern: str, path: Path) -> bool:
 def carry_out(
     stage: Stage, context: Path, workplace: Path, arguments: Mapping[str, str], environment: Mapping[str, str]
 ) -> dict[str, str]:
-    """Carry a stage out on this machine.
+    """Carry out a stage on this machine.
 
     Args:
         stage: the stage.
         context: the directory that is built.
-        workplace: what stands for the stage's WORKDIR.
+        workplace: the directory in place of the stage's WORKDIR.
         arguments: values of its ARGs, instead of their defaults.
         environment: the variables to begin with.
 

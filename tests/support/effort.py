@@ -1,4 +1,4 @@
-"""How much is tried where inputs or seeds are chosen at random: enough for the suite, and more in ``make soak``."""
+"""The number of cases of randomised tests: enough for the suite, and more in ``make soak``."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import os
 from hypothesis import settings
 
 EFFORT = int(os.environ.get("EFFORT", "1"))
-"""How many times as much as the suite tries."""
+"""The factor by which more cases are tried than in the suite."""
 
 
 def examples(count: int) -> settings:
-    """Settings of a test for which hypothesis makes so many examples in the suite."""
+    """Return settings with which hypothesis makes a number of examples in the suite."""
     return settings(max_examples=count * EFFORT)
 
 
 def seeds(count: int) -> range:
-    """Seeds, as many of them as the suite takes, for the parameters of a test."""
+    """Return seeds for the parameters of a test, given their number in the suite."""
     return range(count * EFFORT)

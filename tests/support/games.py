@@ -1,4 +1,4 @@
-"""The games, for tests of what holds for every game: a further one comes in by itself."""
+"""The games, for tests of properties that hold for every game; a further game is included automatically."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from freeport_games import GAMES
 from freeport_games.engine import Data, Decision, Move, Temper, View
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-"""Asks for ``game``."""
+"""The parameters of tests that take ``game``."""
 GREED = 0.7
-"""How many moves are sensible ones: so matches get to their end, and to what happens on the way."""
+"""The share of sensible moves: so matches reach their end, and the events on the way."""
 
 _BRIEF: dict[str, dict[str, Any]] = {
     "cargo_hold": {"turnLimit": 10},
@@ -33,30 +33,30 @@ def brief(game: AnyGame) -> Data:
 
 
 def brief_input(game: AnyGame) -> dict[str, Any]:
-    """The same as GraphQL's ``OptionsInput``."""
+    """Return the same as GraphQL's ``OptionsInput``."""
     return {lower(game.typename): _BRIEF.get(game.slug, {})}
 
 
 def as_input(game: AnyGame, move: Move) -> dict[str, Any]:
-    """A move as GraphQL's ``MoveInput``."""
+    """Return a move as GraphQL's ``MoveInput``."""
     built = msgspec.to_builtins(move)
     return {lower(game.typename): {lower(built["__typename"].removeprefix(game.typename)): _untagged(built)}}
 
 
 def _untagged(value: Any) -> Any:
-    """What inputs are: the same without the types' names."""
+    """Return a value in the form of inputs, without the names of types."""
     if isinstance(value, dict):
         return {name: _untagged(held) for name, held in value.items() if name != "__typename"}
     return [_untagged(held) for held in value] if isinstance(value, list | tuple) else value
 
 
 def lower(name: str) -> str:
-    """A type's name as a field is written."""
+    """Return a type's name as a field is written."""
     return name[0].lower() + name[1:]
 
 
 def sensible(game: AnyGame, view: View, decision: Decision, rng: Random) -> Move:
-    """An answer with which a match gets somewhere: mostly the best by the game's instinct."""
+    """Return an answer that makes a match progress: mostly the best by the game's instinct."""
     if rng.random() < GREED:
         return greedy_move(game, view, decision, Temper(), rng)
     return any_move(decision, rng)

@@ -37,7 +37,7 @@ from tests.support.quotas import SWITCHED_OFF
 
 WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 
-# What a full selection leaves out: the field of types without fields, and the object that is encoded already.
+# Fields that a full selection omits: the field of types without fields, and the object that is encoded already.
 LEFT_OUT = {NOTHING, "json"}
 
 
@@ -45,9 +45,9 @@ LEFT_OUT = {NOTHING, "json"}
 def full_selection(
     schema: GraphQLSchema, of: GraphQLOutputType, *, told: bool = False, others: tuple[str, ...] = ()
 ) -> str:
-    """A selection of everything below a type.
+    """Return a selection of everything below a type.
 
-    Sentences and pictures, which REST tells on request, are asked for if ``told``. Edges are left out, and so are the
+    Sentences and pictures, which REST tells on request, are included if ``told``. Edges are omitted, and so are the
     members of unions and interfaces that belong to other games: those whose names begin with one of ``others``.
     """
     named = get_named_type(of)
@@ -71,13 +71,13 @@ def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool, others: tu
 
 @cache
 def edges(typename: str) -> frozenset[str]:
-    """The fields of a type that lead to what REST only names."""
+    """Return the fields of a type that lead to objects which REST only names."""
     tags = {str(base.__struct_config__.tag): fields for base, fields in EDGES.items()}
     return frozenset(field for tag, fields in tags.items() if typename.endswith(tag) for field in fields)
 
 
 def without_edges(value: Any) -> Any:
-    """What REST answers, without what GraphQL has edges for."""
+    """Return the answer of REST without the parts for which GraphQL has edges."""
     if isinstance(value, dict):
         left_out = edges(value.get("__typename", ""))
         return {name: without_edges(inner) for name, inner in value.items() if name not in left_out}
@@ -85,40 +85,40 @@ def without_edges(value: Any) -> Any:
 
 
 def _on_request(field: GraphQLField) -> bool:
-    """Whether a field is one that REST tells on request only."""
+    """Return whether a field is one that REST tells on request only."""
     return "language" in field.args or get_named_type(field.type).name == "Picture"
 
 
 class GraphQLClient:
-    """Asks over HTTP."""
+    """A client over HTTP."""
 
     def __init__(self, http: httpx.AsyncClient, token: str | None = None) -> None:
         self.http = http
         self.token = token
 
     def as_player(self, token: str) -> GraphQLClient:
-        """The same client with a player's token."""
+        """Return the same client with a player's token."""
         return GraphQLClient(self.http, token)
 
     async def post(self, query: str, **variables: Any) -> httpx.Response:
-        """Send an operation, and hand back the whole response."""
+        """Send an operation, and return the whole response."""
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         return await self.http.post("/graphql", json={"query": query, "variables": variables}, headers=headers)
 
     async def ask(self, query: str, **variables: Any) -> Any:
-        """The data of an operation that goes well."""
+        """Return the data of an operation that goes well."""
         answer = (await self.post(query, **variables)).json()
         assert "errors" not in answer, answer["errors"]
         return answer["data"]
 
     async def errors(self, query: str, **variables: Any) -> list[dict[str, Any]]:
-        """The errors of an operation that does not."""
+        """Return the errors of an operation that does not."""
         found: list[dict[str, Any]] = (await self.post(query, **variables)).json()["errors"]
         return found
 
 
 class WorkerInHere:
-    """Stands in for the queue: what the worker should do is done at once, in this process."""
+    """Replaces the queue: the work of the worker is done at once, in this process."""
 
     def __init__(self, matches: Matches) -> None:
         self._croupier = matches.croupier(lambda match: (match.encode().ljust(32, b"."),))
@@ -132,7 +132,7 @@ class WorkerInHere:
             await self._croupier.work(match, version)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Close nothing."""
 
 
 @asynccontextmanager
@@ -147,7 +147,7 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 
 
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
-    """An application that serves GraphQL alone."""
+    """Return an application that serves GraphQL alone."""
     routes = routes_of(
         schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql, streams=EventStreams(0.5)
     )
@@ -166,5 +166,5 @@ async def client_of(app: Starlette) -> AsyncIterator[GraphQLClient]:
 
 
 def dumped(value: Any) -> str:
-    """A value in a form that assertions compare well."""
+    """Return a value in a form that assertions compare well."""
     return json.dumps(value, indent=1, sort_keys=True)

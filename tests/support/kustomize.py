@@ -20,12 +20,12 @@ _WAYS = (
     (("kustomize", "version"), ("kustomize", "build")),
     (("kubectl", "version", "--client"), ("kubectl", "kustomize")),
 )
-"""How each tool tells its version, and how it renders."""
+"""The commands with which each tool prints its version and renders."""
 
 
 @cache
 def _tool() -> tuple[str, ...] | None:
-    """How to render on this machine; None if neither tool is there, or only one from before kustomize 5."""
+    """Return how to render on this machine; None if neither tool is there, or only one from before kustomize 5."""
     for version, build in _WAYS:
         if shutil.which(version[0]):
             told = subprocess.run(version, capture_output=True, text=True, check=False).stdout
@@ -44,7 +44,7 @@ def render(directory: Path) -> list[Object]:
     """Render a kustomization.
 
     Raises:
-        ValueError: if it is wrong; the message is the tool's.
+        ValueError: if the kustomization is wrong; the message is the tool's.
     """
     done = subprocess.run([*(_tool() or ()), directory], capture_output=True, text=True, check=False)
     if done.returncode:
@@ -53,12 +53,12 @@ def render(directory: Path) -> list[Object]:
 
 
 def documents(path: Path) -> Iterator[Object]:
-    """The objects in a file."""
+    """Yield the objects in a file."""
     yield from (document for document in yaml.safe_load_all(path.read_text()) if document)
 
 
 def pod_template(document: Object) -> Object | None:
-    """The template of the pods that an object makes; None if it makes none."""
+    """Return the template of the pods that an object makes; None if it makes none."""
     spec = document.get("spec", {})
     if document["kind"] == "CronJob":
         spec = spec["jobTemplate"]["spec"]
@@ -66,6 +66,6 @@ def pod_template(document: Object) -> Object | None:
 
 
 def containers(document: Object) -> list[Object]:
-    """The containers of an object's pods."""
+    """Return the containers of an object's pods."""
     template = pod_template(document)
     return [] if template is None else [*template["spec"].get("initContainers", ()), *template["spec"]["containers"]]

@@ -1,4 +1,4 @@
-"""What network policies let through, worked out as a cluster that enforces them would."""
+"""The traffic that network policies allow, computed as a cluster that enforces them would."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .kustomize import Object
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Somebody who calls or is called: a pod with its labels, or an address outside."""
+    """A peer that calls or is called: a pod with its labels, or an address outside."""
 
     namespace: str = ""
     labels: dict[str, str] = {}
     address: str = ""
-    """Of somebody who is no pod."""
+    """The address of a peer that is not a pod."""
 
 
 class Policies:
@@ -27,13 +27,13 @@ class Policies:
         self._policies = policies
 
     def let_through(self, source: Place, target: Place, port: int, protocol: str = "TCP") -> bool:
-        """Whether one can call the other: out of its own pod, and into the other's."""
+        """Return whether one can call the other: out of its own pod, and into the other's."""
         return self._allows("Egress", source, target, port, protocol) and self._allows(
             "Ingress", target, source, port, protocol
         )
 
     def _allows(self, direction: str, pod: Place, other: Place, port: int, protocol: str) -> bool:
-        """Whether the policies for a pod let it talk with somebody. A pod that no policy selects may do anything."""
+        """Return whether the policies of a pod allow traffic with a peer; a pod without a policy may do anything."""
         if pod.namespace != self._namespace:
             return True
         about = [
@@ -70,7 +70,7 @@ class Policies:
 
 
 def selects(selector: dict[str, Any], labels: dict[str, str]) -> bool:
-    """Whether a selector means somebody with these labels; an empty one means everybody."""
+    """Return whether a selector means somebody with these labels; an empty one means everybody."""
     for rule in selector.get("matchExpressions", ()):
         assert rule["operator"] in ("In", "NotIn"), rule
         if (labels.get(rule["key"]) in rule["values"]) != (rule["operator"] == "In"):

@@ -1,4 +1,4 @@
-"""States as lines of text, tried on matches that are played at random."""
+"""States as lines of text, tested on matches that are played at random."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from freeport_games.engine.notation import read_state, write_state
 from tests.rules.mutants import step
 
 STEPS = 300
-"""So many inputs of a match are played at most."""
+"""The most inputs of a match that are played."""
 
 
 def check_text_of_every_state(table: Table[Any], rng: Random) -> None:
-    """Play on; at each point the state is written and read, and a table is opened where its scene began."""
+    """Play on; at each point, write and read the state, and open a table where its scene began."""
     game = table.game
     for _ in range(STEPS):
         if table.over:
@@ -28,7 +28,7 @@ def check_text_of_every_state(table: Table[Any], rng: Random) -> None:
 
 
 def _again(game: AnyGame, state: Any) -> Any:
-    """A state that was written and read; it has the same bytes."""
+    """Return a state that was written and read; it has the same bytes."""
     again = read_state(game, write_state(game, state))
     assert codec_of(game).encode_state(again) == codec_of(game).encode_state(state)
     return again

@@ -1,4 +1,4 @@
-"""Pictures in tests: what can be pointed at, and what a person sees of them."""
+"""Pictures in tests: the things in them that can be pointed at, and their appearance in a terminal."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .games import sensible
 
 
 def zone(picture: Picture, identifier: str) -> PictureZone:
-    """The zone of a picture with an identifier."""
+    """Return the zone of a picture with an identifier."""
     return next(zone for zone in picture.zones if zone.id == identifier)
 
 
 def cards(picture: Picture) -> dict[str, PictureCard]:
-    """Every card of a picture, by its identifier."""
+    """Return every card of a picture, by its identifier."""
     return {card.id: card for zone in picture.zones for card in zone.cards}
 
 
 def pointable(picture: Picture) -> set[str]:
-    """What a person can point at in a picture."""
+    """Return what a person can point at in a picture."""
     found = {zone.id for zone in picture.zones} | cards(picture).keys() | {kind.id for kind in picture.legend}
     found |= {piece.id for board in picture.boards for piece in board.pieces}
     found |= {step.id for track in picture.tracks for step in track.steps} | {meter.id for meter in picture.meters}
@@ -35,12 +35,12 @@ def pointable(picture: Picture) -> set[str]:
 
 
 def terminal(game: AnyGame, view: View, width: int = 80, names: Mapping[Seat, str] | None = None) -> str:
-    """A view as a person sees it in a terminal, without its colours."""
+    """Return a view as a person sees it in a terminal, without its colours."""
     return "\n".join([line.plain for line in draw_picture(game.faces.picture(view), game.faces.maps, width, names)])
 
 
 def played(game: AnyGame, options: Data, seats: int, seed: int) -> Iterator[Table[Any]]:
-    """A match at each of its decisions, and at its end."""
+    """Yield a match at each of its decisions, and at its end."""
     rng, table = Random(seed), Table.open(game, options, seats)
     while not table.over:
         if table.chance is not None:

@@ -1,4 +1,4 @@
-"""What the process has done from which services and workers are forked: everything that is the same in all of them."""
+"""The preparation of the process from which services and workers are forked: all that is the same in them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ MODULES = (
     "worker.jobs",
     "worker.pool",
 )
-"""What the command line imports when it needs it."""
+"""The modules that the command line imports on demand."""
 
 
 def _made(games: Iterable[AnyGame], limits: GraphQLLimits | None = None, *, introspection: bool = True) -> Schema:
-    """The schema that was made before the fork, if it is the usual one. A process serves one application."""
+    """Return the schema that was made before the fork, if it is the usual one. A process serves one application."""
     usual = schema()
     if limits == usual.limits and introspection:
         return usual

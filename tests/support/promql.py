@@ -1,4 +1,4 @@
-"""What a PromQL expression asks for."""
+"""Reads the metrics that a PromQL expression uses."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Asked(msgspec.Struct, frozen=True):
 
     metric: str
     labels: dict[str, str]
-    """The labels by which it chooses, with what they have to be."""
+    """The labels by which it selects, with their required values."""
     by: frozenset[str] = frozenset()
-    """The labels by which the sums around it are kept apart."""
+    """The labels by which the surrounding sums are grouped."""
 
 
 def asked(expression: str) -> list[Asked]:
-    """The metrics that an expression reads.
+    """Return the metrics that an expression reads.
 
     Raises:
         ValueError: if it is not PromQL.

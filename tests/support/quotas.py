@@ -1,4 +1,4 @@
-"""Quotas that are out of the way: tests ask more, and faster, than any client should."""
+"""Settings without quotas: tests send more requests, and faster, than any client should."""
 
 from __future__ import annotations
 

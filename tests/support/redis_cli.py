@@ -11,7 +11,7 @@ from pathlib import Path
 
 
 def redis_cli(directory: Path) -> str:
-    """The machine's own program if it has one, or else this module as a program in a directory."""
+    """Return the machine's own program if it has one, or else this module as a program in a directory."""
     for name in ("valkey-cli", "redis-cli"):
         if found := shutil.which(name):
             return found
@@ -32,7 +32,7 @@ def snapshot(host: str, port: int, user: str, file: Path) -> None:
         reader = connection.makefile("rb")
         while not (head := reader.readline()).strip():
             if not head:
-                raise ConnectionError("the server hung up")  # empty lines only say that it still works on it
+                raise ConnectionError("the server hung up")  # empty lines only say that the server still works on it
         if not head.startswith(b"$"):
             raise ConnectionError(head.decode())
         left = int(head[1:])

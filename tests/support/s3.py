@@ -1,4 +1,4 @@
-"""A small object storage that speaks S3 over a real socket, and breaks when it is told to."""
+"""A small object storage that speaks S3 over a real socket, and fails on request."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ObjectStorage:
         self.refuses = False
         """Whether nothing can be written."""
         self.garbles = False
-        """Whether objects are read otherwise than they were written."""
+        """Whether objects are damaged when they are read."""
         methods = ["GET", "PUT", "DELETE", "POST"]
         routes = [
             Route(f"/{BUCKET}", self._bucket, methods=methods),

@@ -1,4 +1,4 @@
-"""How many inputs the tests tried, over every surface, told at the end of the run; under pytest-xdist, too."""
+"""The number of inputs that the tests tried over every surface, reported at the end, also under pytest-xdist."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ def tried(surface: str, *, taken: bool) -> None:
     """Count an input, such as a request.
 
     Args:
-        surface: where it went, such as ``REST``.
-        taken: whether it was taken, not refused.
+        surface: the interface that received it, such as ``REST``.
+        taken: whether it was accepted, not refused.
     """
     _tried[f"{surface}/{TAKEN if taken else REFUSED}"] += 1
 
 
 class Tally:
-    """The plugin that brings the counts of all processes together and tells them."""
+    """The plugin that adds up the counts of all processes and reports them."""
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Hand what a process of pytest-xdist has counted to the one that reports."""
+        """Send the counts of a process of pytest-xdist to the one that reports."""
         output: dict[str, object] | None = getattr(session.config, "workeroutput", None)
         if output is not None:
             output[_KEY] = dict(_tried)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: object) -> None:
-        """Take what such a process has counted."""
+        """Take the counts of such a process."""
         _tried.update(getattr(node, "workeroutput", {}).get(_KEY, {}))
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Tell it, a line a surface."""
+        """Report the counts, one line for each surface."""
         surfaces = sorted({name.partition("/")[0] for name in _tried})
         if not surfaces:
             return

@@ -1,9 +1,9 @@
 """Services and workers that are forked from a process that has imported everything, and made the schema, before.
 
 A service takes three seconds of a processor to start, nearly all of them for the same in each. Tests start hundreds:
-here each starts in a quarter of one. What is forked is a process like any other, with an environment, a log, signals
-and an exit status of its own. tests/docs, tests/leaks and tests/telemetry start some by their command lines. All that
-is forked has one hash seed; the two servers of tests/leaks/test_processes.py have different ones.
+here each starts in a quarter of one. A forked process is a process like any other, with an environment, a log, signals
+and an exit status of its own. tests/docs, tests/leaks and tests/telemetry start some by their command lines. All forked
+processes have the same hash seed; the two servers of tests/leaks/test_processes.py have different ones.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ class Forked(subprocess.Popen[bytes]):
         """Start a process.
 
         Args:
-            main: what it does; a function of a module.
-            arguments: what ``main`` is given.
-            environment: all of its environment.
+            main: the function to call, of a module.
+            arguments: the arguments of ``main``.
+            environment: its whole environment.
             log: the file that its output is appended to.
         """
         self.args = (main.__name__, *map(str, arguments))
@@ -87,7 +87,7 @@ class WarmWorkers(Warm, Workers):
 
 
 class _Place(NamedTuple):
-    """What a process is started with."""
+    """The directory, environment, log and parent of a process."""
 
     directory: Path
     environment: dict[str, str]

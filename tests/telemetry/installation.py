@@ -56,32 +56,32 @@ class Installation:
         return self.service.url
 
     def client(self) -> Client:
-        """A player."""
+        """Return a player."""
         client = Client(self.url)
         client.register("Anne")
         return client
 
     def pool_answers(self, path: str) -> int | None:
-        """The status that the pool's own port answers; None if it does not listen yet."""
+        """Return the status that the pool's own port answers; None if it does not listen yet."""
         try:
             return httpx.get(f"http://127.0.0.1:{self.pool_port}{path}").status_code
         except httpx.TransportError:
             return None
 
     def of_service(self) -> Metrics:
-        """The service's metrics."""
+        """Return the service's metrics."""
         return Metrics(httpx.get(f"{self.url}/metrics").text)
 
     def of_pool(self) -> Metrics:
-        """The metrics of the pool and all its workers."""
+        """Return the metrics of the pool and all its workers."""
         return Metrics(httpx.get(f"http://127.0.0.1:{self.pool_port}/metrics").text)
 
     def service_log(self) -> list[dict[str, Any]]:
-        """What the service has logged."""
+        """Return what the service has logged."""
         return _lines(self.directory / "serve.log")
 
     def pool_log(self) -> list[dict[str, Any]]:
-        """What the pool and its workers have logged."""
+        """Return what the pool and its workers have logged."""
         return _lines(self.directory / "work.log")
 
     def play(self) -> tuple[str, int]:
@@ -97,11 +97,11 @@ class Metrics:
         self.samples = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
 
     def value(self, name: str, **labels: str) -> float:
-        """A sample's value; 0 if it is not there yet."""
+        """Return a sample's value; 0 if it is not there yet."""
         return next((each.value for each in self.samples if each.name == name and each.labels == labels), 0.0)
 
     def labels(self, name: str) -> list[Labels]:
-        """The labels of all samples of a name."""
+        """Return the labels of all samples of a name."""
         return [sample.labels for sample in self.samples if sample.name == name]
 
 
@@ -128,5 +128,5 @@ def wait_for(found: Callable[[], T | None]) -> T:
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:
-    """Every line of a log is JSON; the last one may not be whole yet."""
+    """Check that every line of a log is JSON; the last one may not be whole yet."""
     return [json.loads(line) for line in path.read_text().splitlines(keepends=True) if line.endswith("\n")]

@@ -31,7 +31,7 @@ NOBODY = "redis://127.0.0.1:1/0"
 
 
 def look(redis_url: str, url: str | None = None, **environment: str) -> dict[str, Finding]:
-    """What the doctor finds, by subject without the address."""
+    """Return what the doctor finds, by subject without the address."""
     address = redis_url.removeprefix("redis://").removesuffix("/0")
     found = examine(url, {"FREEPORT_REDIS_URL": redis_url, **QUICK, **environment})
     return {finding.subject.replace(f" {address}", ""): finding for finding in found}
@@ -69,7 +69,7 @@ def flawed(tmp_path: Path) -> Iterator[Callable[..., RedisServer]]:
 
 
 def run(redis_url: str, *arguments: str) -> tuple[int, str]:
-    """The command as an operator runs it."""
+    """Return the command as an operator runs it."""
     command = [sys.executable, "-m", "freeportd", "doctor", *arguments]
     environment = {**os.environ, "FREEPORT_REDIS_URL": redis_url, **QUICK}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)

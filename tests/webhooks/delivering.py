@@ -34,7 +34,7 @@ async def once_more(freeport: House, *players: Player) -> None:
 
 
 async def log(freeport: House, player: Player) -> list[tuple[str, str, int, int | None, str | None]]:
-    """The last deliveries of a player's only webhook, the newest last."""
+    """Return the last deliveries of a player's only webhook, the newest last."""
     (hook,) = await freeport.one.webhooks.mine(player)
     lines = await freeport.one.webhooks.deliveries(player, hook.id)
     return [(line.event, line.outcome.value, line.attempt, line.status, line.reason) for line in reversed(lines)]

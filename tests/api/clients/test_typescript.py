@@ -50,7 +50,7 @@ def test_generated_clients_play_whole_matches_of_every_game(service: Service, tm
 
 
 def briefly(game: AnyGame) -> dict[str, object]:
-    """How to open a match of a game that is soon over, and a document with all that is seen of it."""
+    """Return how to open a match of a game that is soon over, and a document with all that is seen of it."""
     graph = schema().graph
     others = tuple(other.typename for other in GAMES if other is not game)
     seats, view = (

@@ -100,17 +100,17 @@ class State(msgspec.Struct):
     """The rule that ended the game; empty while it goes on."""
 
     def free(self, seat: Seat) -> int:
-        """The coins of a seat that are not bound."""
+        """Return the coins of a seat that are not bound."""
         promised = sum([deal.price for deal in self.deals if deal.promised[seat]])
         return self.coins[seat] - self.bids[seat] - promised
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The other seats, clockwise."""
+        """Return the other seats, clockwise."""
         count = len(self.coins)
         return [(seat + step) % count for step in range(1, count)]
 
     def buyers(self, seat: Seat, crates: int, price: int) -> list[Seat]:
-        """Who could buy crates of a seat, by what everybody sees."""
+        """Return who could buy crates of a seat, by what everybody sees."""
         return [
             other
             for other in self.others(seat)
@@ -118,7 +118,7 @@ class State(msgspec.Struct):
         ]
 
     def armed(self, seat: Seat) -> bool:
-        """Whether a seat may hold a gun, by what everybody sees."""
+        """Return whether a seat may hold a gun, by what everybody sees."""
         return bool(self.hands[seat]) and not GUNS.issubset(self.quay)
 
 

@@ -1,4 +1,4 @@
-"""When each version of each match was committed, as Redis tells it in the very moment."""
+"""The time of each commit of each match, as Redis publishes it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _read = msgspec.msgpack.Decoder(Published).decode
 _LOOK = 0.5
 """Seconds between two looks at whether to stop."""
 SEATING = (MatchOpened, SeatTaken, SeatFreed, MatchStarted)
-"""The entries of a match that those are told of who follow the lobby."""
+"""The entries of a match that are told to followers of the lobby."""
 
 
 class Commits:
@@ -24,11 +24,11 @@ class Commits:
 
     def __init__(self, redis_url: str) -> None:
         self.count = 0
-        """How many versions there are, over all matches."""
+        """The number of versions, over all matches."""
         self.at: dict[str, dict[int, float]] = {}
-        """For each match, when each of its versions was committed, by ``time.perf_counter``."""
+        """The times of the commits of each match's versions, by ``time.perf_counter``."""
         self.seating: dict[str, list[int]] = {}
-        """For each match, the versions that the lobby tells."""
+        """The versions of each match that the lobby tells."""
         self.overdue: list[tuple[str, str]] = []
         """The decisions that were made because time was over: the match, and the decision's id."""
         self._pubsub = redis.Redis.from_url(redis_url).pubsub()

@@ -16,17 +16,17 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
 Heard = Callable[[msgspec.Raw, float], None]
-"""Called with an object that was told, and when it arrived, by ``time.perf_counter``."""
+"""A function that is called with a received object and the time of its arrival, by ``time.perf_counter``."""
 
 
 class Ear:
-    """A stream: where one listens, until it ends."""
+    """A stream that is read until it ends."""
 
     def __init__(self) -> None:
         self.ended = asyncio.Event()
         """Whether everything was told."""
         self.failure = ""
-        """Why it ended before."""
+        """The reason why it ended early."""
 
     def close(self) -> None:
         """Listen no more."""
@@ -66,10 +66,10 @@ class SseEar(Ear, asyncio.Protocol):
                 self.ended.set()
             elif event in (b"problem", b"goodbye"):
                 self.failure = body.decode()
-        # What is not an event is how chunks are framed.
+        # The other lines frame the chunks.
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Note that nothing will come any more."""
+        """Note that nothing more will come."""
         if not self.ended.is_set():
             self.failure = self.failure or f"the connection was lost: {exc}; {self._buffer[:200]!r}"
         self.ended.set()

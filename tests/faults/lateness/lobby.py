@@ -1,4 +1,4 @@
-"""Those who follow the lobby: they are to be told of every match that opens, fills and goes."""
+"""Followers of the lobby, who must be told of every match that opens, fills and goes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Change(msgspec.Struct):
 
 _read = msgspec.json.Decoder(_Change).decode
 _GLIMPSE = 1.0
-"""Seconds: a match that was open for less may have come and gone between two looks."""
+"""The seconds for which a match must be open to be seen for certain: others may come and go between two looks."""
 _GONE = 1 << 30
 """A version after all others: a match that is gone is told so once."""
 

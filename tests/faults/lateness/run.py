@@ -1,4 +1,4 @@
-"""The run: two services and two pools of workers, and everybody who plays, listens and looks."""
+"""The run: two services and two pools of workers, with players and listeners."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _SERVICES = 2
 _STANDSTILL = 60.0
 """Seconds without any update after which the run has failed."""
 _LOOK = 0.05
-"""Seconds between two looks at how far it is."""
+"""Seconds between two looks at the progress."""
 _PAUSE = 1.0
-"""Seconds for what nobody waits for after the last match: the lists are fed."""
+"""Seconds for work after the last match for which nobody waits, such as feeding the lists."""
 
 
 async def run(directory: Path, updates: int, pace: float, told: Callable[[int], None]) -> Tally:
-    """Play until there are so many updates, and see when each of them arrived.
+    """Play until a number of updates has been reached, and note when each of them arrived.
 
     Args:
         directory: for logs and data.
-        updates: how many there are to be, over all matches.
+        updates: the number of updates to reach, over all matches.
         pace: updates a second.
-        told: called with how many there are.
+        told: called with the present number of updates.
     """
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
@@ -48,7 +48,7 @@ async def run(directory: Path, updates: int, pace: float, told: Callable[[int], 
 
 
 async def _feel(servers: Servers, tally: Tally) -> None:
-    """Ask the services again and again whether they and Redis live: what that takes is the machine's doing."""
+    """Ask the services repeatedly whether they and Redis live: the time that this takes measures the machine."""
     while True:
         for number in range(_SERVICES):
             begun = time.perf_counter()
@@ -60,7 +60,7 @@ async def _feel(servers: Servers, tally: Tally) -> None:
 async def _until(
     commits: Commits, updates: int, playing: list[asyncio.Task[None]], told: Callable[[int], None]
 ) -> None:
-    """Wait until there are so many updates."""
+    """Wait until the number of updates has been reached."""
     last, since = 0, time.monotonic()
     while commits.count < updates:
         await asyncio.sleep(_LOOK)

@@ -27,7 +27,7 @@ UPDATES = (
 )
 PENDING = "subscription { pending { __typename ... on Pending { json } } }"
 _SLEEPS = 0.3
-"""How often a seat lets its time pass, in a match with a clock."""
+"""The probability that a seat lets its time pass, in a match with a clock."""
 _PATIENCE = 20.0
 """Seconds for a stream to tell everything; the next heartbeat comes before."""
 
@@ -72,22 +72,22 @@ class Servers:
         self._free: list[list[Connection]] = [[] for _ in urls]
 
     async def send(self, number: int, method: str, path: str, token: str, body: Any = None) -> tuple[int, bytes]:
-        """Ask one of the services; gives the status and the body of its answer."""
+        """Ask one of the services; return the status and the body of its answer."""
         free = self._free[number % len(self.urls)]
         while free and (free[-1].transport is None or free[-1].transport.is_closing()):
-            free.pop()  # the service closes what was not used for some seconds
+            free.pop()  # the service closes connections that are idle for some seconds
         connection = free.pop() if free else await connect(self.urls[number % len(self.urls)])
         try:
             async with asyncio.timeout(_PATIENCE):
                 answer = await connection.send(method, path, b"" if body is None else _encode(body), token)
         except BaseException:
-            connection.close()  # nobody knows what comes next on it
+            connection.close()  # its next bytes are unknown
             raise
         free.append(connection)
         return answer
 
     async def ask(self, number: int, method: str, path: str, token: str, body: Any = None) -> bytes:
-        """Ask for what has to be granted."""
+        """Send a request that must be granted; return its answer."""
         status, answer = await self.send(number, method, path, token, body)
         if status >= 300:
             raise RuntimeError(f"{method} {path}: {status} {answer.decode()}")
@@ -100,10 +100,10 @@ class Servers:
 
 
 class House:
-    """What all tables share."""
+    """The common parts of all tables."""
 
     def __init__(self, servers: Servers, commits: Commits, tally: Tally, pace: float) -> None:
-        """Furnish.
+        """Create it.
 
         Args:
             servers: the services.
@@ -121,7 +121,7 @@ class House:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def begin(self, todo: Any) -> None:
-        """Do something beside; it fails as a part of what is measured."""
+        """Run something in the background; if it fails, the run fails."""
         task = asyncio.create_task(todo)
         self._tasks.add(task)
         task.add_done_callback(self._done)
@@ -132,19 +132,19 @@ class House:
             self.tally.failures.append(repr(error))
 
     async def quiet(self) -> None:
-        """Wait until nothing is done beside."""
+        """Wait until nothing runs in the background."""
         while self._tasks:
             await asyncio.wait(self._tasks)
 
 
 class Seat:
-    """A player, who moves when the stream of its decisions says so, and never looks otherwise."""
+    """A player that moves when the stream of its decisions says so, and never looks otherwise."""
 
     def __init__(self, house: House, number: int, token: str) -> None:
         self.token = token
         self.kind = ("pending (SSE)", "pending (GraphQL)")[number % 2]
         self.told: dict[tuple[str, str], float] = {}
-        """When each decision was told first, by its match and its id."""
+        """The time at which each decision was told first, by its match and its id."""
         self.sleeps = False
         """Whether it lets its time pass now and then."""
         self._last: dict[str, tuple[str, int]] = {}
@@ -157,7 +157,7 @@ class Seat:
         self.ear: Ear | None = None
 
     async def listen(self) -> None:
-        """Follow one's decisions."""
+        """Follow the player's decisions."""
         url = self._house.servers.urls[self._number // 2 % len(self._house.servers.urls)]
         if self.kind == "pending (SSE)":
             self.ear = await sse(url, "/v1/me/decisions", self.token, (b"pending",), self._hear)
@@ -193,11 +193,11 @@ class Seat:
             self._house.tally.missed(self.kind, f"{match} {decision}")
 
     def knows(self, match: str, decision: str) -> bool:
-        """Whether this player was told of a decision."""
+        """Return whether this player was told of a decision."""
         return any(told == match and name.partition(".")[0] == decision for told, name in self.told)
 
     def judge(self) -> None:
-        """Compare when each decision was told with the commit that asked for it."""
+        """Compare the time at which each decision was told with the commit that asked for it."""
         for (match, decision), at in self.told.items():
             committed = self._house.commits.at[match][int(decision.partition("-")[0])]
             self._house.tally.arrived(self.kind, f"{match} {decision}", at - committed)
@@ -261,7 +261,7 @@ class Table:
                 seat.ear.close()
 
     def judge(self) -> None:
-        """See when each decision was told."""
+        """Note when each decision was told."""
         for seat in self.seats:
             seat.judge()
 
@@ -331,7 +331,7 @@ class Stream:
         self._heard.extend((_read_told(raw).version, at))
 
     def judge(self, match: str, house: House) -> None:
-        """Compare what was told with what was committed."""
+        """Compare the updates that were told with those that were committed."""
         if self.ear.failure or not self.ear.ended.is_set():
             house.tally.failures.append(f"{self.kind} of {match}: {self.ear.failure or 'it did not end'}")
         house.tally.compare(self.kind, match, house.commits.at[match], self._begun_at, self._heard)

@@ -1,4 +1,4 @@
-"""What was found: how late each kind of listener was, and what never came, or twice."""
+"""The findings: how late each kind of listener was told, and the updates that came never or twice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.bench.measure import quantile
 
 
 class Late(msgspec.Struct, frozen=True, order=True):
-    """One thing that was told late."""
+    """An update that was told late."""
 
     seconds: float
     listener: str
@@ -20,17 +20,17 @@ class Late(msgspec.Struct, frozen=True, order=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What one kind of listener has seen."""
+    """The findings about one kind of listener."""
 
     listener: str
     told: int
-    """How much was told."""
+    """The number of updates that were told."""
     missing: int
-    """How much was never told."""
+    """The number of updates that were never told."""
     doubled: int
-    """How much was told twice."""
+    """The number of updates that were told twice."""
     p50: float
-    """The latency in seconds that half of all did not exceed, and so on."""
+    """The median latency in seconds, and further quantiles."""
     p99: float
     p999: float
     latest: float
@@ -41,28 +41,28 @@ class Tally:
 
     def __init__(self) -> None:
         self.failures: list[str] = []
-        """What went wrong with a stream or a bot."""
+        """The errors of streams and bots."""
         self.stall = 0.0
         """The longest time in seconds that a service took to say that it and Redis live: how busy the machine was."""
         self.worst: list[Late] = []
-        """What came last, the latest first."""
+        """The latest updates, the latest first."""
         self._late: dict[str, list[float]] = {}
         self._missing: dict[str, int] = {}
         self._doubled: dict[str, int] = {}
 
     def arrived(self, listener: str, what: str, seconds: float) -> None:
-        """Something arrived, so long after its commit."""
+        """Note that an update arrived, and how long after its commit."""
         self._late.setdefault(listener, []).append(max(0.0, seconds))
         if len(self.worst) < _WORST or seconds > self.worst[-1].seconds:
             self.worst = sorted([*self.worst, Late(seconds, listener, what)], reverse=True)[:_WORST]
 
     def missed(self, listener: str, what: str) -> None:
-        """Something never arrived."""
+        """Note that an update never arrived."""
         self._missing[listener] = self._missing.get(listener, 0) + 1
         self.failures.append(f"{listener} was never told of {what}")
 
     def doubled(self, listener: str, what: str) -> None:
-        """Something arrived twice."""
+        """Note that an update arrived twice."""
         self._doubled[listener] = self._doubled.get(listener, 0) + 1
         self.failures.append(f"{listener} was told twice of {what}")
 
@@ -71,7 +71,7 @@ class Tally:
     ) -> None:
         """Take in a whole stream of a match: ``heard`` gives versions and times in turn.
 
-        What was committed before the stream had begun has to be told as well, but is not late.
+        Updates that were committed before the stream began must be told as well, but are not late.
         """
         seen: dict[int, float] = {}
         pairs = iter(heard)
@@ -93,7 +93,7 @@ class Tally:
 
     @property
     def rows(self) -> list[Row]:
-        """What each kind of listener has seen."""
+        """The findings about each kind of listener."""
         kinds = sorted({*self._late, *self._missing, *self._doubled})
         return [self._row(kind, self._late.get(kind, []), (kind,)) for kind in kinds]
 
@@ -112,6 +112,6 @@ class Tally:
 
 
 _LATE = 1.0
-"""Seconds that nothing takes on a machine that has time, but what a lost wake-up has left to the next heartbeat."""
+"""The seconds that an update takes only if a wake-up was lost, and not on a machine with spare time."""
 _WORST = 10
-"""How many of the latest are told one by one."""
+"""The number of the latest updates that are reported one by one."""

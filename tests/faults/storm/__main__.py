@@ -21,7 +21,7 @@ from .storm import storm
 
 
 def main() -> int:
-    """Run the storms; answers 1 if a promise was broken."""
+    """Run the storms; return 1 if a promise was broken."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=24, help="how many times something breaks (default: 24)")
     parser.add_argument("--seed", type=int, default=1, help="what breaks, in which order (default: 1)")

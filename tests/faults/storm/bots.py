@@ -26,7 +26,7 @@ _POLICY = Policy(patience=120.0)
 _AT_ONCE = 20
 """Matches that are prepared at a time."""
 _KINDS: tuple[type[GreedyBot | RandomBot], ...] = (GreedyBot, RandomBot)
-"""What sits on the seats in turn: chance tries everything, and greed brings a long game to its end."""
+"""The bots of the seats, in turn: random bots try everything, and greedy ones bring a long game to its end."""
 
 
 class Noted(msgspec.Struct, frozen=True):
@@ -55,15 +55,15 @@ class Bots:
         Args:
             servers: where the services are.
             pace: seconds that a bot takes for a move, on average.
-            seed: fixes what the bots do.
+            seed: determines the moves of the bots.
         """
         self.noted: list[Noted] = []
         self.results: dict[str, list[Result | None]] = {}
-        """How each match ended, as each of its players was told."""
+        """The end of each match, as each of its players was told."""
         self.failures: dict[str, Exception] = {}
-        """Why a match was not played to its end."""
+        """The reasons why matches were not played to their ends."""
         self.errors: list[FreeportError] = []
-        """What a bot author would have met who sends moves himself; that a decision is gone is no error."""
+        """The errors that an author of a bot would have met; a decision that is gone is not one of them."""
         self._servers = servers
         self._pace = pace
         self._seed = seed
@@ -82,11 +82,11 @@ class Bots:
                 for kind, client in zip(cycle(_KINDS), table.clients, strict=False)
             ]
             self.results[table.match] = await asyncio.gather(*bots)
-        except Exception as error:  # what a bot author would have met; it is told at the end
+        except Exception as error:  # the author of a bot would have met it; it is reported at the end
             self.failures[table.match] = error
 
     async def goes_on(self, table: Table) -> bool:
-        """Whether a match goes on whose end its players were told: the end was lost with the power."""
+        """Return whether a match continues whose end was told to its players, but lost with the power."""
         seen = await _tried(partial(table.clients[0].match, table.match))
         return table.match in self.results and seen is not None and seen.status not in ENDED
 
@@ -97,7 +97,7 @@ class Bots:
                 await client.close()
 
     async def reached(self, moves: int) -> None:
-        """Wait until so many moves have been acknowledged."""
+        """Wait until a number of moves has been acknowledged."""
         event = asyncio.Event()
         self._awaited.append((moves, event))
         if len(self.noted) < moves:
@@ -162,7 +162,7 @@ class _NotingClient(AsyncClient):
 
 
 async def _tried(call: Callable[[], Awaitable[T]], already: str = "") -> T | None:
-    """Make a call until it is answered; perhaps an earlier try was carried out and only its answer was lost."""
+    """Repeat a call until it is answered; an earlier attempt may have been carried out without its answer arriving."""
     while True:
         try:
             return await call()
@@ -174,5 +174,5 @@ async def _tried(call: Callable[[], Awaitable[T]], already: str = "") -> T | Non
 
 
 def shuffled(rng: Random, items: Sequence[T]) -> list[T]:
-    """The items in another order."""
+    """Return the items in another order."""
     return rng.sample(items, len(items))

@@ -1,7 +1,7 @@
 """The faults: each is a function that breaks something on the stage, and returns when the fault is over.
 
-From then on everything can be told without delay, so updates may be a second late and no more. What takes longer until
-it is as before, such as the start of another service in place of a killed one, is no part of the fault.
+From then on all updates can be told without delay, so they may be a second late and no more. Recovery that takes
+longer, such as the start of another service in place of a killed one, is not a part of the fault.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Losses(msgspec.Struct):
     at: list[float] = []
     """By ``time.monotonic``."""
     bytes: int = 0
-    """How much of the append-only file was lost with it."""
+    """The number of bytes of the append-only file that were lost."""
 
 
 async def kill_a_service(stage: Stage, rng: Random) -> None:
@@ -91,12 +91,12 @@ async def fill_redis(stage: Stage, rng: Random) -> None:
 
 
 async def cut_clients_off(stage: Stage, rng: Random) -> None:
-    """Break all connections to a service, in the middle of what it says."""
+    """Break all connections to a service in the middle of a response."""
     await rng.choice(stage.to_services).cut(CUTTING)
 
 
 async def cut_redis_off(stage: Stage, rng: Random) -> None:
-    """Break the services' connections to Redis, in the middle of what it says."""
+    """Break the services' connections to Redis in the middle of a reply."""
     await stage.to_redis.cut(CUTTING)
 
 
@@ -109,7 +109,7 @@ async def forget_scripts(stage: Stage, rng: Random) -> None:
 
 
 async def promote_the_replica(stage: Stage, rng: Random) -> None:
-    """Let another Redis be the primary. Connections to the one before are cut, or kept although it only reads now."""
+    """Make another Redis the primary. Connections to the old one are cut, or kept although it is read-only now."""
     old, new = stage.redis, stage.replica
     async with Redis.from_url(old.url) as before, Redis.from_url(new.url) as after:
         await after.replicaof("127.0.0.1", old.port)
@@ -150,14 +150,14 @@ FAULTS: tuple[Fault, ...] = (
     forget_scripts,
     promote_the_replica,
 )
-"""What can break without the disk losing anything."""
+"""The faults that lose nothing on disk."""
 
 
 def power_loss(losses: Losses) -> Fault:
-    """The fault that Redis' machine loses power."""
+    """Return the fault that Redis' machine loses power."""
 
     async def lose_the_power(stage: Stage, rng: Random) -> None:
-        """Redis ends, and what it had not synced is gone."""
+        """Kill Redis, and discard the data that it had not synced."""
         losses.at.append(time.monotonic())
         losses.bytes += await asyncio.to_thread(lose_power, stage.redis)
         await asyncio.to_thread(stage.redis.start)

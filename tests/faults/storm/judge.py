@@ -1,4 +1,4 @@
-"""What came of a storm: the clients' notes against the logs."""
+"""The judgement of a storm: the clients' notes are compared with the logs."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ LATE = 1.0
 
 
 class Tally(msgspec.Struct, kw_only=True):
-    """What came of a storm."""
+    """The outcome of a storm."""
 
     store: Store
-    """Where matches were stored."""
+    """The store of the matches."""
     faults: int
-    """How many things were broken."""
+    """The number of faults."""
     matches: int
-    """How many matches were played."""
+    """The number of matches."""
     acknowledged: int = 0
     """Moves that clients were told had been made."""
     logged: int = 0
@@ -50,12 +50,12 @@ class Tally(msgspec.Struct, kw_only=True):
     late: int = 0
     """Those that came later than ``LATE``."""
     latest: float = 0.0
-    """Seconds from a commit, or from the end of the faults that came before a spectator was told, at most."""
+    """The greatest number of seconds from a commit, or from the end of faults after it, until a spectator was told."""
     window: float = 0.0
-    """Seconds before a power loss of which the first lost move had been acknowledged."""
+    """The seconds between the acknowledgement of the first lost move and the power loss."""
 
     told: list[str] = []
-    """Of each match that has not ended, what it waits for; and of each late update, when it was committed and told."""
+    """What each unfinished match waits for, and when each late update was committed and told."""
 
     @property
     def good(self) -> bool:
@@ -65,12 +65,12 @@ class Tally(msgspec.Struct, kw_only=True):
 
 
 class Broken(msgspec.Struct):
-    """What was broken."""
+    """The faults of a storm."""
 
     windows: list[Window] = []
-    """When."""
+    """Their times."""
     losses: Losses = msgspec.field(default_factory=Losses)
-    """What was lost with the power."""
+    """The losses of power."""
 
 
 async def judge(
@@ -81,15 +81,15 @@ async def judge(
     broken: Broken,
     spectators: Sequence[Spectator] = (),
 ) -> Tally:
-    """Fill in what came of it; every log is played again and compared with the stored state.
+    """Complete the tally; every log is replayed and compared with the stored state.
 
     Args:
-        bots: who has played.
-        tables: what was played.
-        settings: where it is stored.
-        tally: what is known so far.
-        broken: what was broken.
-        spectators: who looked on.
+        bots: the bots that have played.
+        tables: the matches that were played.
+        settings: the settings of the store.
+        tally: the figures so far.
+        broken: the faults.
+        spectators: the spectators.
 
     Raises:
         AssertionError: if a log is not whole, or does not lead to the stored state.

@@ -1,7 +1,7 @@
-"""Power losses: what Redis had not yet brought to the disk is gone.
+"""Power losses: the data that Redis had not yet synced to disk are lost.
 
-Killing a process loses nothing that it has written, for the system has it; a machine that loses power loses what was
-not synced. A small library, loaded into Redis, notes what was; at a loss the files are cut there.
+Killing a process loses nothing that it has written, because the system has it; a machine that loses power loses data
+that were not synced. A small library, loaded into Redis, notes what was synced; at a loss the files are cut there.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from freeportd.redis_server import RedisServer, find_binary
 
 
 def can_lose_power() -> bool:
-    """Whether there is a C compiler to make the library with."""
+    """Return whether there is a C compiler to make the library with."""
     return shutil.which("cc") is not None
 
 
 def powered(directory: Path) -> Path:
-    """A directory for the PATH with a ``redis-server`` that notes what it has synced.
+    """Return a directory for the PATH with a ``redis-server`` that notes what it has synced.
 
     Args:
         directory: an empty directory to make it in.
@@ -38,22 +38,22 @@ def powered(directory: Path) -> Path:
 
 
 async def stays(server: RedisServer) -> None:
-    """Have Redis sync all that it has been told so far, so that no power loss takes it away."""
+    """Make Redis sync all data so far, so that no power loss removes them."""
     async with Redis.from_url(server.url) as redis:
         how = (await redis.config_get("appendfsync"))["appendfsync"]
         await redis.config_set("appendfsync", "always")
-        await redis.incr("{storm}:synced")  # answered when it is synced, and with it what came before
+        await redis.incr("{storm}:synced")  # answered when it is synced, together with all earlier writes
         await redis.config_set("appendfsync", str(how))
 
 
 def lose_power(server: RedisServer) -> int:
-    """End Redis as a power loss would; answers how many bytes were lost."""
+    """End Redis as a power loss would; return the number of lost bytes."""
     server.kill()
     lost = 0
     for synced in server.directory.glob("appendonlydir/*.aof.synced"):
         file = synced.with_suffix("")
         if not file.exists():
-            continue  # Redis has written the file anew, as it does when it becomes a replica
+            continue  # Redis has rewritten the file, as it does when it becomes a replica
         kept = int(synced.read_text())
         lost += max(0, file.stat().st_size - kept)
         os.truncate(file, min(kept, file.stat().st_size))

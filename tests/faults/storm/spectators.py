@@ -36,17 +36,17 @@ class Spectator:
         Args:
             match: the match.
             servers: where the services are.
-            number: fixes how it listens, and with which of them it begins.
+            number: determines how it listens, and with which service it begins.
         """
         self.match = match
         self.heard: dict[int, float] = {}
-        """When each version was told first, in seconds since 1970."""
+        """The time at which each version was told first, in seconds since 1970."""
         self.since = 0.0
-        """The time from which the spectator has followed the match; what happened before cannot be late."""
+        """The time from which the spectator has followed the match; earlier updates cannot be late."""
         self._typed = number // len(servers) % 2 == 1
         self._servers = [*servers[number % len(servers) :], *servers[: number % len(servers)]]
         self.following = asyncio.create_task(self._follow())
-        """Done when the match has ended, or it was given up."""
+        """Done when the match has ended or was given up."""
 
     async def _follow(self) -> None:
         for server in cycle(self._servers):
@@ -84,6 +84,6 @@ class Window(msgspec.Struct, frozen=True):
 
 
 def lateness(committed: float, heard: float, faults: Sequence[Window]) -> float:
-    """How many seconds after its commit an update was told, or after the end of the faults that fell in between."""
+    """Return the seconds from the commit of an update, or from the end of faults in between, until it was told."""
     ends = [fault.ended for fault in faults if fault.began <= heard and fault.ended >= committed]
     return heard - min(heard, max([committed, *ends]))

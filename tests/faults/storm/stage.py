@@ -1,4 +1,4 @@
-"""What the storm breaks: Redis, services and pools of workers, with a wire to each service, and two to Redis."""
+"""The stage of a storm: Redis, services and pools of workers, with a wire to each service, and two to Redis."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ POOLS = 2
 NODE_TIMEOUT = 2000
 """Milliseconds of silence after which a node of the cluster counts as dead."""
 LOOK = 0.02
-"""Seconds between two looks at what Redis tells nobody by itself."""
+"""Seconds between two looks at facts that Redis does not publish."""
 
 
 class Store(StrEnum):
-    """Where matches are stored."""
+    """The store of the matches."""
 
     ALWAYS = "always"
     """On one Redis with ``appendfsync always``."""
@@ -43,30 +43,30 @@ class Store(StrEnum):
 
 
 class Stage(msgspec.Struct):
-    """All that runs."""
+    """All running parts."""
 
     redis: RedisServer
-    """Where jobs wait, and matches are stored if there is no cluster."""
+    """The Redis of the job queues, and of the matches if there is no cluster."""
     replica: RedisServer
-    """Takes the place of the other when it is promoted."""
+    """The replica that replaces the other when it is promoted."""
     services: list[Service]
     pools: list[Workers]
     to_services: list[Wire]
     to_redis: Wire
-    """By which the services reach Redis."""
+    """The wires by which the services reach Redis."""
     to_redis_of_pools: Wire
     servers: list[str]
-    """Where clients reach the services: at the near ends of the wires."""
+    """The addresses at which clients reach the services: the near ends of the wires."""
     loses_power: bool
     """Whether Redis notes what it has synced."""
     cluster: RedisCluster | None
-    """Where matches are stored, if it is a cluster."""
+    """The store of the matches, if it is a cluster."""
     lost: RedisServer | None = None
     """The node of the cluster that is down."""
 
     @property
     def settings(self) -> Settings:
-        """The settings with which to look at what is stored."""
+        """The settings for reading the store."""
         stored = self.redis.url if self.cluster is None else _address(self.cluster)
         return Settings(redis_url=stored, queue_url=self.redis.url)
 
@@ -77,7 +77,7 @@ class Stage(msgspec.Struct):
         return [self.redis, *(node for node in nodes if node is not self.lost)]
 
     async def mend(self) -> None:
-        """Wait until all is as it was before the last fault: services have started, and the lost node is a replica."""
+        """Wait until everything is as before the last fault: services have started, and the lost node is a replica."""
         await asyncio.gather(*[asyncio.to_thread(service.await_ready) for service in self.services])
         if (lost := self.lost) is not None:
             await asyncio.to_thread(lost.start)
@@ -97,9 +97,9 @@ async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Sta
     """Start everything.
 
     Args:
-        directory: where data and logs are to lie.
-        store: where matches are stored.
-        rng: where wires are cut.
+        directory: the directory of data and logs.
+        store: the store of the matches.
+        rng: determines where wires are cut.
     """
     loses_power = can_lose_power() and store is not Store.CLUSTER
     fsync = Store.ALWAYS if store is Store.CLUSTER else store
@@ -143,12 +143,12 @@ async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Sta
 
 
 async def _stop(children: Sequence[Child]) -> None:
-    """End what still runs, in threads: the wires by which it says goodbye to Redis have to go on."""
+    """End what still runs, in threads: the wires by which it says goodbye to Redis must continue."""
     await asyncio.gather(*[asyncio.to_thread(child.stop) for child in children if child.running])
 
 
 def _address(cluster: RedisCluster) -> str:
-    """The address of a cluster, with all its nodes: any of them may be down."""
+    """Return the address of a cluster, with all its nodes: any of them may be down."""
     return "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in cluster.nodes)
 
 

@@ -36,13 +36,13 @@ async def storm(
     """Let bots play while everything breaks.
 
     Args:
-        directory: where data and logs are to lie.
-        faults: how many times something breaks.
-        store: where matches are stored. With ``everysec`` power losses alone are tried, for they alone tell the
+        directory: the directory of data and logs.
+        faults: the number of faults.
+        store: the store of the matches. With ``everysec`` only power losses are tried, because only they make a
             difference. With a cluster one fault in four is the loss of a node; the others hit the Redis of the jobs.
-        seed: fixes what breaks, in which order.
-        told: is told what is breaking.
-        matches: how many are played at a time.
+        seed: determines the faults and their order.
+        told: called with each fault.
+        matches: the number of matches at a time.
     """
     rng, broken = Random(seed), Broken()
     async with stage(directory, store, rng) as on, _felt(broken):
@@ -53,7 +53,7 @@ async def storm(
             told("matches are prepared")
             tables = await bots.gather(matches)
             await stays(on.redis)  # a match whose start is lost waits for its host, who has started it
-            # Where what was told may be lost, spectators have nothing to tell.
+            # If told updates may be lost, spectators prove nothing.
             watched = () if store is Store.EVERYSEC else tables
             spectators = [Spectator(table.match, on.servers, number) for number, table in enumerate(watched)]
             playing = asyncio.gather(*[bots.play(table) for table in tables])
@@ -69,7 +69,7 @@ async def storm(
             await on.mend()
             told("the last matches are played to their ends")
             if await _ended(playing):
-                # Who was told an end that was lost with the power, and looks again, plays on.
+                # A player that was told an end that was lost with the power looks again, and plays on.
                 again = [table for table in tables if await bots.goes_on(table)]
                 await _ended(asyncio.gather(*[bots.play(table) for table in again]))
             await bots.leave(tables)
@@ -80,7 +80,7 @@ async def storm(
 
 
 def _kinds(on: Stage, store: Store, broken: Broken) -> list[Fault]:
-    """What breaks, as often as it stands here, before it begins anew."""
+    """Return the faults of one round, each as often as it occurs in the list."""
     loss = power_loss(broken.losses)
     if store is Store.EVERYSEC:
         return [loss] * 3
@@ -91,7 +91,7 @@ def _kinds(on: Stage, store: Store, broken: Broken) -> list[Fault]:
 
 @asynccontextmanager
 async def _felt(broken: Broken) -> AsyncIterator[None]:
-    """Note when this process itself was held up, by itself or by the machine: what it hears then is not late."""
+    """Note when this process itself was held up: updates that it receives then are not late."""
 
     async def feel() -> None:
         while True:
@@ -108,7 +108,7 @@ async def _felt(broken: Broken) -> AsyncIterator[None]:
 
 
 async def _moved(bots: Bots, playing: asyncio.Future[Any], moves: int) -> bool:
-    """Wait until so many more moves have been made; False if the matches ended before."""
+    """Wait until a number of further moves has been made; return False if the matches ended before."""
     reached = asyncio.create_task(bots.reached(len(bots.noted) + moves))
     both: set[asyncio.Future[Any]] = {reached, playing}
     await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -117,7 +117,7 @@ async def _moved(bots: Bots, playing: asyncio.Future[Any], moves: int) -> bool:
 
 
 async def _ended(playing: asyncio.Future[Any]) -> bool:
-    """Wait until matches have been played; False if it was given up."""
+    """Wait until matches have been played; return False if they were given up."""
     _, late = await asyncio.wait({playing}, timeout=GIVEN_UP)
     for task in late:
         task.cancel()

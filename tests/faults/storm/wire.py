@@ -18,13 +18,13 @@ class Wire:
         self._cut_next = False
 
     async def open(self) -> int:
-        """Begin to listen; answers the port."""
+        """Begin to listen; return the port."""
         self._server = await asyncio.start_server(self._connected, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     def lead(self, port: int, *, cut: bool) -> None:
-        """Lead new connections to another server; those that stand are cut, or kept."""
+        """Lead new connections to another server; established ones are cut, or kept."""
         self._to = (self._to[0], port)
         if cut:
             self._abort()
@@ -36,7 +36,7 @@ class Wire:
         self._abort()
 
     async def cut(self, seconds: float) -> None:
-        """For some seconds, break every connection somewhere within what the server says next."""
+        """For some seconds, break every connection somewhere within the server's next reply."""
         self._cut_next = True
         await asyncio.sleep(seconds)
         self._cut_next = False

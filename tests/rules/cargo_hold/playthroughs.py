@@ -37,7 +37,7 @@ def replay(text: str) -> tuple[Match, str]:
 
 
 def _lines(text: str) -> Iterator[str]:
-    """The lines to play, with their continuations."""
+    """Yield the lines to play, with their continuations."""
     line = ""
     for written in text.splitlines():
         if written.startswith(MORE):
@@ -63,7 +63,7 @@ def _public(match: Match, since: int) -> Iterator[Event]:
 
 
 def say(event: Event) -> str:
-    """An event in words."""
+    """Return an event in words."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).lower()
     fields = [f"{field.replace('_', ' ')} {_say(getattr(event, field))}" for field in event.__struct_fields__]
     return f"{name}: {', '.join(fields)}"

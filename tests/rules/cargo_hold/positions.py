@@ -111,7 +111,7 @@ class Match:
         return [option.makes.__name__ for option in decision.options]
 
     def cards_offered(self, move: str) -> list[CardId]:
-        """The cards from which the asked seat may choose for a kind of move."""
+        """Return the cards from which the asked seat may choose for a kind of move."""
         decision = self.table.decision(self.table.waiting[0])
         assert decision is not None
         for option in decision.options:
@@ -123,30 +123,30 @@ class Match:
         raise AssertionError(f"{move} is not offered")
 
     def view(self, seat: Seat | None = None) -> CargoHoldView:
-        """What a seat, or a spectator, sees."""
+        """Return what a seat, or a spectator, sees."""
         view = self.table.view(seat)
         assert isinstance(view, CargoHoldView)
         return view
 
     def events(self, kind: type[E], seat: Seat | None = None) -> list[E]:
-        """The events of a kind that a seat, or a spectator, was told so far."""
+        """Return the events of a kind that a seat, or a spectator, was told so far."""
         heard = [told.for_seat(seat) for told in self.told]
         return [event for event in heard if isinstance(event, kind)]
 
 
 def at(position: str) -> Match:
-    """A match at a position in one line of notation."""
+    """Return a match at a position in one line of notation."""
     state = read_position(position)
     return Match(Table.at(CARGO_HOLD, state, state.seats))
 
 
 def opened(seats: int = 3, **options: int) -> Match:
-    """A new match, before the shuffle."""
+    """Return a new match, before the shuffle."""
     return Match(Table.open(CARGO_HOLD, CargoHoldOptions(**options), seats))
 
 
 def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match:
-    """A new match in which each seat was dealt the cards that are named, filled up with others.
+    """Return a new match in which each seat was dealt the cards that are named, filled up with others.
 
     Args:
         hands: up to seven cards a seat.
@@ -165,11 +165,11 @@ def dealt(*hands: str, first: Seat = 0, deck: str = "", **options: int) -> Match
 
 
 def commas(cards: str) -> str:
-    """Cards that stand apart, as a position has them, the way that a move has them."""
+    """Return cards that stand apart, as a position has them, the way that a move has them."""
     return ",".join(cards.split())
 
 
 def ids(cards: Cards | Iterable[Card]) -> list[CardId]:
-    """The identifiers of some cards of a view or an event, which have to be shown."""
+    """Return the identifiers of some cards of a view or an event, which have to be shown."""
     assert not isinstance(cards, Hidden)
     return [card.id for card in (cards.cards if isinstance(cards, CardsShown) else cards)]

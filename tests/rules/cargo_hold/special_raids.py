@@ -23,7 +23,7 @@ def raid(attack: str, delivery: str, *, hand: str = "", defender: str = "", own:
 
 
 def effects(match: Match) -> list[str]:
-    """What the special cards did, in the order in which they did it."""
+    """Return what the special cards did, in the order in which they did it."""
     kinds: tuple[type[Event], ...] = (
         SpecialsCancelled,
         SpecialWithoutEffect,

@@ -22,7 +22,7 @@ def test_a_turn_asks_for_one_of_six_moves() -> None:
 
 
 def kinds(table: Table[State], seat: int) -> list[type[Move]]:
-    """The kinds of move that belong to the decision, possible now or not."""
+    """Return the kinds of move that belong to the decision, possible now or not."""
     known: list[type[Move]] = []
     for move in table.game.moves:
         with pytest.raises(Refused) as refused:

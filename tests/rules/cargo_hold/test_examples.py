@@ -37,17 +37,17 @@ def raided(delivery: str, attack: str, *, hand: str = "", own: str = "", mode: s
 
 
 def battles(match: Match) -> list[tuple[int, int, Seat]]:
-    """The battles that were told: attack total, defence total, winner."""
+    """Return the battles that were told: attack total, defence total, winner."""
     return [(event.attack_total, event.defence_total, event.winner) for event in match.events(BattleFought)]
 
 
 def cash_ins(match: Match) -> list[tuple[Seat, list[str], int, CashInReason]]:
-    """The cash-ins that were told: seat, cards, amount, reason."""
+    """Return the cash-ins that were told: seat, cards, amount, reason."""
     return [(event.seat, ids(event.cards), event.amount, event.cash_in_reason) for event in match.events(CargoCashedIn)]
 
 
 def delivery_of(match: Match, seat: Seat) -> DeliveryInPlay:
-    """The delivery of a seat, as a spectator sees it."""
+    """Return the delivery of a seat, as a spectator sees it."""
     delivery = match.view().seats[seat].delivery
     assert delivery is not None
     return delivery

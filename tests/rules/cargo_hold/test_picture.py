@@ -25,7 +25,7 @@ def pictured(match: Match, viewer: Seat | None) -> Picture:
 
 
 def facts(match: Match, viewer: Seat | None, identifier: str) -> list[str]:
-    """What is said of a zone."""
+    """Return what is said of a zone."""
     return [f"{fact.label} {fact.value}".strip() for fact in zone(pictured(match, viewer), identifier).facts]
 
 

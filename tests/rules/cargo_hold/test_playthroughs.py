@@ -21,7 +21,7 @@ def test_the_game_goes_as_it_is_written(path: Path) -> None:
 
 
 def ending(name: str) -> tuple[Event, int]:
-    """How a playthrough ended: the last event, and the number of winners."""
+    """Return how a playthrough ended: the last event, and the number of winners."""
     match, _ = replay(FOLDER.joinpath(f"{name}.txt").read_text("utf-8"))
     result = match.table.result
     assert result is not None

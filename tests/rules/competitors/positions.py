@@ -44,7 +44,7 @@ HOMES = ("italy", "united_kingdom", "japan", "eastern_usa", "south_africa")
 
 
 def card(territory: str) -> CardId:
-    """The card of a territory."""
+    """Return the card of a territory."""
     return TERRITORIES[territory].card
 
 
@@ -74,7 +74,7 @@ def at(
     seen: Mapping[str, list[Seat]] | None = None,
     **options: Any,
 ) -> Match:
-    """A match that begins at an action choice; ``docs`` of the module says how its parts are written.
+    """Return a match that begins at an action choice; ``docs`` of the module says how its parts are written.
 
     Args:
         seats: how many play.
@@ -137,7 +137,7 @@ def at(
 
 
 def _rest(top: str | None, all_cards: Iterable[CardId], placed: list[CardId], *, by_place: bool) -> list[CardId]:
-    """A deck, top card last: what is named, then what lies nowhere else; an empty text makes an empty deck."""
+    """Return a deck, top card last: what is named, then what lies nowhere else; an empty text makes an empty deck."""
     if top == "":
         return []
     named = [card(one) if by_place else one for one in (top or "").split()]
@@ -162,22 +162,22 @@ def _place(token: Token, where: str, homes: list[str]) -> None:
 
 
 def opened(seats: int = 2, *outcomes: Outcome, **options: Any) -> Match:
-    """A match from its very beginning."""
+    """Return a match from its very beginning."""
     return Match(Table.open(COMPETITORS, CompetitorsOptions(**options), seats), outcomes)
 
 
 def rolled(*values: int) -> Rolled:
-    """What dice show."""
+    """Return what dice show."""
     return Rolled(values)
 
 
 def give(**what: Any) -> Give:
-    """The giving side of a deal."""
+    """Return the giving side of a deal."""
     return Give(**{**dict(money=0, territory_cards=(), contract_cards=(), tokens=(), branches=(), charter=()), **what})
 
 
 def want(numbers: Mapping[str, int] | None = None, **what: Any) -> Want:
-    """The wanting side of a deal."""
+    """Return the wanting side of a deal."""
     counted = tuple([Counted(str(one), (numbers or {}).get(str(one), 0)) for one in Continent])
     empty: dict[str, Any] = dict(
         money=0,
@@ -194,12 +194,12 @@ def want(numbers: Mapping[str, int] | None = None, **what: Any) -> Want:
 
 
 def lot(**what: Any) -> Lot:
-    """A lot."""
+    """Return a lot."""
     return Lot(**{**dict(money=0, territory_cards=(), contract_cards=(), tokens=(), branches=()), **what})
 
 
 def offer(to: tuple[Seat, ...], gives: Give, wants: Want, *, show: bool = False, **more: Any) -> OpenOffer:
-    """An offer."""
+    """Return an offer."""
     return OpenOffer(to, gives, wants, more.get("places", ()), show)
 
 
@@ -279,7 +279,7 @@ class Match:
         return self
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """Why a move is refused; the table stays as it is."""
+        """Return why a move is refused; the table stays as it is."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
             self.table.answer(seat, move)
@@ -287,33 +287,33 @@ class Match:
         return refused.value.refusal
 
     def refused(self, seat: Seat, move: Move) -> str:
-        """The code of a refusal."""
+        """Return the code of a refusal."""
         return self.refusal(seat, move).code
 
     def happened(self, kind: type[E]) -> list[E]:
-        """The events of a kind, in full."""
+        """Return the events of a kind, in full."""
         return [event for event in self.told if isinstance(event, kind)]
 
     def heard(self, viewer: Seat | None, kind: type[E]) -> list[E]:
-        """The events of a kind, as a viewer was told them."""
+        """Return the events of a kind, as a viewer was told them."""
         return [event for event in self.private[viewer] if isinstance(event, kind)]
 
     def offered(self, seat: Seat, kind: type[Move], field: str) -> set[Any]:
-        """All that a field of a kind of move may be, for a seat."""
+        """Return all that a field of a kind of move may be, for a seat."""
         decision = self.table.decision(seat)
         options = () if decision is None else (*decision.options, *decision.interjections)
         return {item for option in options if option.makes is kind for item in getattr(option, field).items}
 
     def kinds(self, seat: Seat) -> set[str]:
-        """The kinds of move that a seat may make as an answer."""
+        """Return the kinds of move that a seat may make as an answer."""
         return {option.makes.__name__ for option in self.table.options(seat)}
 
     def token(self, name: str) -> Token:
-        """A token."""
+        """Return a token."""
         return self.state.tokens[name]
 
     def view(self, viewer: Seat | None) -> CompetitorsView:
-        """What a viewer sees."""
+        """Return what a viewer sees."""
         seen = self.table.view(viewer)
         assert isinstance(seen, CompetitorsView)
         return seen

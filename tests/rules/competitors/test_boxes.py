@@ -29,7 +29,7 @@ LEGAL, ILLEGAL = "C-054", "C-083"
 
 
 def crossing(contract: str, customs: str, money: int = 100_000) -> Match:
-    """A truck drives from Italy to Switzerland, where a customs card is drawn; its goods go further."""
+    """Drive a truck from Italy to Switzerland, where a customs card is drawn; its goods go further."""
     match = at(
         money=money,
         tokens={"truck-0-1": "italy"},
@@ -42,7 +42,7 @@ def crossing(contract: str, customs: str, money: int = 100_000) -> Match:
 
 
 def outcome(match: Match, before: int, token: str = "truck-0-1") -> str:
-    """What a card or a box has done, in a word."""
+    """Return what a card or a box has done, in a word."""
     state, movement = match.state, match.state.movement
     parts = [f"{state.money[0] - before:+d}"] if state.money[0] != before else []
     parts += ["T"] * len(state.territory_hands[0]) + ["C"] * len(state.contract_hands[0])
@@ -124,7 +124,7 @@ for _place in TERRITORIES.values():
 
 
 def comes(continent: Continent) -> str:
-    """The token that stops at the red flag."""
+    """Return the token that stops at the red flag."""
     return "ship-0-1" if continent is Continent.OCEANIA else "truck-0-1"
 
 
@@ -133,7 +133,7 @@ def test_every_continent_has_a_red_flag() -> None:
 
 
 def stopped(continent: Continent, value: int, *, with_goods: bool = True) -> Match:
-    """The event of a stop at a red flag, with what the die shows."""
+    """Return the event of a stop at a red flag, with what the die shows."""
     flag, before = FLAGGED[continent]
     token = comes(continent)
     match = at(
@@ -167,7 +167,7 @@ def go_on(match: Match) -> None:
 
 
 def expected(text: str, subject: str, kind: str) -> str:
-    """What a box does to legal goods on a token, by its text."""
+    """Return what a box does to legal goods on a token, by its text."""
     amounts = [int(number.replace(",", "")) for number in re.findall(r"[\d,]{4,}", text)]
     if subject not in ("any", kind) or text == "No effect.":
         return "turn 2"
@@ -225,7 +225,7 @@ def test_each_political_event_without_goods(key: tuple[Continent, int]) -> None:
 
 
 def _in_area(name: str) -> dict[str, str]:
-    """A token of each kind in danger, as far as the event endangers it."""
+    """Return a token of each kind in danger, as far as the event endangers it."""
     weather, found = WEATHER_OF[name], {}
     homes = ("italy", "united_kingdom")
     if Vehicle.TRUCK in weather.vehicles:

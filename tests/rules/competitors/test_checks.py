@@ -29,7 +29,7 @@ from tests.rules.competitors.positions import Match, at, card, rolled
 
 
 def cards_drawn(match: Match) -> int:
-    """How many customs cards were drawn."""
+    """Return how many customs cards were drawn."""
     return len(match.happened(CustomsDrawn))
 
 

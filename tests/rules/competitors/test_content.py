@@ -82,7 +82,7 @@ def test_the_sea() -> None:
 
 
 def _are_adjacent(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two hexagons touch, on a grid whose odd rows lie half a cell to the right and whose edges join."""
+    """Return whether two hexagons touch, on a grid whose odd rows lie half a cell to the right and whose edges join."""
     (row, col), shift = one, one[0] % 2
     near = {(row, col - 1), (row, col + 1)}
     near |= {(row + down, col + right - 1 + shift) for down, right in product((-1, 1), (0, 1))}

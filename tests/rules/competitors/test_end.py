@@ -15,7 +15,7 @@ from tests.rules.competitors.positions import Match, at
 
 
 def last_turn(**more: object) -> Match:
-    """A match whose last turn of a round is being ended."""
+    """Return a match whose last turn of a round is being ended."""
     match = at(active=1, actions=1, **more)  # type: ignore[arg-type]
     return match.play(1, EndTurn())
 

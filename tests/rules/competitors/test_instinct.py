@@ -41,7 +41,7 @@ def test_it_delivers_and_beats_random_play(seed: int) -> None:
 
 
 def answers(match: Match, seat: Seat) -> str:
-    """The kind of move with which the bots answer."""
+    """Return the kind of move with which the bots answer."""
     decision = match.table.decision(seat)
     assert decision is not None
     weighed = CompetitorsInstinct().weigh(match.view(seat), decision, Temper())

@@ -42,7 +42,7 @@ GOODS = "C-054 italy korea"
 
 
 def crossing(customs: str = "K-01", contracts: dict[int, str] | None = None, **more: str) -> Match:
-    """A delivery that begins in Italy, on its way to Switzerland."""
+    """Return a delivery that begins in Italy, on its way to Switzerland."""
     match = at(
         seats=3,
         tokens={"truck-0-1": "italy"},

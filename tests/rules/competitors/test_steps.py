@@ -27,13 +27,13 @@ from tests.rules.competitors.positions import Match, at
 
 
 def spent(match: Match) -> dict[str, int]:
-    """The points spent in the movement turn."""
+    """Return the points spent in the movement turn."""
     movement = match.state.movement
     return {} if movement is None else {str(kind): points for kind, points in movement.spent.items()}
 
 
 def points_left(match: Match, kind: str) -> int:
-    """The points that a kind of token has left."""
+    """Return the points that a kind of token has left."""
     movement = match.view(0).movement
     assert movement is not None
     return next(one.left for one in movement.points if one.kind == kind)

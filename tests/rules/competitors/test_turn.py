@@ -24,7 +24,7 @@ from tests.rules.competitors.positions import Match, at, card, opened, rolled
 
 
 def begun(seats: int = 3) -> Match:
-    """A match whose setup is done."""
+    """Return a match whose setup is done."""
     match = opened(seats, rolled(*[5, *[2] * (seats - 1)]))
     for colour, home in zip(("RED", "BLUE", "GREEN", "YELLOW", "BLACK")[:seats], HEADQUARTERS, strict=False):
         match.play(match.table.waiting[0], ChooseHeadquarter(colour, home))

@@ -25,7 +25,7 @@ AFTER = (1, "IE-D04")
 
 
 def completing(*cards: CardId, outcomes: tuple[Outcome, ...] = (), **position: Any) -> Match:
-    """A match in which seat 0 has just loaded the last container for its contracts on ``green-2``.
+    """Return a match in which seat 0 has just loaded the last container for its contracts on ``green-2``.
 
     The containers are base cards that are named nowhere, and so is the card that is seeded, which lies on ``deck``. If
     nothing else is asked, seat 1 is asked for its LOAD action.
@@ -58,7 +58,7 @@ def completing(*cards: CardId, outcomes: tuple[Outcome, ...] = (), **position: A
 
 
 def copying(model: CardId, *, of: int = 0, outcomes: tuple[Outcome, ...] = (), **position: Any) -> Match:
-    """A match in which seat 0 has just completed Wind Turbines and copied a shipment of a seat.
+    """Return a match in which seat 0 has just completed Wind Turbines and copied a shipment of a seat.
 
     Args:
         model: the shipment.
@@ -77,12 +77,12 @@ def copying(model: CardId, *, of: int = 0, outcomes: tuple[Outcome, ...] = (), *
 
 
 def payout(*cards: CardId) -> int:
-    """What a ship with just the containers for these contracts pays."""
+    """Return what a ship with just the containers for these contracts pays."""
     return ROWS[sum(len(CARDS[card].load) for card in cards)]
 
 
 def gained(match: Match, *completed: str, before: int = 10) -> int:
-    """What a completion brought seat 0 beyond the ship's payout."""
+    """Return what a completion brought seat 0 beyond the ship's payout."""
     return match.state.credits[0] - before - payout(*completed)
 
 

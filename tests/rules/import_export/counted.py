@@ -16,25 +16,25 @@ from tests.rules.import_export.positions import Match, at
 
 
 def ending(**position: Any) -> Match:
-    """A match whose last turn is over: seats with powers for the end window are asked, seat 0 first."""
+    """Return a match whose last turn is over: seats with powers for the end window are asked, seat 0 first."""
     return at(**{"phase": Phase.END_WINDOW, "end": EndReason.CREDITS, **position})
 
 
 def scored(**position: Any) -> Match:
-    """A match in whose end window nobody is asked, so that it is over."""
+    """Return a match in whose end window nobody is asked, so that it is over."""
     match = ending(**position)
     assert match.asked is None
     return match
 
 
 def sheet(match: Match, seat: int) -> dict[str, int]:
-    """A seat's score, term by term; terms of nothing are left out."""
+    """Return a seat's score, term by term; terms of nothing are left out."""
     [event] = match.happened(GameScored)
     return {score.term: score.credits for score in event.sheets[seat].terms}
 
 
 def extra(match: Match, seat: int) -> dict[str, int]:
-    """A seat's score for powers and bonuses: without credits, containers and goods."""
+    """Return a seat's score for powers and bonuses: without credits, containers and goods."""
     return {term: credits for term, credits in sheet(match, seat).items() if term not in PLAIN}
 
 

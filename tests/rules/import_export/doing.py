@@ -11,7 +11,7 @@ from .positions import Match, at, goods_with
 
 
 def doing(action: Action, count: int = 1, **said: Any) -> Match:
-    """A match in which seat 0 leads an action and has so many of it; the others have drawn.
+    """Return a match in which seat 0 leads an action and has so many of it; the others have drawn.
 
     Args:
         action: the action.
@@ -25,7 +25,7 @@ def doing(action: Action, count: int = 1, **said: Any) -> Match:
 
 
 def named(said: object) -> str:
-    """Every word in the description of a position."""
+    """Return every word in the description of a position."""
     if isinstance(said, str):
         return said.replace("=", " ")
     if isinstance(said, dict):

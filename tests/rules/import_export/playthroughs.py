@@ -46,7 +46,7 @@ def replay(text: str) -> tuple[Table[Any], str]:
 
 
 def say(event: Event) -> str:
-    """An event in words."""
+    """Return an event in words."""
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", type(event).__name__).lower()
     fields = [f"{field.replace('_', ' ')} {_say(getattr(event, field))}" for field in event.__struct_fields__]
     return f"{name}: {', '.join(fields)}"

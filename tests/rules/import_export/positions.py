@@ -63,12 +63,12 @@ class Loaded(NamedTuple):
 
 
 def home(contracts: str = "", aboard: str = "", pairs: tuple[tuple[CardId, CardId], ...] = ()) -> Loaded:
-    """A ship in its harbour."""
+    """Return a ship in its harbour."""
     return Loaded(False, contracts, aboard, pairs)
 
 
 def sea(aboard: str = "") -> Loaded:
-    """A ship in the open sea."""
+    """Return a ship in the open sea."""
     return Loaded(True, "", aboard)
 
 
@@ -105,12 +105,12 @@ def goods_with(
 
 
 def opened(seats: int = 3, *outcomes: Outcome, **options: Any) -> Match:
-    """A match from its very beginning, with these options; the first chance events turn out as given."""
+    """Return a match from its very beginning, with these options; the first chance events turn out as given."""
     return Match(Table.open(IMPORT_EXPORT, ImportExportOptions(**options), seats), *outcomes)
 
 
 def executing(action: Action, *, hands: str = "", imports: str = "", **other: Any) -> Match:
-    """The leader, seat 0, executes the action that it led, with one more for each import of it; the others drew."""
+    """Let the leader, seat 0, execute the action that it led, with one more for each import of it; the others drew."""
     others = other.pop("hands_of_others", {})
     areas = other.pop("imports_of_others", {})
     return at(
@@ -147,7 +147,7 @@ def at(
     public_skip: bool = True,
     turn: int = 5,
 ) -> Match:
-    """A match that begins in the middle.
+    """Return a match that begins in the middle.
 
     Args:
         seats: how many play.
@@ -315,27 +315,27 @@ class Match:
             self.told += [told.event for told in self.table.events]
 
     def decision(self, seat: Seat) -> Decision:
-        """What a seat may do."""
+        """Return what a seat may do."""
         decision = self.table.decision(seat)
         assert decision is not None, f"seat {seat} may do nothing"
         return decision
 
     def options(self, seat: Seat, kind: type[Move] | None = None) -> list[Option[Any]]:
-        """The options of a seat, interjections included, of one kind of move if given."""
+        """Return the options of a seat, interjections included, of one kind of move if given."""
         decision = self.table.decision(seat)
         offered = () if decision is None else (*decision.options, *decision.interjections)
         return [option for option in offered if kind is None or option.makes is kind]
 
     def offers(self, seat: Seat, kind: type[Move]) -> bool:
-        """Whether a seat may make a kind of move."""
+        """Return whether a seat may make a kind of move."""
         return bool(self.options(seat, kind))
 
     def may(self, seat: Seat, move: Move) -> bool:
-        """Whether a seat may make a move."""
+        """Return whether a seat may make a move."""
         return any(move in option for option in self.options(seat))
 
     def moves(self, seat: Seat, kind: type[M]) -> set[M]:
-        """Every move of a kind that a seat may make; where order says nothing, identifiers stand in their own."""
+        """Return every move of a kind that a seat may make; if order is irrelevant, identifiers are sorted."""
         found: set[M] = set()
         for option in self.options(seat, kind):
             unordered = [name for name, domain in option.domains if isinstance(domain, Some) and not domain.ordered]
@@ -345,7 +345,7 @@ class Match:
         return found
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """How a move is refused; the table stays as it was."""
+        """Return how a move is refused; the table stays as it was."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
             self.table.answer(seat, move)
@@ -353,27 +353,27 @@ class Match:
         return refused.value.refusal
 
     def refused(self, seat: Seat, move: Move) -> str:
-        """The code with which a move is refused."""
+        """Return the code with which a move is refused."""
         return self.refusal(seat, move).code
 
     def hands(self, seat: Seat, *cards: CardId) -> bool:
-        """Whether a seat holds exactly these cards."""
+        """Return whether a seat holds exactly these cards."""
         return self.sorted_hands[seat] == sorted(cards)
 
     def view(self, viewer: Seat | None) -> ImportExportView:
-        """What a seat, or a spectator (None), sees."""
+        """Return what a seat, or a spectator (None), sees."""
         view = self.table.view(viewer)
         assert isinstance(view, ImportExportView)
         return view
 
     def happened(self, kind: type[E]) -> list[E]:
-        """The events of a kind, oldest first, in full."""
+        """Return the events of a kind, oldest first, in full."""
         return [event for event in self.told if isinstance(event, kind)]
 
     def ship(self, name: str) -> Ship:
-        """A ship."""
+        """Return a ship."""
         return self.state.ship(name)
 
     def shipments(self, seat: Seat) -> list[CardId]:
-        """The cards in a seat's shipments."""
+        """Return the cards in a seat's shipments."""
         return [shipment.card for shipment in self.state.shipments[seat]]

@@ -18,7 +18,7 @@ def leading() -> Match:
 
 
 def bidding() -> Match:
-    """Seats 0 and 1 bid for the containers of yellow-1."""
+    """Return seats 0 and 1 bid for the containers of yellow-1."""
     return at(
         phase=Phase.IMPORT_ROUNDS,
         declared=Action.IMPORT,

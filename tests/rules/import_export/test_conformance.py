@@ -23,7 +23,7 @@ SHIPMENTS = 5
 
 
 def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
-    """The game, but every seat begins with shipments: random play completes few ships, and so meets few powers."""
+    """Return the game with shipments at the start: random play completes few ships, and so meets few powers."""
 
     def setup(options: ImportExportOptions, seats: int) -> State:
         state = starting_state(options, seats)

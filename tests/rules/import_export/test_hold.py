@@ -47,7 +47,7 @@ class Position(NamedTuple):
     powers: tuple[str, ...]
 
     def slots(self) -> list[tuple[CardId, GoodType | None]]:
-        """Each slot: its contract, and the type that it takes, None for any."""
+        """Return each slot: its contract, and the type that it takes, None for any."""
         rainbow = {RAINBOW[power] for power in self.powers if power in RAINBOW}
         return [
             (contract, None if contract == "tortillas" or CARDS[contract].type in rainbow else type_)
@@ -56,13 +56,13 @@ class Position(NamedTuple):
         ]
 
     def units(self) -> list[GoodType]:
-        """What counts as a container, and of which type."""
+        """Return what counts as a container, and of which type."""
         bound = {card for pair in self.ship.pairs for card in pair}
         plain = [TYPE_OF[card] for card in self.ship.containers if card not in bound]
         return plain + [GoodType.TECHNOLOGY] * (len(self.ship.pairs) if "robot_cats" in self.powers else 0)
 
     def matched(self, units: Sequence[GoodType], slots: Sequence[tuple[CardId, GoodType | None]]) -> int:
-        """The size of the largest matching, by looking for augmenting paths."""
+        """Return the size of the largest matching, by looking for augmenting paths."""
         wild = {WILD[power] for power in self.powers if power in WILD}
         taken: dict[int, int] = {}
 

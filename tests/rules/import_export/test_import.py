@@ -29,7 +29,7 @@ from tests.rules.import_export.positions import Match, executing, home, sea
 
 
 def importing(**position: object) -> Match:
-    """Seats 0 and 1 import once, seat 2 drew; yellow-1 carries three containers and black-1 two."""
+    """Return seats 0 and 1 import once, seat 2 drew; yellow-1 carries three containers and black-1 two."""
     position.setdefault("choices", {1: Choice.FOLLOW})
     position.setdefault("ships", {"yellow-1": sea("beer wheat apples"), "black-1": sea("seeds pistols")})
     position.setdefault("hands_of_others", {1: "cups"})

@@ -27,7 +27,7 @@ PRINT_MONEY = DiscardContracts("green-2", ("pants",))
 
 
 def robbing(aboard: str, **position: object) -> Match:
-    """Seats 0 and 1 bid for what lies on yellow-1, the only ship at sea."""
+    """Return seats 0 and 1 bid for what lies on yellow-1, the only ship at sea."""
     return executing(
         Action.IMPORT,
         choices={1: Choice.FOLLOW},

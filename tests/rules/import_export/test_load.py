@@ -12,7 +12,7 @@ ONE_OF_EACH = "batteries almonds cups cannabis jets"
 
 
 def fitting(contracts: str, aboard: str = "", shipments: str = "") -> set[CardId]:
-    """Which of one card of each type seat 0 may load."""
+    """Return which of one card of each type seat 0 may load."""
     match = executing(
         Action.LOAD, hands=ONE_OF_EACH, shipments={0: shipments}, ships={"green-1": home(contracts, aboard=aboard)}
     )

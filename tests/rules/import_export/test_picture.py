@@ -25,7 +25,7 @@ def pictured(match: Match, viewer: Seat | None) -> Picture:
 
 
 def table() -> Match:
-    """A seat that follows is asked; each seat has something in each of its areas."""
+    """Return a match in which a seat that follows is asked; each seat has something in each of its areas."""
     return at(
         phase=Phase.COMMIT,
         declared=Action.LOAD,

@@ -34,7 +34,7 @@ class Draughtsman:
         """The shipments that are drawn up: whose they are, the card, and its power."""
 
     def position(self) -> str:
-        """A line of text."""
+        """Return a line of text."""
         rng = self.rng
         phase = rng.choice([phase for phase in Phase if phase is not Phase.SETUP])
         areas = [self.area(seat, harbour) for seat, harbour in enumerate(self.harbours)]
@@ -58,11 +58,11 @@ class Draughtsman:
         return " | ".join([head, *areas, *ships, *waiting, *rest, *piles])
 
     def seat(self) -> int:
-        """A seat."""
+        """Return a seat."""
         return self.rng.randrange(len(self.harbours))
 
     def ship(self) -> str:
-        """A ship."""
+        """Return a ship."""
         return f"{self.rng.choice(self.harbours)}-{self.rng.choice((1, 2))}"
 
     def take(self, most: int) -> str:
@@ -79,7 +79,7 @@ class Draughtsman:
         return self.rng.choice(names)
 
     def area(self, seat: int, harbour: str) -> str:
-        """A seat, some of whose shipments are copies, hold credits or were used."""
+        """Return a seat with shipments of which some are copies, hold credits or were used."""
         shipments = []
         for card in filter(None, self.take(4).split(",")):
             power = self.one((card, self.one(list(CARDS)), self.one(list(HEARING))))
@@ -92,7 +92,7 @@ class Draughtsman:
         )
 
     def loaded(self, ship: str) -> str:
-        """A ship, at sea or at home."""
+        """Return a ship, at sea or at home."""
         aboard = self.take(6)
         cards = aboard.split(",")
         bound = f" bound={cards[0]}+{cards[1]}" if len(cards) > 1 and self.rng.random() < 0.3 else ""
@@ -100,7 +100,7 @@ class Draughtsman:
         return f"{ship} {where} aboard={aboard}{bound}"
 
     def waiting(self, name: str, seat: int, card: str, power: str) -> str:
-        """A triggered power, which may have heard of anything."""
+        """Return a triggered power, which may have heard of anything."""
         heard = [
             f"actor={self.seat()}",
             f"about={self.one(list(CARDS))}",
@@ -116,7 +116,7 @@ class Draughtsman:
         return f"{name} seat={seat} card={card} power={power} hook={HEARING[power].value} {told}"
 
     def execution(self) -> str:
-        """A seat that is doing its actions."""
+        """Return a seat that is doing its actions."""
         return f"execution {self.one(('', 'solo', 'unpaid'))} seat={self.seat()} action={self.one(ACTIONS)} left=2"
 
 

@@ -42,7 +42,7 @@ RAINBOW = {
 
 
 def accepted(match: Match, ship: str, seat: int = 0) -> set[CardId]:
-    """The cards that the seat may load on a ship."""
+    """Return the cards that the seat may load on a ship."""
     return {move.card for move in match.moves(seat, Load) if move.ship == ship}
 
 

@@ -43,14 +43,14 @@ def test_interaction_5_of_two_foxes_the_first_clockwise_from_the_leader_breaks_t
 
 
 def scored(goods: dict[int, str], shipments: dict[int, str], **position: Any) -> dict[int, dict[str, int]]:
-    """Each seat's terms when the game ends now."""
+    """Return each seat's terms when the game ends now."""
     match = ended(goods, shipments, **position)
     (scores,) = match.happened(GameScored)
     return {sheet.seat: {term.term: term.credits for term in sheet.terms} for sheet in scores.sheets}
 
 
 def ended(goods: dict[int, str], shipments: dict[int, str], **position: Any) -> Match:
-    """The game ends in the turn in which seat 0 draws."""
+    """Return a match that ends in the turn in which seat 0 draws."""
     match = at(goods=goods, shipments=shipments, hands={0: "glasses"}, end=EndReason.CREDITS, **position)
     return match.play(0, Draw())
 

@@ -27,12 +27,12 @@ def declared(action: Action, **position: Any) -> Match:
 
 
 def ways(match: Match, seat: int) -> set[tuple[str, str]]:
-    """The single cards with which a seat may follow, and what it then performs."""
+    """Return the single cards with which a seat may follow, and what it then performs."""
     return {(move.cards[0], move.perform) for move in match.moves(seat, Follow) if len(move.cards) == 1}
 
 
 def pairs(match: Match, seat: int) -> set[str]:
-    """What a seat may perform with a wild pair."""
+    """Return what a seat may perform with a wild pair."""
     return {move.perform for move in match.moves(seat, Follow) if len(move.cards) == 2}
 
 

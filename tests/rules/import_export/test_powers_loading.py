@@ -35,7 +35,7 @@ SHIP = "green-2"
 
 
 def loads_on(match: Match) -> bool:
-    """Whether seat 0 is still doing LOAD actions."""
+    """Return whether seat 0 is still doing LOAD actions."""
     return any(execution.seat == 0 for execution in match.state.executions)
 
 

@@ -18,7 +18,7 @@ from tests.rules.import_export.positions import Match, at, home, sea
 
 
 def chased(**position: Any) -> Match:
-    """Seats 0 and 1 pirate in the turn of seat 0, and then seat 2, which has Shotguns unless said otherwise."""
+    """Return seats 0 and 1 pirate in the turn of seat 0, and then seat 2, which has Shotguns unless said otherwise."""
     usual: dict[str, Any] = {
         "shipments": {2: "shotguns"},
         "choices": {0: Choice.LEAD, 1: Choice.FOLLOW, 2: Choice.FOLLOW},

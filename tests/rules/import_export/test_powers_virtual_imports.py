@@ -13,7 +13,7 @@ from tests.rules.import_export.positions import Match, at, home
 
 
 def actions(match: Match) -> int:
-    """How many actions the seat that executes has."""
+    """Return how many actions the seat that executes has."""
     return match.state.executions[0].left if match.state.executions else 0
 
 

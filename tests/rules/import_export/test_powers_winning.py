@@ -16,7 +16,7 @@ ILLEGAL = goods_with(8, type=GoodType.ILLEGAL, but="the_mother_load")
 
 
 def winner(match: Match) -> int | None:
-    """Who has won by a power."""
+    """Return who has won by a power."""
     assert (match.asked is None) == (match.state.winner is not None)
     return match.state.winner
 

@@ -33,7 +33,7 @@ def test_what_is_remembered_of_a_view_is_what_it_is_anew(seats: int) -> None:
 
 
 def accepted(shipments: dict[Seat, str]) -> tuple[GoodType, ...]:
-    """What a ship with the same contract takes, as everybody sees it."""
+    """Return what a ship with the same contract takes, as everybody sees it."""
     contract = next(card.id for card in CARDS.values() if GoodType.TECHNOLOGY not in card.load)
     match = at(ships={"green-1": home(contract)}, shipments=shipments)
     ships = view.view_for(match.state, None).ships

@@ -23,7 +23,7 @@ def pirating(**position: Any) -> Match:
 
 
 def importing(seats: Sequence[Seat] = (0,), **position: Any) -> Match:
-    """A round of imports begins, in which these seats take part."""
+    """Begin a round of imports, in which these seats take part."""
     choices = {seat: Choice.FOLLOW for seat in seats if seat} | {0: Choice.LEAD if 0 in seats else Choice.DRAW}
     usual: dict[str, Any] = {"hands": HANDS, "ships": {"black-1": sea("soap cannabis laptops beer")}}
     return at(phase=Phase.IMPORT_ROUNDS, declared=Action.IMPORT, choices=choices, **(usual | position))
@@ -35,7 +35,7 @@ def placing(*takes: str) -> ImportTake:
 
 
 def completed(contracts: str, last: CardId, aboard: str = "", seat: Seat = 0, **position: Any) -> Match:
-    """A seat has just loaded the last container for these contracts on its second ship."""
+    """Return a match in which a seat has just loaded the last container for these contracts on its second ship."""
     ship = f"{COLOURS[seat]}-2"
     hands = HANDS | position.pop("hands", {})
     hands[seat] = f"{last} {hands.get(seat, '')}"
@@ -46,11 +46,11 @@ def completed(contracts: str, last: CardId, aboard: str = "", seat: Seat = 0, **
 
 
 def payout(match: Match) -> int:
-    """What the one completed ship has paid."""
+    """Return what the one completed ship has paid."""
     (amount,) = [moved.amount for moved in match.happened(CreditsMoved) if moved.cause is Why.PAYOUT]
     return int(amount)
 
 
 def seen(match: Match, seat: Seat, card: CardId) -> bool:
-    """Whether a seat's view shows a card."""
+    """Return whether a seat's view shows a card."""
     return f"id='{card}'" in repr(match.view(seat))

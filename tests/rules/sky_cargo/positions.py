@@ -36,7 +36,7 @@ TOKENS = ("LO12", "LO06", "LO03", "LO09")
 
 
 def cards(text: str) -> list[CardId]:
-    """Cards by their identifiers; the first copy where no number stands."""
+    """Return cards by their identifiers; the first copy where no number stands."""
     return [card if "#" in card else f"{card}#1" for card in text.split()]
 
 
@@ -59,7 +59,7 @@ def at(
     windows: Collection[str] = (),
     outcomes: Iterable[Outcome] = (),
 ) -> Match:
-    """A match that begins in the middle.
+    """Return a match that begins in the middle.
 
     Args:
         seats: how many play.
@@ -119,23 +119,23 @@ def _place_the_rest(state: State, rest: bool) -> None:
 
 
 def opened(seats: int = 2, *outcomes: Outcome, **options: Any) -> Match:
-    """A match from its very beginning."""
+    """Return a match from its very beginning."""
     return Match(Table.open(SKY_CARGO, SkyCargoOptions(**options), seats), (), outcomes)
 
 
 def rolled(result: int) -> Rolled:
-    """What the die shows."""
+    """Return what the die shows."""
     return Rolled((result,))
 
 
 def seen(told: CardsShown | Hidden) -> list[CardId]:
-    """The cards that somebody was shown; they are not hidden."""
+    """Return the cards that somebody was shown; they are not hidden."""
     assert isinstance(told, CardsShown)
     return [card.id for card in told.cards]
 
 
 def seen_cargo(told: SeenCargos | Hidden) -> list[tuple[str, CardId]]:
-    """The slots, with their cargo, that somebody was shown; they are not hidden."""
+    """Return the slots, with their cargo, that somebody was shown; they are not hidden."""
     assert isinstance(told, SeenCargos)
     return [(one.slot, one.card.id) for one in told.cargo]
 
@@ -202,23 +202,23 @@ class Match:
         return Rolled((1,)) if isinstance(chance, Roll) else Picked(0)
 
     def options(self, seat: Seat, kind: type[Move] | None = None) -> list[Any]:
-        """The options of a seat, of one kind of move if given."""
+        """Return the options of a seat, of one kind of move if given."""
         return [option for option in self.table.options(seat) if kind is None or option.makes is kind]
 
     def offers(self, seat: Seat, kind: type[Move]) -> bool:
-        """Whether a seat may make a kind of move."""
+        """Return whether a seat may make a kind of move."""
         return bool(self.options(seat, kind))
 
     def may(self, seat: Seat, move: Move) -> bool:
-        """Whether a seat may make a move."""
+        """Return whether a seat may make a move."""
         return any(move in option for option in self.options(seat))
 
     def domain(self, seat: Seat, kind: type[Move], field: str) -> list[Any]:
-        """What a field of a kind of move may be."""
+        """Return what a field of a kind of move may be."""
         return [item for option in self.options(seat, kind) for item in getattr(option, field).items]
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """How a move is refused; the table stays as it was."""
+        """Return how a move is refused; the table stays as it was."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
             self.table.answer(seat, move)
@@ -226,36 +226,36 @@ class Match:
         return refused.value.refusal
 
     def refused(self, seat: Seat, move: Move) -> str:
-        """The code with which a move is refused."""
+        """Return the code with which a move is refused."""
         return self.refusal(seat, move).code
 
     def hand(self, seat: Seat) -> list[CardId]:
-        """A hand, in the order of the identifiers."""
+        """Return a hand, in the order of the identifiers."""
         return sorted(self.state.hands[seat])
 
     def hold(self, seat: Seat) -> list[str]:
-        """A hold in words: slot, card, and ``+`` if it lies face-up."""
+        """Return a hold in words: slot, card, and ``+`` if it lies face-up."""
         return [f"{crate.slot} {crate.card}{'+' * crate.open}" for crate in self.state.holds[seat]]
 
     def view(self, viewer: Seat | None) -> SkyCargoView:
-        """What a seat, or a spectator (None), sees."""
+        """Return what a seat, or a spectator (None), sees."""
         view = self.table.view(viewer)
         assert isinstance(view, SkyCargoView)
         return view
 
     def before(self, seat: Seat, viewer: Seat | None = None) -> SeatInPlay:
-        """What lies before a seat, as a viewer sees it."""
+        """Return what lies before a seat, as a viewer sees it."""
         return self.view(viewer).seats[seat]
 
     def cargo(self, slot: str, viewer: Seat | None) -> CargoInPlay:
-        """A cargo, as a viewer sees it."""
+        """Return a cargo, as a viewer sees it."""
         return next(cargo for seat in self.view(viewer).seats for cargo in seat.hold if cargo.slot == slot)
 
     def knows(self, viewer: Seat | None, slot: str) -> bool:
-        """Whether a viewer sees which card lies in a slot."""
+        """Return whether a viewer sees which card lies in a slot."""
         return hasattr(self.cargo(slot, viewer).card, "id")
 
     def happened(self, kind: type[E], to: Seat | str | None = "all") -> list[E]:
-        """The events of a kind, oldest first: in full, or as a viewer was told."""
+        """Return the events of a kind, oldest first: in full, or as a viewer was told."""
         heard = self.told if to == "all" else self.private[to]  # type: ignore[index]
         return [event for event in heard if isinstance(event, kind)]

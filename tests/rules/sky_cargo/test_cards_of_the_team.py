@@ -90,7 +90,7 @@ def _said(event: Event) -> str | None:
 
 
 def _done(match: Match, since: type[Event]) -> str:
-    """What has been done since the last event of a kind, in this turn."""
+    """Return what has been done since the last event of a kind, in this turn."""
     done: list[str] = []
     for event in reversed(match.told):
         if isinstance(event, since):
@@ -103,7 +103,7 @@ def _done(match: Match, since: type[Event]) -> str:
 
 
 def _asked(match: Match) -> str:
-    """What seat 0 is asked, while its Passenger acts."""
+    """Return what seat 0 is asked, while its Passenger acts."""
     match match.asked:
         case (0, "SC-D9"):
             return f"moves {len(match.domain(0, MoveTo, 'to')) // 2}"

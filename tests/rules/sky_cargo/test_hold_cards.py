@@ -35,7 +35,7 @@ FIVE = "PS01 PS02 PS03 PS04 PS05"
 
 
 def moved(match: Match) -> list[str]:
-    """Where Tailwind takes seat 0."""
+    """Return where Tailwind takes seat 0."""
     match.play(0, PlayAction("AC08#1", ()))
     return match.domain(0, MoveTo, "to")
 

@@ -31,14 +31,14 @@ def imagined(match: Match, seat: Seat) -> list[State]:
 
 
 def in_slot(match: Match, seat: Seat, slot: str) -> set[str]:
-    """The cards that a seat takes for possible in a slot."""
+    """Return the cards that a seat takes for possible in a slot."""
     return {
         crate.card for state in imagined(match, seat) for hold in state.holds for crate in hold if crate.slot == slot
     }
 
 
 def known(match: Match, viewer: Seat | None) -> list[Known]:
-    """What a viewer knows beside what it is shown."""
+    """Return what a viewer knows beside what it is shown."""
     return [each for each in match.state.memory.known if each.known_to(viewer)]
 
 

@@ -81,7 +81,7 @@ def at(
     dice: Iterable[Given] = (),
     **options: Any,
 ) -> Match:
-    """A match that begins in the middle, at the start of a step."""
+    """Return a match that begins in the middle, at the start of a step."""
     players: list[Player] = []
     for seat in range(seats):
         character = CHARACTERS[(characters or {}).get(seat, PLAIN[seat])]
@@ -130,13 +130,13 @@ def _place_the_rest(state: State, deck: list[str], planets: list[str]) -> None:
 
 
 def _contract(word: str) -> HeldContract:
-    """A Contract, from such as ``co_hospital``, or ``co_hospital:3`` for the units that it still buys."""
+    """Return a Contract, from such as ``co_hospital``, or ``co_hospital:3`` for the units that it still buys."""
     card, _, left = word.partition(":")
     return HeldContract(card, int(left or CARDS[card].units))
 
 
 def counts(text: str) -> list[int]:
-    """Units of each good, from such as ``food 4 weapons 2``."""
+    """Return units of each good, from such as ``food 4 weapons 2``."""
     words = text.split()
     found = [0] * len(GOOD_AT)
     for good, count in zip(words[::2], words[1::2], strict=True):
@@ -145,7 +145,7 @@ def counts(text: str) -> list[int]:
 
 
 def units(text: str = "", of: str | None = None) -> tuple[Counted, ...]:
-    """Units as a move names them: of each good that is carried, the first that are lost first.
+    """Return units as a move names them: of each good that is carried, the first that are lost first.
 
     Args:
         text: what is named, such as ``food 4``.
@@ -156,7 +156,7 @@ def units(text: str = "", of: str | None = None) -> tuple[Counted, ...]:
 
 
 def fees(seats: Iterable[Seat], **paid: int) -> tuple[Counted, ...]:
-    """The parts of a fee, for each seat that may pay: ``fees(range(3), s0=50, s2=41)``."""
+    """Return the parts of a fee, for each seat that may pay: ``fees(range(3), s0=50, s2=41)``."""
     return tuple([Counted(seat, paid.get(f"s{seat}", 0)) for seat in seats])
 
 
@@ -169,7 +169,7 @@ def side(
     friends: str = "",
     contracts: str = "",
 ) -> Side:
-    """A side of a deal; ``of`` is what the seat carries."""
+    """Return a side of a deal; ``of`` is what the seat carries."""
     return Side(
         credits,
         units(goods, of),
@@ -181,7 +181,7 @@ def side(
 
 
 def opened(seats: int = 2, *dice: Given, **options: Any) -> Match:
-    """A match from its very beginning."""
+    """Return a match from its very beginning."""
     return Match(Table.open(SMUGGLERS, SmugglersOptions(**options), seats), dice)
 
 
@@ -207,7 +207,7 @@ class Match:
         return self.table.state
 
     def seat(self, seat: Seat) -> Player:
-        """What belongs to a seat."""
+        """Return what belongs to a seat."""
         return self.state.players[seat]
 
     def levels(self, seat: Seat) -> str:
@@ -251,25 +251,25 @@ class Match:
         return Rolled((6 if several else 1, *[1] * (len(chance.sides) - 1)))
 
     def offers(self, seat: Seat, kind: type[Move]) -> bool:
-        """Whether a seat may make a kind of move, a free move included."""
+        """Return whether a seat may make a kind of move, a free move included."""
         decision = self.table.decision(seat)
         return decision is not None and kind in [
             option.makes for option in (*decision.options, *decision.interjections)
         ]
 
     def options(self, seat: Seat, kind: type[Move]) -> list[Any]:
-        """The options of a seat of one kind of move, free moves included."""
+        """Return the options of a seat of one kind of move, free moves included."""
         decision = self.table.decision(seat)
         if decision is None:
             return []
         return [option for option in (*decision.options, *decision.interjections) if option.makes is kind]
 
     def may(self, seat: Seat, move: Move) -> bool:
-        """Whether a seat may make a move."""
+        """Return whether a seat may make a move."""
         return any(move in option for option in self.options(seat, type(move)))
 
     def refusal(self, seat: Seat, move: Move) -> Refusal:
-        """How a move is refused; the table stays as it was."""
+        """Return how a move is refused; the table stays as it was."""
         before = self.table.save()
         with pytest.raises(Refused) as refused:
             self.table.answer(seat, move)
@@ -277,15 +277,15 @@ class Match:
         return refused.value.refusal
 
     def refused(self, seat: Seat, move: Move) -> str:
-        """The code with which a move is refused."""
+        """Return the code with which a move is refused."""
         return self.refusal(seat, move).code
 
     def view(self, viewer: Seat | None) -> SmugglersView:
-        """What a seat, or a spectator (None), sees."""
+        """Return what a seat, or a spectator (None), sees."""
         view = self.table.view(viewer)
         assert isinstance(view, SmugglersView)
         return view
 
     def happened(self, kind: type[E]) -> list[E]:
-        """The events of a kind, oldest first."""
+        """Return the events of a kind, oldest first."""
         return [event for event in self.told if isinstance(event, kind)]

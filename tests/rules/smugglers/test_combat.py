@@ -18,7 +18,7 @@ def declared(**more: object) -> Match:
 
 
 def attack(*dice: object, **more: object) -> Match:
-    """The attack itself, with the dice that follow it."""
+    """Return the attack itself, with the dice that follow it."""
     return declared(**more).play(0, m.Attack(), *dice)  # type: ignore[arg-type]
 
 

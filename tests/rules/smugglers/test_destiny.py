@@ -16,7 +16,7 @@ FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"
 
 
 def cards(category: Category) -> list[object]:
-    """The cards of a category, each with its marker."""
+    """Return the cards of a category, each with its marker."""
     return [
         pytest.param(card.id, marks=pytest.mark.card(card.id)) for card in CARDS.values() if card.category is category
     ]

@@ -15,7 +15,7 @@ from tests.rules.smugglers.positions import TABLE_A, Match, at, fees, opened, si
 
 
 def shuffled(first: tuple[str, ...], of: tuple[str, ...]) -> Shuffled:
-    """An order of a deck in which these are drawn first; the top card is the last."""
+    """Return an order of a deck in which these are drawn first; the top card is the last."""
     rest = [place for place, card in enumerate(of) if card not in first]
     return Shuffled(tuple([*rest, *reversed([of.index(card) for card in first])]))
 

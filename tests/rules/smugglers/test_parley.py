@@ -15,7 +15,7 @@ FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"
 
 
 def talking(**more: object) -> Match:
-    """A parley of seat 0, which is active, with seat 1."""
+    """Return a parley of seat 0, which is active, with seat 1."""
     return at(Step.ENCOUNTER, **more).play(0, m.EncounterPlayer(1))  # type: ignore[arg-type]
 
 

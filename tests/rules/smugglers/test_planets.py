@@ -20,7 +20,7 @@ BY_PORT = {planet.starport: planet for planet in PLANETS.values()}
 
 
 def landed(sector: str = "B-070", *dice: int, **more: object) -> Match:
-    """A visit to a planet by seat 0; Earth, a Large Starport, if not said."""
+    """Return a visit to a planet by seat 0; Earth, a Large Starport, if not said."""
     return at(Step.ENCOUNTER, sector={0: sector}, **more).play(0, m.EncounterPlanet(), *dice)  # type: ignore[arg-type]
 
 

@@ -129,7 +129,7 @@ def test_pictures_show_what_is_under_way() -> None:
 
 
 def winners(seed: int, *, greedy: tuple[int, ...], limit: int | None = None) -> tuple[int, ...]:
-    """Who wins a game of two in which some seats follow the instinct and the others play at random."""
+    """Return who wins a game of two in which some seats follow the instinct and the others play at random."""
     rng, options = Random(seed), SmugglersOptions(round_limit=limit, starting_system_bonus=LevelBonus(lightspeed=1))
     table = Table.open(SMUGGLERS, options, 2)
     while not table.over:

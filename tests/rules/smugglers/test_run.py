@@ -17,12 +17,12 @@ from tests.rules.smugglers.positions import Match, at, side, units
 
 
 def on_brix(**more: Any) -> Match:
-    """A visit to Brix."""
+    """Return a visit to Brix."""
     return at(Step.ENCOUNTER, sector={0: "E-004"}, **more).play(0, m.EncounterPlanet())
 
 
 def on_korothe(*dice: int, brix: int = 6, **more: Any) -> Match:
-    """A visit to Korothe with live Brix Weapons."""
+    """Return a visit to Korothe with live Brix Weapons."""
     given: dict[str, Any] = {"base": {0: "6/1/0/1/10"}, "lots": {0: [(0, 6, brix)]}} | more
     return at(Step.ENCOUNTER, sector={0: "B-082"}, **given).play(0, m.EncounterPlanet(), *dice)
 

@@ -30,7 +30,7 @@ from tests.rules.smugglers.positions import Match, at, opened
 
 
 def chosen(match: Match, *dice: Any) -> Match:
-    """All seats pass the swaps and choose their first characters."""
+    """Return all seats pass the swaps and choose their first characters."""
     while match.state.step is Step.SETUP and match.table.asked[0].kind == "SG-D1":
         match.play(match.table.asked[0].seat, m.PassSwap())
     for seat in range(match.state.seats):

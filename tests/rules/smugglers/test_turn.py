@@ -13,7 +13,7 @@ from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 
 def passed(match: Match, seat: int) -> Match:
-    """A turn in which nothing is done beyond what has to be."""
+    """Return a turn in which nothing is done beyond what has to be."""
     while match.state.active == seat and not match.table.over and match.asked is not None:
         asked, _ = match.asked
         move = match.table.fallback(asked)
