@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from strawberry.types.execution import ExecutionResult
 
+from service.http.compression import compressed
 from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
@@ -136,7 +137,10 @@ class HTTPEndpoint:
             media_type = GRAPHQL_JSON
             if result.data is None and status == 200:
                 status = 400
-        return Response(encoded(result), status, headers, media_type)
+        body, coded = compressed(encoded(result), request.scope)
+        response = Response(body, status, headers, media_type)
+        response.raw_headers += coded
+        return response
 
     async def _stream(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> ResultStream:
         """Return the results of an operation of any kind as a stream. They come from where WebSockets get them."""

@@ -14,6 +14,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Refused
 from freeport_games.engine.misfits import TOLD, misfit
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
+from service.http.compression import compressed
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
@@ -163,7 +164,8 @@ class Endpoint:
             return
         else:
             body = _encode(answer)
-        headers = [self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
+        body, coded = compressed(body, scope)
+        headers = [*coded, self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
         await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
 
