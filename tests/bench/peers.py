@@ -32,7 +32,7 @@ def catanatron_pace(seconds: float, *, copies: bool = False) -> Pace:
 
     Args:
         seconds: how long to play.
-        copies: whether the game is copied at every move, as whoever keeps it safe or searches has to.
+        copies: whether the game is copied at every move, as a server or a search must do.
     """
     moves = games = 0
     start = time.process_time()

@@ -121,7 +121,7 @@ BIDS = Bid.option(amount=Amount(0, 5))
 
 
 def bids(_: Turn[State], __: Seat) -> Menu:
-    """Return a bid of up to five coins, whoever is asked."""
+    """Return the menu of every seat: a bid of up to five coins."""
     return [Offer(BIDS)]
 
 

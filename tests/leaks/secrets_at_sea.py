@@ -42,7 +42,7 @@ class Secret(msgspec.Struct, frozen=True):
 
 
 async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambda: None) -> list[str]:
-    """Return what tells those of a secret who may not know it; whoever may know it has to be told.
+    """Return the differences that reveal a secret to viewers who may not know it; those who may must be told.
 
     Args:
         redis_url: where the matches lie.

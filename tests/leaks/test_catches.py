@@ -214,7 +214,7 @@ async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch, gam
 
 
 async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str, monkeypatch: Patch) -> None:
-    """What a warm process keeps encoded is kept by seat; here it is kept for whoever asks first."""
+    """A warm process keeps encoded views by seat; here it keeps them for the first viewer that asks."""
     honest = seen.update_bytes
 
     def update_bytes(self: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:

@@ -40,7 +40,7 @@ async def test_only_a_bot_that_is_silent_loses_its_seat(empty_redis: str) -> Non
         assert seats[5] is not None
         assert [entry.event for entry in await freeport.log(match)][-1] == SeatFreed(1)
         assert await looked_at_again(freeport, match)
-        await freeport.one.join(match, gone)  # whoever comes back may sit down again
+        await freeport.one.join(match, gone)  # a player that comes back may sit down again
         await freeport.check(match)
 
 

@@ -1,4 +1,4 @@
-"""What the operator sees and does: every match, whoever sits in it."""
+"""The operator sees and manages every match, whichever its players are."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ async def test_a_wish_is_held_to(freeport: House) -> None:
     again: list[Any] = [
         await quick(freeport, player, 1, wanted) for player, wanted in zip(players[6:], wishes, strict=True)
     ]
-    # Whoever does not care about the clock comes to whoever waits for longest, whatever the clock.
+    # A player without a wish about the clock joins the player who has waited longest, whatever the clock.
     assert [match.id for match in again[:5]] == [
         found[2].id,
         found[1].id,

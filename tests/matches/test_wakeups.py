@@ -1,4 +1,4 @@
-"""Nothing comes late: whoever listens is told of every version, in whatever way this process came to know of it.
+"""Nothing comes late: every listener is told of every version, in whatever way this process learned of it.
 
 The heartbeat is longer here than any of these tests may take, so what only a heartbeat would bring never comes.
 """

@@ -81,5 +81,5 @@ async def test_bots_interject_on_a_server(harbour_service: running.Service, only
         said += sum(bot.said for bot in bots)
     for client in clients:
         await client.close()
-    # Whoever interjects too late is told so, and plays on.
+    # A bot that interjects too late is told so, and plays on.
     assert 0 < logged <= said

@@ -1,1 +1,1 @@
-"""Webhooks: signed deliveries, whoever receives them and whatever happens on the way."""
+"""Webhooks: signed deliveries, to any receiver, and through any failure on the way."""

@@ -38,7 +38,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
 
 @EVERY_GAME
 def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver, game: AnyGame) -> None:
-    """Whoever makes a move only when its webhook says so gets to the end of the match."""
+    """A player that moves only when its webhook says so reaches the end of the match."""
     url, _ = running
     with Client(url) as anne:
         anne.register("Anne")

@@ -97,7 +97,7 @@ SPECIAL_DESIGNS = ["SP01", "SP02", "SP03", "SP04", "SP05", "SP06", "SP07", "SP08
 def test_no_special_works_from_a_hand(
     attack: str, defence: str, totals: tuple[int, int], scores: list[int], design: str, holder: str
 ) -> None:
-    """Whoever holds it, and whoever wins, a raid with a Thief goes on as if it were not there.
+    """Whichever side holds it or wins, a raid with a Thief continues as if it were not there.
 
     Each special would have something to do: cargo to steal, firepower to add, to catch and to bring home, a delivery of
     the attacker's own.
