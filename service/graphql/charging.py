@@ -12,13 +12,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from graphql import OperationType
-
 from service.quotas import RateLimited
 
 from .context import Context
-from .documents import Documents, Known, reading_units
-from .limits import operations_of
+from .documents import Documents, reading_units
 
 _MOVE = "play"
 """The mutation with a budget of its own. A document without the word makes no moves."""
@@ -37,7 +34,7 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
     used_up = bill.used_up(player)
     known = documents.peek(text) if text else None
     if used_up is not None:
-        if player is None or not text or _MOVE not in text or (known is not None and not _changes(known)):
+        if player is None or not text or _MOVE not in text or (known is not None and not known.changes):
             raise bill.refusal(*used_up)
         if known is None:
             await bill.document(player)
@@ -48,7 +45,7 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
             raise bill.refusal("address", 1.0, "Too many new documents of this address wait to be read.")
         await bill.request(player, reading_units(text))
     known = await documents.read(text, bill.holder)
-    if _changes(known):
+    if known.changes:
         return True
     await bill.request(player, documents.units(known))
     return False
@@ -64,9 +61,3 @@ async def charged(context: Context) -> AsyncIterator[Context]:
         if not operation.charged:
             with suppress(RateLimited):  # the next document is refused unread
                 await operation.charge()
-
-
-def _changes(known: Known) -> bool:
-    """Return whether a document has a mutation."""
-    operations = () if known.document is None else operations_of(known.document)
-    return any(operation.operation is OperationType.MUTATION for operation in operations)

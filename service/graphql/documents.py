@@ -21,6 +21,7 @@ from graphql import (
     ExecutionResult,
     GraphQLError,
     GraphQLSchema,
+    OperationType,
     parse,
     print_ast,
     validate,
@@ -30,7 +31,7 @@ from strawberry.schema.validation_rules.maybe_null import MaybeNullValidationRul
 from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
 from .introspection import Introspection, errors_of, introspects
-from .limits import GraphQLLimits, Measure
+from .limits import GraphQLLimits, Measure, operations_of
 from .prepared import Prepared, prepare
 
 _CHARACTERS_A_UNIT = 2048
@@ -57,6 +58,8 @@ class Known(msgspec.Struct, frozen=True):
     """The number of fields that it asks for."""
     asks: str = ""
     """Its introspection in a normal form; empty if it has none."""
+    changes: bool = False
+    """Whether it has a mutation."""
     prepared: dict[tuple[object, ...], Prepared | None] = msgspec.field(default_factory=dict)
     """Its operations, as far as they were asked for, by their names and the variables that can make them select
     differently; None in place of those that graphql-core has to carry out.
@@ -111,9 +114,9 @@ class Documents:
             text: the document.
             address: who asks: of each, one document at a time is read, so that nobody waits for all of another's.
         """
-        turn = self._turns.setdefault(address, asyncio.Lock())
         if (known := self._find(text)) is not None:
             return known
+        turn = self._turns.setdefault(address, asyncio.Lock())
         self._waiting[address] += 1
         try:
             async with turn:
@@ -204,7 +207,8 @@ class Documents:
             for error in validate(self._schema, document, self._rules, hide_suggestions=self._hide_suggestions)
         ]
         asks = print_ast(document) if introspects(document) and not errors else ""
-        return Known(document, errors, measured.cost, asks)
+        changes = any(each.operation is OperationType.MUTATION for each in operations_of(document))
+        return Known(document, errors, measured.cost, asks, changes)
 
     def _keep(self, text: str, known: Known) -> None:
         """Add a document to the cache, and remove the least recently used ones."""

@@ -14,8 +14,6 @@ from operator import attrgetter
 from typing import Any, Final, cast
 
 from graphql import (
-    GRAPHQL_MAX_INT,
-    GRAPHQL_MIN_INT,
     GraphQLEnumType,
     GraphQLLeafType,
     GraphQLObjectType,
@@ -38,6 +36,10 @@ Selection = list[Any]
 _tag: Final = attrgetter("__struct_config__.tag")
 _text: Final[Read] = str.__str__
 """Returns a string, and raises ``TypeError`` for anything else."""
+_KNOWN: Final[dict[str, dict[Any, Any]]] = {
+    "Int": {number: number for number in range(-1, 100)},
+    "Boolean": {False: False, True: True},
+}
 
 
 class Unfit(Exception):
@@ -107,29 +109,33 @@ def _optional(read: Read) -> Read:
     return lambda value: None if value is None else read(value)
 
 
+class _Coerced(dict[Any, Any]):
+    """The coerced forms of common values; others are coerced when they are read."""
+
+    def __init__(self, known: dict[Any, Any], coerce: Read) -> None:
+        super().__init__(known)
+        self._coerce = coerce
+
+    def __missing__(self, value: Any) -> Any:
+        return self._coerce(value)
+
+
 def _leaf(of: GraphQLLeafType) -> Read:
-    coerce = of.coerce_output_value
-    if isinstance(of, GraphQLEnumType):
-        return _named(of)
+    """Return the function that coerces a value, where possible one in C: most values are names or small numbers."""
     if of.name in ("ID", "String"):
         return _text
-    if of.name == "Int":
-        return lambda value: (
-            value if value.__class__ is int and GRAPHQL_MIN_INT <= value <= GRAPHQL_MAX_INT else coerce(value)
-        )
+    coerce = _required(of.coerce_output_value)
+    if isinstance(of, GraphQLEnumType):
+        return _Coerced({of.coerce_input_value(name): name for name in of.values}, coerce).__getitem__
+    known = _KNOWN.get(of.name)
+    return coerce if known is None else _Coerced(known, coerce).__getitem__
 
+
+def _required(coerce: Read) -> Read:
     def read(value: Any) -> Any:
-        if value.__class__ is bool:
-            return value
         coerced = coerce(value)
         if coerced is None:
             raise Unfit
         return coerced
 
     return read
-
-
-def _named(of: GraphQLEnumType) -> Read:
-    """Return the function that names the members of an enum."""
-    names = {of.coerce_input_value(name): name for name in of.values}
-    return names.__getitem__
