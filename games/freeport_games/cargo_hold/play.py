@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import filterfalse
 
@@ -81,13 +82,8 @@ ONE_OR_TWO_TURNS = Flag()
 
 def scene(t: Turn[State]) -> Scene | None:
     """Return the scene that the state calls for: the setup, a turn, or None when the game is over."""
-    match t.state.stage:
-        case Stage.SETUP | Stage.DEAL:
-            return setup(t)
-        case Stage.OVER:
-            return None
-        case _:
-            return turn(t)
+    begin = SCENES.get(t.state.stage)
+    return None if begin is None else begin(t)
 
 
 def setup(t: Turn[State]) -> Scene:
@@ -146,6 +142,18 @@ def turn(t: Turn[State]) -> Scene:
     if state.turn == state.turn_limit:
         end_by_turn_limit(t)
     begin_turn(t, state.after(seat))
+
+
+SCENES: Mapping[Stage, Callable[[Turn[State]], Scene]] = {
+    Stage.SETUP: setup,
+    Stage.DEAL: setup,
+    Stage.COLLECT: turn,
+    Stage.ACTION: turn,
+    Stage.RAID: turn,
+    Stage.DRAW: turn,
+    Stage.DISCARD: turn,
+}
+"""The scene of each stage; a game that is over has none."""
 
 
 # Stage 1: collect or extend
