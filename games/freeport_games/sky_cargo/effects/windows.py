@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, Timing
 from freeport_games.sky_cargo.events import Reacted
@@ -142,9 +142,9 @@ SHIFTS = tuple(
 )
 """The possible changes of the die."""
 NO_SHIFT = Refuse(ReactBy, why=_cannot_shift)
-NO_SHIFT_HELD = (PASS, NO_SHIFT)
+NO_SHIFT_HELD = read((PASS, NO_SHIFT))
 REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}
-NONE_HELD = {timing: (PASS, refusal) for timing, refusal in REFUSALS.items()}
+NONE_HELD = {timing: read((PASS, refusal)) for timing, refusal in REFUSALS.items()}
 """The menus of seats that hold no card for a window."""
 MENUS = {
     timing: _ways_to_shift if timing is Timing.OPPONENT_ROLL else partial(_ways, timing=timing) for timing in DECISION
