@@ -186,7 +186,7 @@ def view(s: State, viewer: Seat | None) -> TwoCratesView:
 
 
 def totals(s: State) -> dict[str, int]:
-    """Check that every crate is somewhere, once."""
+    """Return the number of crates; each of them must be somewhere, once."""
     crates = [*s.deck, *s.gone, *[crate for hand in s.hands for crate in hand]]
     return {"crates": len(crates), "different crates": len({*crates})}
 

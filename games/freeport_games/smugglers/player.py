@@ -1,4 +1,4 @@
-"""What belongs to a seat, as data."""
+"""The possessions of a seat, as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .terms import StandingOffer
 
 
 class Status(StrEnum):
-    """What a seat can do at all."""
+    """The status of a seat: whether it takes part in the game."""
 
     FREE = "FREE"
     IMPRISONED = "IMPRISONED"
@@ -29,15 +29,15 @@ class Lot(SmugglersData, frozen=True):
     """Live Brix Weapons that were bought in one purchase (SG-904)."""
 
     buyer: Seat
-    """Who bought them."""
+    """The seat that bought them."""
     expires_turn: int
     """The turn slot of the buyer at whose end they become ordinary Weapons."""
     units: int
-    """How many there are."""
+    """Their number."""
 
     @property
     def id(self) -> str:
-        """What deals call it (SG-917)."""
+        """Its name in deals (SG-917)."""
         return f"{self.buyer}:{self.expires_turn}"
 
 
@@ -47,7 +47,7 @@ class HeldContract(SmugglersData, frozen=True):
     card: CardId
     """The card."""
     units_left: int
-    """How many units it still buys."""
+    """The number of units that it still buys."""
 
 
 class HeldOffer(SmugglersData, frozen=True):
@@ -56,18 +56,18 @@ class HeldOffer(SmugglersData, frozen=True):
     card: CardId
     """The card."""
     planet: PlanetId
-    """Where the goods go."""
+    """The planet to which the goods go."""
     due_turn: int
     """The turn slot of the seat at whose end it is settled."""
     delivered: int
-    """How many units have been delivered."""
+    """The number of delivered units."""
 
 
 class Player(msgspec.Struct, array_like=True):
-    """What belongs to a seat."""
+    """The possessions of a seat."""
 
     hand: list[CharacterId] = []
-    """The character cards dealt in setup, in the order in which they came; none after the choice."""
+    """The character cards dealt in setup, in the order in which they came; empty after the choice."""
     character: CharacterId = ""
     """The character in play; empty until the reveal."""
     base: list[int] = []
@@ -97,13 +97,13 @@ class Player(msgspec.Struct, array_like=True):
     offers: list[HeldOffer] = []
     """Accepted Crime Lord Offers."""
     sector: SectorId = ""
-    """Where the ship is; empty when it is lost or eliminated."""
+    """The sector of the ship; empty when it is lost or eliminated."""
     status: Status = FREE
-    """What the seat can do at all."""
+    """Its status."""
     missed: int = 0
     """Turn slots missed in this imprisonment."""
     turn_no: int = 0
-    """How many turn slots have begun."""
+    """The number of turn slots that have begun."""
     used: list[str] = []
     """Once-a-turn cards and abilities that were used in this turn."""
     free_moves: int = 0

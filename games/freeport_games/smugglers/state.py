@@ -1,8 +1,8 @@
 """The whole state of a game, as plain data.
 
-A scene is short: one decision of the Broker or the Move step with all that follows from it, or one of the other steps.
+A scene is short: one decision of the Broker or the Move step with all its consequences, or one of the other steps.
 What is under way inside a scene (a combat, a parley, an auction, a visit) is in the state for the views and the rules;
-the scene itself goes on by replay.
+the scene itself is continued by replay.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .under_way import Auction, Combat, CustomsRoll, Parley, Visit
 
 
 class Step(StrEnum):
-    """How far the game, and its turn, has come (SG-101)."""
+    """The stage of the game and of its turn (SG-101)."""
 
     SETUP = "SETUP"
     """Characters are dealt and chosen, planets are laid out, the first seat is rolled for."""
@@ -36,7 +36,7 @@ class Step(StrEnum):
     ENCOUNTER = "ENCOUNTER"
     """The active seat visits a planet or meets another seat."""
     TURN_END = "TURN_END"
-    """What ends with the turn is settled."""
+    """The end of the turn is settled."""
     OVER = "OVER"
     """The game is over."""
 
@@ -49,20 +49,20 @@ class Slot(msgspec.Struct, array_like=True):
     """One of the seven numbered places for planet cards."""
 
     planet: PlanetId
-    """The planet; empty if both planet piles are."""
+    """The planet; empty if both planet piles are empty."""
     event: CardId = ""
     """The planetary event; empty for none."""
     units_left: int = 0
-    """How many units the event still needs."""
+    """The number of units that the event still needs."""
 
 
 class State(msgspec.Struct, array_like=True):
-    """Everything there is to know about a game."""
+    """The whole state of a game."""
 
     options: SmugglersOptions
-    """How the game was set up."""
+    """The options of the game."""
     players: list[Player]
-    """What belongs to each seat."""
+    """The possessions of each seat."""
     destiny_deck: list[CardId]
     """The destiny deck, top card last."""
     planet_deck: list[PlanetId]
@@ -70,7 +70,7 @@ class State(msgspec.Struct, array_like=True):
     out: list[CharacterId]
     """The character cards that nobody plays and nobody holds."""
     revealed: list[CharacterId] = []
-    """Character cards that all have seen in a swap."""
+    """Character cards that everybody has seen in a swap."""
     destiny_discard: list[CardId] = []
     """The destiny discard pile."""
     planet_discard: list[PlanetId] = []
@@ -78,11 +78,11 @@ class State(msgspec.Struct, array_like=True):
     slots: list[Slot] = []
     """The seven slots, empty before they are filled."""
     step: Step = SETUP
-    """How far the turn has come."""
+    """The stage of the turn."""
     first_seat: Seat = 0
     """The seat that begins each round."""
     active: Seat = 0
-    """Whose turn slot it is."""
+    """The seat whose turn slot it is."""
     round_no: int = 0
     """The round, from 1; 0 during setup."""
     time_is_up: bool = False
@@ -96,7 +96,7 @@ class State(msgspec.Struct, array_like=True):
     anomaly_used: bool = False
     """Whether a black hole was skimmed or a wormhole entered in this turn (SG-410)."""
     solar_wind: int = 0
-    """What this turn's Solar Wind adds to Lightspeed."""
+    """The Lightspeed that this turn's Solar Wind adds."""
     drawn: CardId = ""
     """The destiny card that is being followed."""
     drawn_planet: PlanetId = ""
@@ -120,18 +120,18 @@ class State(msgspec.Struct, array_like=True):
     eliminated: list[Seat] = []
     """The eliminated seats, in the order in which they went."""
     winner: Seat | None = None
-    """Who has won, if the game does not end by a limit."""
+    """The winner; None if the game ends by a limit, and before the end."""
     reason: str = ""
     """The rule that ended the game; empty before that."""
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
+        """The number of seats."""
         return len(self.players)
 
     @property
     def player(self) -> Player:
-        """What belongs to the active seat."""
+        """The possessions of the active seat."""
         return self.players[self.active]
 
     def order_from(self, seat: Seat) -> list[Seat]:
