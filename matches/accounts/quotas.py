@@ -75,24 +75,32 @@ class Quotas:
     async def take(self, budget: Budget, holder: str) -> Balance:
         """Take a unit of a holder's budget, if one is left. Usually returns without waiting, and never raises."""
         loan = self._loan(budget, holder)
-        while True:
-            now = self._clock()
-            if loan.units > 0 and now < loan.ends:
-                loan.units -= 1
-                return Balance(True, loan.left(budget, now), 0.0)
-            if now < loan.used_up_until:
-                return Balance(False, 0, loan.used_up_until - now)
-            if now < self._uncounted_until:
-                return Balance(True, budget.burst, 0.0)
-            if loan.asking is None:
+        balance = None if loan.asking.locked() else self._spend(loan, budget)
+        if balance is not None:
+            return balance
+        # The lock lets those who wait go on one after the other. If all went on at once, each time that Redis has
+        # lent a unit, thousands of them would keep the process busy for seconds.
+        async with loan.asking:
+            while (balance := self._spend(loan, budget)) is None:
                 await self._ask(loan, budget)
-            else:
-                await asyncio.shield(loan.asking)
+        return balance
 
     def used_up(self, budget: Budget, holder: str) -> float:
         """Return the seconds until a holder has units again, as far as this process knows; 0 if it may have some."""
         loan = self._known.get(quota_key(budget.name, holder))
         return 0.0 if loan is None else max(0.0, loan.used_up_until - self._clock())
+
+    def _spend(self, loan: _Loan, budget: Budget) -> Balance | None:
+        """Spend a unit on loan, or find that there is none. Returns None if Redis has to be asked."""
+        now = self._clock()
+        if loan.units > 0 and now < loan.ends:
+            loan.units -= 1
+            return Balance(True, loan.left(budget, now), 0.0)
+        if now < loan.used_up_until:
+            return Balance(False, 0, loan.used_up_until - now)
+        if now < self._uncounted_until:
+            return Balance(True, budget.burst, 0.0)
+        return None
 
     def _loan(self, budget: Budget, holder: str) -> _Loan:
         key = quota_key(budget.name, holder)
@@ -106,8 +114,7 @@ class Quotas:
         return loan
 
     async def _ask(self, loan: _Loan, budget: Budget) -> None:
-        """Borrow more units. If the task that asks is cancelled, one of the waiting tasks asks again."""
-        loan.asking = asyncio.get_running_loop().create_future()
+        """Borrow more units."""
         asked = self._clock()
         ahead = max(1, budget.burst // _LENT_SHARE)
         try:
@@ -123,9 +130,6 @@ class Quotas:
             loan.units, loan.ends = granted, asked + _LENT_FOR
             loan.behind, loan.at = left, now
             loan.used_up_until = now + wait / 1000 if not granted else -math.inf
-        finally:
-            loan.asking.set_result(None)
-            loan.asking = None
 
 
 class _Loan:
@@ -142,8 +146,8 @@ class _Loan:
         self.at = -math.inf
         """The time of the last answer, by the clock of ``Quotas``."""
         self.used_up_until = -math.inf
-        self.asking: asyncio.Future[None] | None = None
-        """Done when Redis has answered the task that asks."""
+        self.asking = asyncio.Lock()
+        """Held by the task that asks Redis."""
 
     def left(self, budget: Budget, now: float) -> int:
         """Return the units left here and in the bucket, if no other process has taken any."""

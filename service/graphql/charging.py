@@ -21,11 +21,8 @@ _MOVE = "play"
 """The mutation with a budget of its own. A document without the word makes no moves."""
 
 
-async def admit(context: Context, documents: Documents, text: str | None) -> bool:
+async def admit(context: Context, documents: Documents, text: str | None) -> None:
     """Permit a document unless a budget is used up. A document with moves may have to be read to find out.
-
-    Returns:
-        Whether it changes anything.
 
     Raises:
         RateLimited: if the document need not be read, or carried out, to be refused.
@@ -39,16 +36,14 @@ async def admit(context: Context, documents: Documents, text: str | None) -> boo
         if known is None:
             await bill.document(player)
     elif not text:
-        return False
+        return
     elif known is None:
         if documents.crowded(bill.holder):
             raise bill.refusal("address", 1.0, "Too many new documents of this address wait to be read.")
         await bill.request(player, reading_units(text))
     known = await documents.read(text, bill.holder)
-    if known.changes:
-        return True
-    await bill.request(player, documents.units(known))
-    return False
+    if not known.changes:
+        await bill.request(player, documents.units(known))
 
 
 @asynccontextmanager

@@ -8,7 +8,7 @@ each step, which cost as much as a small operation.
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Container, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, nullcontext
 from inspect import isawaitable
 from typing import Any, Final, TypeGuard, cast
 
@@ -83,8 +83,8 @@ class Execution:
             WrongKind: if its kind is not among the allowed ones.
         """
         async with charged(context) as charging:
-            known, _ = await self._find(operation, allowed)
-            return await self._result(operation, known, charging)
+            known, kind = await self._find(operation, allowed)
+            return await self._result(operation, known, kind, charging)
 
     async def stream(
         self, operation: Operation, context: Context, allowed: Container[OperationType] = ANY
@@ -97,7 +97,7 @@ class Execution:
                 yield _refused(GraphQLError(str(error), original_error=error), context)
                 return
             if kind is not OperationType.SUBSCRIPTION or known.errors or known.document is None:
-                yield await self._result(operation, known, charging)
+                yield await self._result(operation, known, kind, charging)
                 return
             results = self._subscribed(operation, known.document, charging)
             async with aclosing(results):
@@ -124,14 +124,22 @@ class Execution:
             raise WrongKind(found.operation)
         return known, found.operation
 
-    async def _result(self, operation: Operation, known: Known, context: Context) -> ExecutionResult:
-        """Return the result of a query or a mutation."""
+    async def _result(
+        self, operation: Operation, known: Known, kind: OperationType | None, context: Context
+    ) -> ExecutionResult:
+        """Return the result of a query, in a turn of its address, or of a mutation, which nothing holds up."""
         if known.errors or known.document is None:
             return _refused_all(known.errors, context)
+        async with context.bill.turn if kind is OperationType.QUERY else nullcontext():
+            return await self._executed(operation, known, known.document, context)
+
+    async def _executed(
+        self, operation: Operation, known: Known, document: DocumentNode, context: Context
+    ) -> ExecutionResult:
         try:
             if known.asks:
                 return _told(
-                    await self._documents.introspect(known.asks, known.document, operation.variables, operation.name),
+                    await self._documents.introspect(known.asks, document, operation.variables, operation.name),
                     context,
                 )
             done = await self._prepared(operation, known, context)
@@ -139,7 +147,7 @@ class Execution:
                 return ExecutionResult(done, None)
             result = execute(
                 self._schema,
-                known.document,
+                document,
                 root_value=done,
                 variable_values=operation.variables,
                 operation_name=operation.name,

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable
-from contextlib import aclosing, nullcontext
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from graphql import GraphQLError, OperationType, get_operation_ast
+from graphql import GraphQLError, OperationType
 from starlette.requests import Request
 from starlette.responses import Response
-from strawberry.types.execution import ExecutionResult
 
 from service.http.compression import compressed
 from service.http.sse import EventStreams
@@ -123,9 +121,8 @@ class HTTPEndpoint:
             raise BadRequest(400, "The digest in `extensions` is not that of the `query`.") from error
 
     async def _execute(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> Response:
-        context, looks = await self._admitted(request, asked)
-        async with context.bill.turn if looks else nullcontext():
-            result = await self._schema.execution.execute(asked.operation, context, allowed)
+        context = await self._admitted(request, asked)
+        result = await self._schema.execution.execute(asked.operation, context, allowed)
         status, media_type, headers = 200, JSON, None
         if result.errors:
             status = _status_of(result.errors)
@@ -144,37 +141,16 @@ class HTTPEndpoint:
 
     async def _stream(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> ResultStream:
         """Return the results of an operation of any kind as a stream. They come from where WebSockets get them."""
-        context, looks = await self._admitted(request, asked)
+        context = await self._admitted(request, asked)
         allowed |= {OperationType.SUBSCRIPTION}
-        results = self._schema.execution.stream(asked.operation, context, allowed)
-        if looks and not await self._subscribes(asked, context):
-            results = _at_turn(results, context)
-        return ResultStream(results, self._streams)
+        return ResultStream(self._schema.execution.stream(asked.operation, context, allowed), self._streams)
 
-    async def _admitted(self, request: Request, asked: GraphQLRequest) -> tuple[Context, bool]:
-        """Return the context of a permitted operation, and whether it changes nothing. Raises ``RateLimited``."""
+    async def _admitted(self, request: Request, asked: GraphQLRequest) -> Context:
+        """Return the context of a permitted operation. Raises ``RateLimited``."""
         context = self._make_context(request)
         await context.authenticate(context.authorization)
-        return context, not await admit(context, self._schema.documents, asked.query)
-
-    async def _subscribes(self, asked: GraphQLRequest, context: Context) -> bool:
-        if not asked.query:
-            return False
-        known = await self._schema.documents.read(asked.query, context.bill.holder)
-        if known.document is None:
-            return False
-        found = get_operation_ast(known.document, asked.operation_name)
-        return found is not None and found.operation is OperationType.SUBSCRIPTION
-
-
-async def _at_turn(
-    results: AsyncGenerator[ExecutionResult, None], context: Context
-) -> AsyncGenerator[ExecutionResult, None]:
-    """Yield the results of a query, produced in the turn of its address."""
-    async with context.bill.turn, aclosing(results):
-        produced = [result async for result in results]
-    for result in produced:
-        yield result
+        await admit(context, self._schema.documents, asked.query)
+        return context
 
 
 _SOON = {"Retry-After": "1"}

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Iterable, Iterator
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from graphql import GraphQLOutputType, GraphQLResolveInfo
 from graphql.pyutils import Path
 
 from service.http.turns import Turns
 
+from .context import Context
 from .direct import DirectExecution
 
 AT_ONCE = 0.003
@@ -49,6 +50,6 @@ class PacedExecution(DirectExecution):
             yield item if perf_counter() < self._until else self._later(item)
 
     async def _later(self, item: T) -> T:
-        await TURNS.turn()
+        await TURNS.turn(cast(Context, self.context_value).bill.holder)
         self._until = perf_counter() + AT_ONCE
         return item

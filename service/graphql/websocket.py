@@ -30,9 +30,10 @@ from graphql import GraphQLError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
 from strawberry.exceptions import ConnectionRejectionError
+from strawberry.http.exceptions import WebSocketDisconnected
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
 from strawberry.subscriptions.protocols.graphql_transport_ws.types import ConnectionInitMessage, Message
@@ -47,6 +48,7 @@ from telemetry.metrics import REFUSALS
 from .charging import admit
 from .context import Context, authorization_in
 from .manifest import Manifest, NotAllowed, digest_in
+from .pace import TURNS
 from .schema import Schema
 
 _log = logging.getLogger(__name__)
@@ -59,6 +61,9 @@ _REASON: Final = 123
 
 _PAUSE: Final = 0.25
 """Seconds during which nothing more is read from a connection after a refusal, so that a flood slows itself down."""
+
+_BROKEN: Final = (RuntimeError, WebSocketDisconnect, WebSocketDisconnected)
+"""What sending raises if the connection breaks at this moment."""
 
 MakeContext = Callable[[HTTPConnection], Context]
 
@@ -100,12 +105,12 @@ class _Socket(ASGIWebSocketAdapter):
 
     async def send_json(self, message: Mapping[str, object]) -> None:
         if self.ws.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError):  # the connection broke at this moment
+            with suppress(*_BROKEN):
                 await super().send_json(message)
 
     async def close(self, code: int, reason: str) -> None:
         if self.ws.application_state is WebSocketState.CONNECTED:
-            with suppress(RuntimeError):
+            with suppress(*_BROKEN):
                 await super().close(code, reason.encode()[:_REASON].decode(errors="ignore"))
 
 
@@ -173,6 +178,19 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         await asyncio.sleep(_PAUSE)
         return False
 
+    async def shutdown(self) -> None:
+        """End the operations that still run, one in each turn: a hundred at once would hold up everybody else."""
+        tasks = [operation.task for operation in self.operations.values() if operation.task is not None]
+        try:
+            while self.operations:
+                await self.cleanup_operation(next(iter(self.operations)))
+                await TURNS.turn(self.context.bill.holder)
+        finally:
+            await super().shutdown()
+        for task in tasks:
+            with suppress(Exception, asyncio.CancelledError):
+                await task
+
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         try:
             await super().handle_connection_init(message)
@@ -217,7 +235,8 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         await bill.address()
         await bill.connect(None)
         try:
-            await super().__call__(scope, receive, send)
+            with suppress(WebSocketDisconnect):  # before the handshake was complete
+                await super().__call__(scope, receive, send)
         finally:
             await bill.disconnect()
 

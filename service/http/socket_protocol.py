@@ -14,11 +14,16 @@ from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 
 from .protocol import ServerConfig
 
 _SLICE = 1024
 """The bytes that are parsed at a time: some milliseconds of work if they are the shortest frames."""
+_FRAMES_A_SECOND = 50
+"""The frames a second that need not be the last of a message: pings, pongs and parts. No budget pays for them."""
+_FRAMES_AHEAD = 1.0
+"""The seconds' worth of such frames that may come at once."""
 
 
 _DEFLATE = ServerPerMessageDeflateFactory(
@@ -48,22 +53,42 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._unparsed = bytearray()
         self._turns = cast(ServerConfig, config).turns
         self._queued = False
-        """Whether the connection waits for its turn."""
+        """Whether the connection waits for its turn, or for the time at which it may have one."""
+        self._frames_until = 0.0
+        """The time until which its pings, pongs and parts of messages have used up what a connection may send."""
 
     def data_received(self, data: bytes) -> None:
-        """Parse a slice of what was received. The rest follows in turn."""
+        """Keep received data until it is parsed in turn."""
         self._unparsed += data
-        if not self._queued:
-            self._parse()
+        if len(self._unparsed) > _SLICE and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        self._go_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Release the connection."""
         cast(ServerConfig, self.config).connections.close(self.transport)
         super().connection_lost(exc)
 
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        self._count_frame()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take a pong, whether it was asked for or not."""
+        self._count_frame()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message."""
+        self._count_frame()
+        super().handle_cont(event)
+
     async def receive(self) -> ASGIReceiveEvent:
-        """Return the next event. Only when all have been taken, further bytes are parsed."""
+        """Return the next event, in turn. Only when all have been taken, further bytes are parsed."""
         message = await self.queue.get()
+        await self._turns.turn(self._address)
         self._go_on()
         return message
 
@@ -86,9 +111,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except Exception:
             self.transport.abort()  # as asyncio does if it calls; a turn would leave the connection open
             raise
-        if self._unparsed and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -97,7 +119,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         if self._unparsed:
             self._queued = True
-            self._turns.wait(self._parse)
+            early = self._frames_until - _FRAMES_AHEAD - self.loop.time()
+            if early > 0:
+                self.loop.call_later(early, self._wait)
+            else:
+                self._wait()
         elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def _wait(self) -> None:
+        self._turns.wait(self._address, self._parse)
+
+    def _count_frame(self) -> None:
+        self._frames_until = max(self._frames_until, self.loop.time()) + 1 / _FRAMES_A_SECOND
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""

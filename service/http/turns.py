@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 
 
 class Turns:
-    """Gives one turn in each iteration of the event loop, in the order of those who wait, however many there are."""
+    """Gives one turn in each iteration of the event loop. Addresses get them by rotation, however many wait of one."""
 
     def __init__(self) -> None:
-        self._waiting: deque[Callable[[], None]] = deque()
+        self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()
         self.taken = 0
         """The number of turns taken."""
 
-    def wait(self, todo: Callable[[], None]) -> None:
-        """Call a function in its turn."""
-        self._waiting.append(todo)
-        if len(self._waiting) == 1:
+    def wait(self, address: str, todo: Callable[[], None]) -> None:
+        """Call a function in the next turn of an address, after what waits there already."""
+        if not self._waiting:
             self._call_soon()
+        self._waiting.setdefault(address, deque()).append(todo)
 
-    async def turn(self) -> None:
-        """Wait for a turn."""
+    async def turn(self, address: str) -> None:
+        """Wait for a turn of an address."""
         mine = asyncio.get_running_loop().create_future()
 
         def take() -> None:
             if not mine.done():
                 mine.set_result(None)
 
-        self.wait(take)
+        self.wait(address, take)
         await mine
 
     def _call_soon(self) -> None:
         asyncio.get_running_loop().call_soon(self._give)
 
     def _give(self) -> None:
-        todo = self._waiting.popleft()
+        address, todos = self._waiting.popitem(last=False)
+        todo = todos.popleft()
         self.taken += 1
+        if todos:
+            self._waiting[address] = todos
         if self._waiting:
             self._call_soon()
         todo()

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from websockets import Subprotocol
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
 
 from .running import Service
@@ -142,6 +143,20 @@ def test_what_comes_at_once_over_a_websocket_is_all_answered_in_its_order(servic
         opened.send('{"type": "subscribe", "id": "1", "payload": {"query": "{ games { slug } }"}}')
         told = [json.loads(opened.recv())["type"] for _ in range(len(sizes) + 1)]
         assert told == [*(["pong"] * len(sizes)), "next"]
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+def test_a_flood_of_frames_that_are_no_messages_delays_its_own_connection(service: Service, opcode: Opcode) -> None:
+    """No budget pays for them. The message around these 500 is complete after ten seconds."""
+    between = Frame(opcode, b"", fin=opcode is not Opcode.CONT)
+    frames = [Frame(Opcode.TEXT, b'{"type": ', fin=False), *[between] * 500, Frame(Opcode.CONT, b'"ping"}')]
+    with websocket(service, compression=None, close_timeout=0) as flood, websocket(service) as other:
+        flood.socket.sendall(b"".join(frame.serialize(mask=True) for frame in frames))
+        for _ in range(5):
+            other.send('{"type": "ping"}')
+            assert json.loads(other.recv())["type"] == "pong"
+        with pytest.raises(TimeoutError):
+            flood.recv(timeout=0)
 
 
 @pytest.mark.parametrize("compression", ["deflate", None])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -20,6 +21,7 @@ from freeport_games.api import MatchStarted, Player, Status, Update, shapes
 from freeport_games.engine import Refusal, Refused
 from service.graphql.schema import Schema
 from service.graphql.websocket import OPERATIONS
+from service.quotas.charging import LOOKS_AT_ONCE
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import app_of
 
@@ -41,6 +43,8 @@ class Told:
         self.open = 0
         self.asked: list[tuple[str, str | None, int | None, bool]] = []
         self.fails: Exception | None = None
+        self.looking = Counter[str]()
+        self.may_look = asyncio.Event()
 
     async def updates(
         self, match: str, viewer: Player | None, after: int | None, views: bool, token: str | None
@@ -55,10 +59,20 @@ class Told:
                 yield None
             if match == "broken":
                 raise RuntimeError("the cellar is flooded")
+            while match == "busy":
+                yield update(match, 3)
+                await asyncio.sleep(0)
             if match == "endless":
                 await asyncio.sleep(3600)
         finally:
             self.open -= 1
+
+    async def see(self, match: str, viewer: Player | None) -> None:
+        self.looking["now"] += 1
+        self.looking["most"] = max(self.looking["most"], self.looking["now"])
+        await self.may_look.wait()
+        self.looking["now"] -= 1
+        raise Refused(Refusal("UNKNOWN_MATCH", "There is no such match."))
 
     async def pending(self, player: Player, token: str | None) -> AsyncIterator[None]:
         yield None
@@ -310,6 +324,30 @@ async def test_no_more_operations_are_opened_than_a_connection_may_have(client: 
     assert (refused["type"], refused["id"]) == ("error", str(OPERATIONS))
     assert refused["payload"][0]["extensions"] == {"code": "TOO_MANY_STREAMS"}
     await until(lambda: told.open == OPERATIONS)
+
+
+async def test_queries_of_an_address_are_handled_a_few_at_a_time(client: Client, told: Told) -> None:
+    await client.hello()
+    for number in range(3 * LOOKS_AT_ONCE):
+        await client.subscribe('{ match(id: "m") { __typename } }', id=str(number))
+    await until(lambda: told.looking["now"] == LOOKS_AT_ONCE)
+    told.may_look.set()
+    for _ in range(3 * LOOKS_AT_ONCE):
+        assert (await client.receive())["payload"] == {"data": {"match": None}}
+        assert (await client.receive())["type"] == "complete"
+    assert told.looking["most"] == LOOKS_AT_ONCE
+
+
+async def test_a_client_that_is_gone_in_the_middle_is_no_error(
+    client: Client, told: Told, caplog: pytest.LogCaptureFixture
+) -> None:
+    await client.hello()
+    for number in range(5):
+        await client.subscribe(UPDATES, id=str(number), match="busy")
+    await until(lambda: told.open == 5)
+    client.socket.transport.abort()
+    await until(lambda: told.open == 0)
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_other_protocols_are_4406(address: str) -> None:

@@ -96,13 +96,15 @@ def subscription(source: Source, returns: object, takes: Takes | None = None) ->
     async def answers(info: Info, **given: object) -> AsyncIterator[object]:
         context = info.context
         try:
-            await context.charge()
+            async with context.bill.turn:
+                await context.charge()
+                counted = await context.bill.stream(context.player_or_none)
             async with (
-                await context.bill.stream(context.player_or_none),
+                counted,
                 aclosing(source(info=info, **_read(takes, given))) as stream,
             ):
                 async for item in stream:
-                    await TURNS.turn()
+                    await TURNS.turn(context.bill.holder)
                     yield item
         except Refused as refused:
             yield _counted(refused.refusal)
