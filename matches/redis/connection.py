@@ -10,12 +10,14 @@ from typing import Any, Protocol, cast
 from redis.asyncio import RedisCluster
 from redis.asyncio.cluster import ClusterNode
 from redis.exceptions import (
+    AuthenticationError,
     ClusterDownError,
     NoScriptError,
     OutOfMemoryError,
     RedisClusterException,
     RedisError,
     ResponseError,
+    SlotNotCoveredError,
     TimeoutError,
 )
 from redis.exceptions import ConnectionError as RedisConnectionError
@@ -24,6 +26,10 @@ from matches.timings import Timings
 
 from .pipe import DEMOTED, Pipe
 from .places import Address, places
+
+_LOST = ("All slots are not covered", "No targets were found", "startup_nodes could not agree")
+"""How the library begins to say that it cannot find the nodes now. It raises the same class for what never works, such
+as a server that is no cluster."""
 
 __all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "ResponseError"]
 
@@ -47,6 +53,8 @@ class _ClusterLink:
         try:
             return await self._call(*command)
         except (ClusterDownError, RedisClusterException) as error:
+            if not _will_pass(error):
+                raise
             raise RedisConnectionError(f"the cluster does not serve all slots: {error}") from error
         except AttributeError as error:
             # When the library looks for the nodes again, it closes connections on which other tasks are about to write.
@@ -67,6 +75,16 @@ class _ClusterLink:
 
     async def aclose(self) -> None:
         await self._client.aclose()
+
+
+def _will_pass(error: ClusterDownError | RedisClusterException) -> bool:
+    """Return whether a failover may explain an error."""
+    cause = error.__cause__
+    if cause is not None:  # what the last node said when the library looked for the others
+        return isinstance(cause, (RedisConnectionError, TimeoutError, OSError)) and not isinstance(
+            cause, AuthenticationError
+        )
+    return isinstance(error, (ClusterDownError, SlotNotCoveredError)) or str(error).startswith(_LOST)
 
 
 class RedisClient:

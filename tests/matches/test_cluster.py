@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import redis
 from redis.crc import key_slot
+from redis.exceptions import RedisClusterException
 
 from freeport_games import GAMES
 from freeport_games.api import Status
@@ -19,6 +20,7 @@ from matches import Matches, Settings
 from matches.kinds import ANY_VERSION, Kind
 from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
+from matches.redis.connection import RedisClient
 from matches.redis.keys import due_key, match_key
 from tests.support.games import brief
 from worker.rating import rerate
@@ -127,6 +129,26 @@ async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, c
     for match, players in started:
         await freeport.play(match, players, rng, moves=2)
         await freeport.check(match)
+
+
+async def test_a_server_that_is_no_cluster_is_not_tried_again(empty_redis: str) -> None:
+    client, sent = RedisClient(empty_redis.replace("redis://", "redis+cluster://")), list[object]()
+
+    class Counted:
+        link = client.link
+
+        async def call(self, *command: str | bytes | int) -> object:
+            sent.append(command)
+            return await self.link.call(*command)
+
+        async def aclose(self) -> None:
+            await self.link.aclose()
+
+    client.link = Counted()
+    with pytest.raises(RedisClusterException):
+        await client.get("due")
+    assert len(sent) == 1
+    await client.aclose()
 
 
 async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) -> None:
