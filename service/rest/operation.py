@@ -3,7 +3,7 @@
 A function becomes an operation by its decorator, its signature and its docstring. The router, the reading of bodies and
 queries and the OpenAPI document are all derived from these::
 
-    @operation("POST", "/v1/matches/{match}/moves", who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
+    @operation(addresses.PLAY, who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
     async def play(call: Call, body: Play) -> Update:
         "Answer a decision."
 
@@ -21,6 +21,7 @@ from typing import get_type_hints
 import msgspec
 
 from freeport_games.api import Stream
+from freeport_games.api.addresses import Address
 from service.quotas import Charge
 
 Handler = Callable[..., Awaitable[object]]
@@ -97,8 +98,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def operation(
-    method: str,
-    path: str,
+    address: Address,
     *,
     who: Who = Who.ANYBODY,
     charge: Charge = Charge.REQUEST,
@@ -115,8 +115,7 @@ def operation(
     """Declare a function as an operation.
 
     Args:
-        method: the HTTP method.
-        path: the address, with its parameters in braces.
+        address: the method and the path.
         who: who may call it.
         charge: what a call is charged to.
         status: the HTTP status of its answer.
@@ -133,8 +132,8 @@ def operation(
     def declare(handler: Handler) -> Operation:
         hints = get_type_hints(handler)
         return Operation(
-            method=method,
-            path=path,
+            method=address.method,
+            path=address.path,
             handler=handler,
             who=who,
             charge=charge,

@@ -95,7 +95,14 @@ class NewMatch(Arguments, frozen=True):
     """The time limits of the seats; unlimited if left out."""
 
 
-class QuickPlay(Arguments, frozen=True):
+class Randomness(Arguments, frozen=True):
+    """What a player adds to the randomness of the dice."""
+
+    entropy: Entropy = ""
+    """Any printable ASCII text, which is added to the randomness of the dice."""
+
+
+class QuickPlay(Randomness, frozen=True, kw_only=True):
     """The match that you want to play."""
 
     game: str
@@ -106,24 +113,17 @@ class QuickPlay(Arguments, frozen=True):
     """The game's options, all of which must be the match's; any if left out."""
     clock: Clock | UnsetType | None = UNSET
     """The clock, or null for a match without one; any if left out."""
-    entropy: Entropy = ""
-    """Any printable ASCII text, which is added to the randomness of the dice."""
     ticket: QuickPlayTicket | None = None
     """A name for this call, such as random digits. Calls with the same ticket return the same seat."""
 
 
-class Rematch(Arguments, frozen=True):
+class Rematch(Randomness, frozen=True):
     """Your seat in a rematch."""
 
-    entropy: Entropy = ""
-    """Any printable ASCII text, which is added to the randomness of the dice."""
 
-
-class Joining(Arguments, frozen=True):
+class Joining(Randomness, frozen=True):
     """A seat to take."""
 
-    entropy: Entropy = ""
-    """Any printable ASCII text, which is added to the randomness of the dice."""
     invitation: Invitation | None = None
     """The invitation to a private or unlisted match."""
     seat: SeatNumber | None = None
@@ -222,6 +222,7 @@ class MatchesQuery(MatchCriteria, frozen=True):
 
     status: Status | None = None
     """Only matches in this status."""
+    # Those of ``PageQuery``: a struct has one base with fields.
     first: PageSize = 20
     """The most items to list, from 1 to 100."""
     after: Cursor | None = None

@@ -21,10 +21,13 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
-from freeport_games.api import NewTicket, Registration
+from freeport_games.api import NewTicket, Registration, addresses
+from freeport_games.api.addresses import Address
 
 from .call import call
 from .room import Room, id_of
+
+_GRAPHQL = Address("POST", "/graphql")
 
 
 class _Document(msgspec.Struct, frozen=True):
@@ -56,25 +59,25 @@ class Accounts(Room):
             name: the player's name, as others see it.
             bot: whether the player is a program.
         """
-        request = Request.create("/v1/players", Registration(name, bot))
+        request = Request.create(addresses.REGISTER, Registration(name, bot))
         return self._adopt((yield from self._ask(request, Registered)))
 
     @call
     def me(self) -> Flow[Player]:
         """Return the player of this token."""
-        return self._ask(Request.get("/v1/me"), Player)
+        return self._ask(Request.to(addresses.ME), Player)
 
     @call
     def rotate_token(self) -> Flow[Registered]:
         """Get a new token, which this client then uses. The old one ends when the new one is first used."""
-        request = Request.post("/v1/me/token")  # repeatable: the old token is valid until a new one is used
+        request = Request.to(addresses.ROTATE_TOKEN)  # repeatable: the old token is valid until a new one is used
         return self._turn_to((yield from self._ask(request, Registered)))
 
     @call
     def revoke_token(self) -> Flow[None]:
         """End every token of the account permanently: nobody can use it any more."""
         try:
-            yield from exchange(Request.delete("/v1/me/token"), self._policy)
+            yield from exchange(Request.to(addresses.REVOKE_TOKEN), self._policy)
         except Unauthenticated as refusal:
             if refusal.attempts == 1:  # after a lost reply, the refusal of the ended token confirms its end
                 raise
@@ -88,22 +91,22 @@ class Accounts(Room):
             match: the match, or its id, whose updates to follow; only for ``Stream.UPDATES``.
         """
         ticket = NewTicket(stream, None if match is None else id_of(match))
-        return self._ask(Request.post("/v1/tickets", ticket), StreamTicket)
+        return self._ask(Request.to(addresses.CREATE_TICKET, ticket), StreamTicket)
 
     @call
     def limits(self) -> Flow[Limits]:
         """Return the allowances of a client and the size limits of this server."""
-        return self._ask(Request.get("/v1/limits"), Limits)
+        return self._ask(Request.to(addresses.LIMITS), Limits)
 
     @call
     def games(self) -> Flow[tuple[GameCard, ...]]:
         """Return the games that the server offers."""
-        return self._ask(Request.get("/v1/games"), tuple[GameCard, ...])
+        return self._ask(Request.to(addresses.GAMES), tuple[GameCard, ...])
 
     @call
     def game(self, slug: str) -> Flow[GameSchemas]:
         """Return one game that the server offers, with the JSON Schemas of its types."""
-        return self._ask(Request.get(f"/v1/games/{slug}"), GameSchemas)
+        return self._ask(Request.to(addresses.GAME.at(game=slug)), GameSchemas)
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:
@@ -113,7 +116,7 @@ class Accounts(Room):
             game: the game's slug.
             language: the language's tag; one of the game's ``languages``.
         """
-        request = Request.get(f"/v1/games/{game}/words/{language}", accept="text/plain")
+        request = Request.to(addresses.WORDS.at(game=game, language=language), accept="text/plain")
         return (yield from exchange(request, self._policy)).body.decode()
 
     @call
@@ -125,7 +128,7 @@ class Accounts(Room):
         """
         # Only queries may be sent again after a reply was lost.
         repeatable = not re.search(r"\bmutation\b", document)
-        request = Request.post("/graphql", _Document(document, variables or {}), repeatable=repeatable)
+        request = Request.to(_GRAPHQL, _Document(document, variables or {}), repeatable=repeatable)
         answer = yield from self._ask(request, _Answer)
         if answer.errors:
             error = GraphQLError([located.message for located in answer.errors])

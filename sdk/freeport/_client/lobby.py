@@ -10,11 +10,11 @@ from msgspec import UNSET, UnsetType
 from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, Status, Visibility
-from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch
+from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
 from freeport_games.engine import Data
 
 from .call import call, stream
-from .room import PAGE, Page, Room, path_of
+from .room import PAGE, Page, Room, id_of
 
 
 class Lobby(Room):
@@ -52,7 +52,7 @@ class Lobby(Room):
             autostart=autostart,
             clock=clock,
         )
-        return self._ask_match(Request.create("/v1/matches", match))
+        return self._ask_match(Request.create(addresses.CREATE, match))
 
     @stream(ListedMatch)
     def matches(
@@ -76,12 +76,12 @@ class Lobby(Room):
             spectators: only matches that others may watch, or only those that they may not.
         """
         query = MatchesQuery(game, seats, free, clock, spectators, status, first=PAGE)
-        return self._pages("/v1/matches", query, Page[ListedMatch])
+        return self._pages(addresses.FIND, query, Page[ListedMatch])
 
     @stream(ListedMatch)
     def my_matches(self) -> Flow[None]:
         """Iterate over the matches that this player hosts, plays or played in, newest first, including private ones."""
-        return self._pages("/v1/me/matches", PageQuery(first=PAGE), Page[ListedMatch])
+        return self._pages(addresses.HISTORY, PageQuery(first=PAGE), Page[ListedMatch])
 
     @stream(LobbyChange)
     def lobby(
@@ -105,7 +105,7 @@ class Lobby(Room):
             spectators: only matches that others may watch, or only those that they may not.
         """
         query = LobbyQuery(game, seats, free, clock, spectators)
-        request = Request.get("/v1/lobby", query, accept="text/event-stream")
+        request = Request.to(addresses.LOBBY, query=query, accept="text/event-stream")
         return streams.listen(streams.Lobby(self._library, request), self._policy)
 
     @call
@@ -139,7 +139,7 @@ class Lobby(Room):
             entropy=added,
             ticket=secrets.token_hex(16),  # makes it safe to send again
         )
-        joined = yield from self._ask_match(Request.post("/v1/quick-play", wish))
+        joined = yield from self._ask_match(Request.to(addresses.QUICK_PLAY, wish))
         return self._placed(game, joined, added)
 
     @call
@@ -153,7 +153,7 @@ class Lobby(Room):
             entropy: as for ``join``.
         """
         added = self._entropy(match, entropy)
-        request = Request.post(f"{path_of(match)}/rematch", Rematch(added))
+        request = Request.to(addresses.REMATCH.at(match=id_of(match)), Rematch(added))
         return self._placed(match, (yield from self._ask_match(request)), added)
 
 

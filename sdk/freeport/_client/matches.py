@@ -8,11 +8,11 @@ from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport.errors import Conflict, RolledBack, Unavailable, Unreachable
 from freeport.shapes import ListedMatch, Match, Pending, Update
-from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQuery
+from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQuery, addresses
 from freeport_games.engine import Decision, Move, Refusal
 
 from .call import call, stream
-from .room import Room, id_of, path_of, remember
+from .room import Room, id_of, remember
 
 
 class Matches(Room):
@@ -27,7 +27,7 @@ class Matches(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
-        return self._ask_match(Request.get(path_of(match), MatchQuery(words, pictures)))
+        return self._ask_match(Request.to(addresses.SEE.at(match=id_of(match)), query=MatchQuery(words, pictures)))
 
     @call
     def join(
@@ -48,13 +48,13 @@ class Matches(Room):
             seat: the seat; any free one if omitted.
         """
         added = self._entropy(match, entropy)
-        request = Request.post(f"{path_of(match)}/join", Joining(added, invitation, seat))
+        request = Request.to(addresses.JOIN.at(match=id_of(match)), Joining(added, invitation, seat))
         return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED")), added)
 
     @call
     def house_bots(self) -> Flow[tuple[str, ...]]:
         """Return the house bots that can be seated."""
-        return self._ask(Request.get("/v1/bots"), tuple[str, ...])
+        return self._ask(Request.to(addresses.HOUSE_BOTS), tuple[str, ...])
 
     @call
     def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:
@@ -66,18 +66,18 @@ class Matches(Room):
             seat: the seat; any free one if omitted.
         """
         # Without a seat it must not be sent again: it would seat another.
-        request = Request.post(f"{path_of(match)}/bots", HouseBot(bot, seat), repeatable=False)
+        request = Request.to(addresses.ADD_BOT.at(match=id_of(match)), HouseBot(bot, seat), repeatable=False)
         return self._ask_match(request)
 
     @call
     def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
         """Free the seat of a house bot in a match that this player hosts."""
-        return self._ask_match(Request.delete(f"{path_of(match)}/bots/{seat}"))
+        return self._ask_match(Request.to(addresses.REMOVE_BOT.at(match=id_of(match), seat=seat)))
 
     @call
     def start(self, match: ListedMatch | str) -> Flow[Match]:
         """Start a match that this player hosts."""
-        return self._change_once(match, Request.post(f"{path_of(match)}/start"), "MATCH_STARTED")
+        return self._change_once(match, Request.to(addresses.START.at(match=id_of(match))), "MATCH_STARTED")
 
     @call
     def play(
@@ -105,7 +105,7 @@ class Matches(Room):
         """
         named = decision if isinstance(decision, str) else decision.id
         answer = Answer(named, msgspec.Raw(msgspec.json.encode(move)))
-        request = Request.post(f"{path_of(match)}/moves", answer, MatchQuery(words, pictures))
+        request = Request.to(addresses.PLAY.at(match=id_of(match)), answer, MatchQuery(words, pictures))
         try:
             update = yield from self._ask_update(request)
         except Conflict as refusal:
@@ -118,12 +118,12 @@ class Matches(Room):
     @call
     def leave(self, match: ListedMatch | str) -> Flow[Match]:
         """Leave a match; if it is running, the game's fallback plays on."""
-        return self._change_once(match, Request.post(f"{path_of(match)}/leave"), "NOT_SEATED")
+        return self._change_once(match, Request.to(addresses.LEAVE.at(match=id_of(match))), "NOT_SEATED")
 
     @call
     def return_(self, match: ListedMatch | str) -> Flow[Match]:
         """Return to a match that this player left, or in which a house bot stands in since time ran out."""
-        return self._ask_match(Request.post(f"{path_of(match)}/return"))
+        return self._ask_match(Request.to(addresses.RETURN.at(match=id_of(match))))
 
     @stream(Update)
     def updates(
@@ -152,9 +152,9 @@ class Matches(Room):
         """
         named = id_of(match)
         if after is None:
-            after = (yield from self._ask_match(Request.get(path_of(match)))).version
+            after = (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match))))).version
         query = UpdatesQuery(words, pictures, views=views, patches=patches)
-        request = Request.get(f"{path_of(match)}/updates", query, accept="text/event-stream")
+        request = Request.to(addresses.UPDATES.at(match=id_of(match)), query=query, accept="text/event-stream")
         place = streams.Updates(self._library, request, after, lambda: self._versions.get(named, 0), patches=patches)
         try:
             while True:
@@ -170,7 +170,7 @@ class Matches(Room):
         """Check that a match is as far as the server said before. Raises ``RolledBack`` if not."""
         told = self._versions.get(match, 0)
         try:
-            newest = (yield from self._ask_match(Request.get(path_of(match)))).version
+            newest = (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match))))).version
         except (Unreachable, Unavailable):
             return  # the stream has more patience
         if newest < told:
@@ -184,5 +184,5 @@ class Matches(Room):
     @stream(Pending)
     def pending(self) -> Flow[None]:
         """Iterate over the decisions that wait for this player in any match: those that wait now, then each new one."""
-        request = Request.get("/v1/me/decisions", accept="text/event-stream")
+        request = Request.to(addresses.DECISIONS, accept="text/event-stream")
         return streams.listen(streams.Decisions(self._library, request), self._policy)

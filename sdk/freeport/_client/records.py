@@ -5,10 +5,10 @@ from __future__ import annotations
 from freeport._protocol import Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery
+from freeport_games.api import LeaderboardQuery, PastQuery, addresses
 
 from .call import call, stream
-from .room import PAGE, Page, Room, id_of, path_of
+from .room import PAGE, Page, Room, id_of
 
 
 class Records(Room):
@@ -17,7 +17,7 @@ class Records(Room):
     @call
     def record(self, match: ListedMatch | str) -> Flow[Recording]:
         """Return the record of a match that has ended, for ``freeport.verify`` and for replays."""
-        request = Request.get(f"{path_of(match)}/record", accept="application/jsonl")
+        request = Request.to(addresses.RECORD.at(match=id_of(match)), accept="application/jsonl")
         return self._decoded(request, (yield from exchange(request, self._policy)), self._library.recording)
 
     @call
@@ -40,13 +40,14 @@ class Records(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
-        return self._ask_update(Request.get(f"{path_of(match)}/at/{version}", PastQuery(words, pictures, seat)))
+        there = addresses.AT.at(match=id_of(match), version=version)
+        return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)))
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:
         """Iterate over a game's rated people, or bots, the best first, fetched page by page."""
         query = LeaderboardQuery(first=PAGE, kind=kind)
-        return self._pages(f"/v1/games/{game}/leaderboard", query, Page[Ranked])
+        return self._pages(addresses.LEADERBOARD.at(game=game), query, Page[Ranked])
 
     @call
     def player(self, player: Player | str) -> Flow[Profile]:
@@ -55,4 +56,4 @@ class Records(Room):
         Args:
             player: the player or its id.
         """
-        return self._ask(Request.get(f"/v1/players/{id_of(player)}"), Profile)
+        return self._ask(Request.to(addresses.PLAYER.at(player=id_of(player))), Profile)

@@ -13,10 +13,11 @@ import msgspec
 from freeport._protocol import Emit, Flow, Policy, Reply, Request
 from freeport._protocol.decode import Library
 from freeport._protocol.retry import exchange, unreadable
-from freeport._transport import Address
+from freeport._transport import Address as ServerAddress
 from freeport.errors import FreeportError, Refused
 from freeport.shapes import AnyGame, ListedMatch, Match, Note, Player, Registered, Update, Webhook
-from freeport_games.api import MatchesQuery, PageQuery
+from freeport_games.api import MatchesQuery, PageQuery, addresses
+from freeport_games.api.addresses import Address
 
 T = TypeVar("T")
 
@@ -42,7 +43,7 @@ class Room:
     def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
         server = server or os.environ.get("FREEPORT_SERVER") or HERE
         token = token or os.environ.get("FREEPORT_TOKEN") or None
-        self._address = Address(server, token, f"freeport-sdk/{version('freeport-sdk')}")
+        self._address = ServerAddress(server, token, f"freeport-sdk/{version('freeport-sdk')}")
         self._library = Library(games)
         self._policy = policy or Policy()
         self._notes: dict[str, Note] = {}
@@ -88,11 +89,11 @@ class Room:
         except msgspec.DecodeError as error:
             unreadable(request, str(error))
 
-    def _pages(self, path: str, query: MatchesQuery | PageQuery, kind: type[Page[T]]) -> Flow[None]:
+    def _pages(self, address: Address, query: MatchesQuery | PageQuery, kind: type[Page[T]]) -> Flow[None]:
         """Emit the items of a list, page by page."""
         more = True
         while more:
-            page = yield from self._ask(Request.get(path, query), kind)
+            page = yield from self._ask(Request.to(address, query=query), kind)
             for item in page.items:
                 yield from Emit(item)
             query, more = msgspec.structs.replace(query, after=page.next), page.next is not None
@@ -110,7 +111,7 @@ class Room:
         except Refused as refusal:
             if refusal.code != done or refusal.attempts == 1:
                 raise
-            return (yield from self._ask_match(Request.get(path_of(match))))
+            return (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match)))))
 
     def _decoded(self, request: Request, reply: Reply, decode: Callable[[bytes], T]) -> T:
         try:
@@ -157,11 +158,6 @@ class Room:
 def id_of(thing: ListedMatch | Player | Webhook | str) -> str:
     """Return the id of something that is given itself or by its id."""
     return thing if isinstance(thing, str) else thing.id
-
-
-def path_of(match: ListedMatch | str) -> str:
-    """Return the path of a match."""
-    return f"/v1/matches/{id_of(match)}"
 
 
 def remember(kept: dict[str, T], match: str, what: T) -> None:

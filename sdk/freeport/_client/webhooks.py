@@ -6,7 +6,7 @@ from freeport._protocol import Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.errors import Refused
 from freeport.shapes import Webhook, WebhookCreated, WebhookDelivery
-from freeport_games.api import NewWebhook
+from freeport_games.api import NewWebhook, addresses
 
 from .call import call
 from .room import Room, id_of
@@ -18,7 +18,7 @@ class Webhooks(Room):
     @call
     def webhooks(self) -> Flow[tuple[Webhook, ...]]:
         """Return this player's webhooks."""
-        return self._ask(Request.get("/v1/me/webhooks"), tuple[Webhook, ...])
+        return self._ask(Request.to(addresses.WEBHOOKS), tuple[Webhook, ...])
 
     @call
     def add_webhook(self, url: str) -> Flow[WebhookCreated]:
@@ -30,14 +30,14 @@ class Webhooks(Room):
             url: the address, which has to be reachable from the internet with https.
         """
         # It must not be sent again: that would set another.
-        request = Request.post("/v1/me/webhooks", NewWebhook(url), repeatable=False)
+        request = Request.to(addresses.ADD_WEBHOOK, NewWebhook(url), repeatable=False)
         return self._ask(request, WebhookCreated)
 
     @call
     def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
         """Delete a webhook, with its waiting deliveries."""
         try:
-            yield from exchange(Request.delete(_path_of(webhook)), self._policy)
+            yield from exchange(Request.to(addresses.DELETE_WEBHOOK.at(webhook=id_of(webhook))), self._policy)
         except Refused as refusal:
             if refusal.code != "UNKNOWN_WEBHOOK" or refusal.attempts == 1:  # after a lost reply, it is already gone
                 raise
@@ -45,13 +45,10 @@ class Webhooks(Room):
     @call
     def test_webhook(self, webhook: Webhook | str) -> Flow[Webhook]:
         """Send a test delivery; if it succeeds, a webhook that was switched off is on again."""
-        return self._ask(Request.post(f"{_path_of(webhook)}/test"), Webhook)
+        return self._ask(Request.to(addresses.TEST_WEBHOOK.at(webhook=id_of(webhook))), Webhook)
 
     @call
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
         """Return the last deliveries to a webhook, the newest first."""
-        return self._ask(Request.get(f"{_path_of(webhook)}/deliveries"), tuple[WebhookDelivery, ...])
-
-
-def _path_of(webhook: Webhook | str) -> str:
-    return f"/v1/me/webhooks/{id_of(webhook)}"
+        request = Request.to(addresses.WEBHOOK_DELIVERIES.at(webhook=id_of(webhook)))
+        return self._ask(request, tuple[WebhookDelivery, ...])

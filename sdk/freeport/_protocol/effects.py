@@ -14,6 +14,7 @@ from uuid import uuid4
 import msgspec
 
 from freeport_games.api import Arguments
+from freeport_games.api.addresses import Address
 
 T = TypeVar("T")
 
@@ -35,32 +36,29 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """Whether repeating it does no harm, so that it may be sent again after a reply was lost."""
 
     @classmethod
-    def get(cls, path: str, query: Arguments | None = None, accept: str = "application/json") -> Self:
-        """Return a request that reads something."""
-        return cls(method="GET", path=path, query=_query(query), accept=accept)
-
-    @classmethod
-    def post(
+    def to(
         cls,
-        path: str,
+        address: Address,
         body: msgspec.Struct | None = None,
         query: Arguments | None = None,
         *,
+        accept: str = "application/json",
         repeatable: bool = True,
     ) -> Self:
-        """Return a request that changes something."""
-        encoded = b"" if body is None else msgspec.json.encode(body)
-        return cls(method="POST", path=path, query=_query(query), body=encoded, repeatable=repeatable)
+        """Return a request to an address whose parameters are filled in."""
+        return cls(
+            method=address.method,
+            path=address.path,
+            query=_query(query),
+            body=b"" if body is None else msgspec.json.encode(body),
+            accept=accept,
+            repeatable=repeatable,
+        )
 
     @classmethod
-    def create(cls, path: str, body: Arguments) -> Self:
+    def create(cls, address: Address, body: Arguments) -> Self:
         """Return a request that creates something. Its key makes it repeatable; unlike the id, the key is in no log."""
-        return cls(method="POST", path=path, body=msgspec.json.encode(body), key=uuid4().hex)
-
-    @classmethod
-    def delete(cls, path: str) -> Self:
-        """Return a request that deletes something."""
-        return cls(method="DELETE", path=path)
+        return msgspec.structs.replace(cls.to(address, body), key=uuid4().hex)
 
 
 class Reply(msgspec.Struct, frozen=True):

@@ -5,20 +5,20 @@ from __future__ import annotations
 import msgspec
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation("GET", "/v1/bots")
+@operation(addresses.HOUSE_BOTS)
 async def house_bots(call: Call) -> tuple[str, ...]:
     """List the house bots that can be seated."""
     return call.matches.house_bots
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/bots",
+    addresses.ADD_BOT,
     who=Who.PLAYER,
     codes=(
         *("UNKNOWN_MATCH", "UNKNOWN_BOT", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
@@ -34,8 +34,7 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
 
 
 @operation(
-    "DELETE",
-    "/v1/matches/{match}/bots/{seat}",
+    addresses.REMOVE_BOT,
     who=Who.PLAYER,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "UNKNOWN_SEAT", "NOT_A_HOUSE_BOT"),
 )

@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
 @operation(
-    "GET",
-    "/v1/me/decisions",
+    addresses.DECISIONS,
     who=Who.PLAYER,
     media="text/event-stream",
     answers=str,

@@ -9,6 +9,7 @@ from typing import Final
 
 from starlette.responses import Response
 
+from freeport_games.api.addresses import Address
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
@@ -35,19 +36,19 @@ _ASSET_HEADERS: Final = {
 }
 
 
-@operation("GET", "/v1/openapi.json", answers=dict, fixed=True)
+@operation(Address("GET", "/v1/openapi.json"), answers=dict, fixed=True)
 async def openapi_json(call: Call) -> bytes:
     """Get this document."""
     return await call.shared.document()
 
 
-@operation("GET", "/v1/docs", media="text/html", answers=str)
+@operation(Address("GET", "/v1/docs"), media="text/html", answers=str)
 async def docs(call: Call) -> Response:
     """Open the page that shows this document, on which you can try every request."""
     return Response(_read("docs.html"), headers=_PAGE_HEADERS, media_type="text/html; charset=utf-8")
 
 
-@operation("GET", "/v1/docs/{asset}", media="text/*", answers=str, codes=("NOT_FOUND",))
+@operation(Address("GET", "/v1/docs/{asset}"), media="text/*", answers=str, codes=("NOT_FOUND",))
 async def docs_asset(call: Call) -> Response:
     """Get a script or style sheet of the page."""
     name = call.path["asset"]

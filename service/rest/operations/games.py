@@ -7,7 +7,8 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import GameCard, shapes
+from freeport_games.api import GameCard, addresses, shapes
+from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component, PictureMap
@@ -39,19 +40,21 @@ class GameSchemas(GameCard, frozen=True):
     """The tags of its languages."""
 
 
-@operation("GET", "/v1/games", fixed=True)
+@operation(addresses.GAMES, fixed=True)
 async def games(call: Call) -> tuple[GameCard, ...]:
     """List all games."""
     return tuple(GameCard(*card(game)) for game in freeport_games.GAMES)
 
 
-@operation("GET", "/v1/games/{game}", codes=("UNKNOWN_GAME",), fixed=True)
+@operation(addresses.GAME, codes=("UNKNOWN_GAME",), fixed=True)
 async def game(call: Call) -> GameSchemas:
     """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
     return _schemas(find_game(call.path["game"]))
 
 
-@operation("GET", "/v1/games/{game}/rules", media="text/markdown", answers=str, codes=("UNKNOWN_GAME",), fixed=True)
+@operation(
+    Address("GET", "/v1/games/{game}/rules"), media="text/markdown", answers=str, codes=("UNKNOWN_GAME",), fixed=True
+)
 async def rules(call: Call) -> bytes:
     """Get a game's rules, all of them numbered."""
     return find_game(call.path["game"]).rules.encode()

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from freeport_games.api.addresses import Address
 from service.http.problems import Fault
 from service.quotas import Charge
 from service.rest.call import Call
@@ -32,13 +33,13 @@ class Readiness(msgspec.Struct, frozen=True):
     """``full`` while new matches are refused with ``STORE_FULL``; existing matches continue."""
 
 
-@operation("GET", "/livez", charge=Charge.NOTHING)
+@operation(Address("GET", "/livez"), charge=Charge.NOTHING)
 async def livez(call: Call) -> Health:
     """Check that the process is alive."""
     return Health()
 
 
-@operation("GET", "/readyz", charge=Charge.NOTHING, codes=("UNAVAILABLE",))
+@operation(Address("GET", "/readyz"), charge=Charge.NOTHING, codes=("UNAVAILABLE",))
 async def readyz(call: Call) -> Readiness:
     """Check that the server can serve: the store is reachable and accepts writes, and the server is not stopping."""
     if call.shared.streams.stopping:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.api import Limit, Limits
+from freeport_games.api import Limit, Limits, addresses
 from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
 from matches.texts import IDEMPOTENCY_KEY_MOST
 from service.graphql.websocket import OPERATIONS
@@ -19,7 +19,7 @@ def published(settings: Settings) -> Limits:
     return Limits(tuple(settings.quotas.published()), tuple(_limits(settings)))
 
 
-@operation("GET", "/v1/limits")
+@operation(addresses.LIMITS)
 async def limits(call: Call) -> Limits:
     """Get the budgets of requests on this server, and the maximum sizes."""
     return published(call.shared.settings)

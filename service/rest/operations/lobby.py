@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.finding import match_filter
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call
@@ -10,8 +11,7 @@ from service.rest.operation import Who, operation
 
 
 @operation(
-    "GET",
-    "/v1/lobby",
+    addresses.LOBBY,
     who=Who.VIEWER,
     media="text/event-stream",
     answers=str,

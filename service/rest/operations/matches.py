@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit
@@ -24,8 +25,7 @@ class MatchPage(api.Page, frozen=True):
 
 
 @operation(
-    "POST",
-    "/v1/matches",
+    addresses.CREATE,
     who=Who.PLAYER,
     status=201,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
@@ -43,7 +43,7 @@ async def create(call: Call, body: api.NewMatch) -> api.Match:
     return await call.matches.create(call.player, game, body.seats, options, Terms.of(body), key)
 
 
-@operation("GET", "/v1/matches", who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+@operation(addresses.FIND, who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     """List the public matches, the newest first.
 
@@ -56,22 +56,21 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
-@operation("GET", "/v1/me/matches", who=Who.PLAYER, codes=("BAD_CURSOR",))
+@operation(addresses.HISTORY, who=Who.PLAYER, codes=("BAD_CURSOR",))
 async def history(call: Call, query: api.PageQuery) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
     found = await call.matches.listed_history(call.player, first=query.first, after=query.after)
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
-@operation("GET", "/v1/matches/{match}", who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
+@operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
 async def see(call: Call, query: api.MatchQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
     return await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/join",
+    addresses.JOIN,
     who=Who.PLAYER,
     codes=(
         *("UNKNOWN_MATCH", "WRONG_INVITATION", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
@@ -86,8 +85,7 @@ async def join(call: Call, body: api.Joining) -> api.Match:
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/start",
+    addresses.START,
     who=Who.PLAYER,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
 )
@@ -96,7 +94,7 @@ async def start(call: Call) -> api.Match:
     return await call.matches.start(call.path["match"], call.player)
 
 
-@operation("POST", "/v1/matches/{match}/leave", who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
+@operation(addresses.LEAVE, who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
 async def leave(call: Call) -> api.Match:
     """Leave a match.
 
@@ -107,8 +105,7 @@ async def leave(call: Call) -> api.Match:
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/return",
+    addresses.RETURN,
     who=Who.PLAYER,
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -10,8 +11,7 @@ from service.rest.telling import telling
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/moves",
+    addresses.PLAY,
     who=Who.PLAYER,
     charge=Charge.MOVE,
     answers=api.Update,

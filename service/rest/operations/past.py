@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -12,8 +13,7 @@ from service.rest.telling import telling
 
 
 @operation(
-    "GET",
-    "/v1/matches/{match}/at/{version}",
+    addresses.AT,
     who=Who.VIEWER,
     codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
 )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from freeport_games.api import Player, Registered, Registration, Revoked
+from freeport_games.api import Player, Registered, Registration, Revoked, addresses
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation("POST", "/v1/players", status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True)
+@operation(addresses.REGISTER, status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True)
 async def register(call: Call, body: Registration) -> Registered:
     """Create an account.
 
@@ -19,13 +19,13 @@ async def register(call: Call, body: Registration) -> Registered:
     return await call.matches.players.register(body.name, body.bot, call.idempotency_key)
 
 
-@operation("GET", "/v1/me", who=Who.PLAYER)
+@operation(addresses.ME, who=Who.PLAYER)
 async def me(call: Call) -> Player:
     """Get the player whose token this is."""
     return call.player
 
 
-@operation("POST", "/v1/me/token", who=Who.PLAYER)
+@operation(addresses.ROTATE_TOKEN, who=Who.PLAYER)
 async def rotate_token(call: Call) -> Registered:
     """Get a new token.
 
@@ -35,7 +35,7 @@ async def rotate_token(call: Call) -> Registered:
     return await call.matches.players.rotate(call.player, call.token or "")
 
 
-@operation("DELETE", "/v1/me/token", who=Who.PLAYER)
+@operation(addresses.REVOKE_TOKEN, who=Who.PLAYER)
 async def revoke_token(call: Call) -> Revoked:
     """Revoke every token of your account permanently: nobody can use the account any more.
 

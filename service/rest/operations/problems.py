@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import freeport_games
 from freeport_games.api import Meaning, ProblemType
+from freeport_games.api.addresses import Address
 from freeport_games.api.codes import CODES, code, codes_of, meaning
 from service.http.problems import Fault, title
 from service.rest.call import Call
 from service.rest.operation import operation
 
 
-@operation("GET", "/v1/problems/{code}", codes=("NOT_FOUND",), fixed=True)
+@operation(Address("GET", "/v1/problems/{code}"), codes=("NOT_FOUND",), fixed=True)
 async def problem_type(call: Call) -> ProblemType:
     """Get the status and meaning of a code of refusals. The `type` of every problem leads here."""
     name = call.path["code"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import UNSET
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from matches.play.quick_play import Wish
 from service.finding import find_game
 from service.rest.call import Call
@@ -14,8 +15,7 @@ from .matches import read_options
 
 
 @operation(
-    "POST",
-    "/v1/quick-play",
+    addresses.QUICK_PLAY,
     who=Who.PLAYER,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
@@ -32,8 +32,7 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
 
 
 @operation(
-    "POST",
-    "/v1/matches/{match}/rematch",
+    addresses.REMATCH,
     who=Who.PLAYER,
     codes=(
         *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_OVER", "BAD_OPTIONS", "MATCH_OPENING", "MATCH_STARTED"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import operation
@@ -15,7 +16,7 @@ class LeaderboardPage(api.Page, frozen=True):
     """The places, the best first."""
 
 
-@operation("GET", "/v1/games/{game}/leaderboard", codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+@operation(addresses.LEADERBOARD, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def leaderboard(call: Call, query: api.LeaderboardQuery) -> LeaderboardPage:
     """Get the leaderboard of a game, the best first.
 
@@ -31,7 +32,7 @@ async def leaderboard(call: Call, query: api.LeaderboardQuery) -> LeaderboardPag
     return LeaderboardPage(next=found[-1][1] if more else None, items=tuple(ranked for ranked, _ in found))
 
 
-@operation("GET", "/v1/players/{player}", codes=("UNKNOWN_PLAYER",))
+@operation(addresses.PLAYER, codes=("UNKNOWN_PLAYER",))
 async def player(call: Call) -> api.Profile:
     """Get a player, with the standings in every game of which the player has finished a match."""
     return await call.matches.ratings.profile(call.path["player"])

@@ -8,6 +8,7 @@ from contextlib import aclosing
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
@@ -15,8 +16,7 @@ _PART = 32 * 1024
 
 
 @operation(
-    "GET",
-    "/v1/matches/{match}/record",
+    addresses.RECORD,
     who=Who.VIEWER,
     media="application/jsonl",
     answers=api.Record | api.Logged,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from freeport_games.api import NewTicket, StreamTicket
+from freeport_games.api import NewTicket, StreamTicket, addresses
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation("POST", "/v1/tickets", who=Who.PLAYER, status=201, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
+@operation(addresses.CREATE_TICKET, who=Who.PLAYER, status=201, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
 async def create_ticket(call: Call, body: NewTicket) -> StreamTicket:
     """Get a ticket for a stream, so that a browser's `EventSource` can open it.
 

@@ -6,6 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from freeport_games.engine import Data
 from service.http.problems import Fault
 from service.http.sse import End, EventStream, Goodbye, Hello, event
@@ -22,8 +23,7 @@ class Heartbeat(Data, frozen=True):
 
 
 @operation(
-    "GET",
-    "/v1/matches/{match}/updates",
+    addresses.UPDATES,
     who=Who.VIEWER,
     media="text/event-stream",
     answers=str,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import freeport_games.api as api
+from freeport_games.api import addresses
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation("GET", "/v1/me/webhooks", who=Who.PLAYER)
+@operation(addresses.WEBHOOKS, who=Who.PLAYER)
 async def webhooks(call: Call) -> tuple[api.Webhook, ...]:
     """List your webhooks."""
     return await call.matches.webhooks.mine(call.player)
 
 
-@operation("POST", "/v1/me/webhooks", who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
+@operation(addresses.ADD_WEBHOOK, who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
 async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
@@ -23,13 +24,13 @@ async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     return await call.matches.webhooks.create(call.player, body.url)
 
 
-@operation("DELETE", "/v1/me/webhooks/{webhook}", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.DELETE_WEBHOOK, who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
 async def delete_webhook(call: Call) -> api.Webhook:
     """Delete a webhook with its waiting deliveries and its log."""
     return await call.matches.webhooks.delete(call.player, call.path["webhook"])
 
 
-@operation("POST", "/v1/me/webhooks/{webhook}/test", who=Who.PLAYER, status=202, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.TEST_WEBHOOK, who=Who.PLAYER, status=202, codes=("UNKNOWN_WEBHOOK",))
 async def test_webhook(call: Call) -> api.Webhook:
     """Send a test delivery, once.
 
@@ -38,7 +39,7 @@ async def test_webhook(call: Call) -> api.Webhook:
     return await call.matches.webhooks.test(call.player, call.path["webhook"])
 
 
-@operation("GET", "/v1/me/webhooks/{webhook}/deliveries", who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.WEBHOOK_DELIVERIES, who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
 async def webhook_deliveries(call: Call) -> tuple[api.WebhookDelivery, ...]:
     """List the last 100 deliveries to a webhook, the newest first."""
     return await call.matches.webhooks.deliveries(call.player, call.path["webhook"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freeport_games.api import addresses
 from freeport_games.api.words import UnknownLanguage
 from freeport_games.api.words import words as words_of
 from service.finding import find_game
@@ -11,8 +12,7 @@ from service.rest.operation import operation
 
 
 @operation(
-    "GET",
-    "/v1/games/{game}/words/{language}",
+    addresses.WORDS,
     media="text/plain",
     answers=str,
     codes=("UNKNOWN_GAME", "UNKNOWN_LANGUAGE"),

@@ -9,6 +9,7 @@ import msgspec
 from starlette.responses import StreamingResponse
 
 import freeport_games.api as api
+from freeport_games.api.addresses import Address
 from matches.records.compare_rules import Replayed
 from matches.records.operator import Inspected, MatchSummary
 from service.finding import find_game
@@ -42,7 +43,7 @@ class Viewpoint(api.Arguments, frozen=True):
     """The seat; a spectator if left out."""
 
 
-@operation("GET", "/v1/admin/matches", who=Who.OPERATOR, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
+@operation(Address("GET", "/v1/admin/matches"), who=Who.OPERATOR, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
 async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
     """List all matches, the newest first, private ones included."""
     found, more = await call.matches.operator.find(
@@ -56,8 +57,7 @@ async def admin_find(call: Call, query: AdminSearch) -> AdminPage:
 
 
 @operation(
-    "GET",
-    "/v1/admin/matches/{match}",
+    Address("GET", "/v1/admin/matches/{match}"),
     who=Who.OPERATOR,
     codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "RULES_UNAVAILABLE"),
 )
@@ -67,8 +67,7 @@ async def admin_see(call: Call, query: Viewpoint) -> Inspected:
 
 
 @operation(
-    "GET",
-    "/v1/admin/matches/{match}/stored",
+    Address("GET", "/v1/admin/matches/{match}/stored"),
     who=Who.OPERATOR,
     media="application/jsonl",
     answers=api.Record | api.Logged,
@@ -80,8 +79,7 @@ async def admin_stored(call: Call) -> StreamingResponse:
 
 
 @operation(
-    "POST",
-    "/v1/admin/matches/{match}/end",
+    Address("POST", "/v1/admin/matches/{match}/end"),
     who=Who.OPERATOR,
     codes=("UNKNOWN_MATCH", "MATCH_OPENING", "RULES_UNAVAILABLE"),
 )
@@ -91,8 +89,7 @@ async def admin_end(call: Call) -> api.Match:
 
 
 @operation(
-    "GET",
-    "/v1/admin/matches/{match}/export",
+    Address("GET", "/v1/admin/matches/{match}/export"),
     who=Who.OPERATOR,
     media="application/jsonl",
     answers=api.Record | api.Logged,
@@ -104,8 +101,7 @@ async def admin_export(call: Call) -> StreamingResponse:
 
 
 @operation(
-    "POST",
-    "/v1/admin/matches",
+    Address("POST", "/v1/admin/matches"),
     who=Who.OPERATOR,
     status=201,
     lines=api.Record | api.Logged,
@@ -123,8 +119,7 @@ async def admin_import(call: Call, lines: AsyncIterator[bytes]) -> api.Match:
 
 
 @operation(
-    "POST",
-    "/v1/admin/matches/{match}/replay",
+    Address("POST", "/v1/admin/matches/{match}/replay"),
     who=Who.OPERATOR,
     codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE"),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.api import Revoked
+from freeport_games.api.addresses import Address
 from matches.refusals import UNKNOWN_PLAYER, refused
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -17,7 +18,7 @@ class Deleting(msgspec.Struct, frozen=True):
     """The player's id."""
 
 
-@operation("POST", "/v1/admin/players/{player}/revoke", who=Who.OPERATOR, codes=("UNKNOWN_PLAYER",))
+@operation(Address("POST", "/v1/admin/players/{player}/revoke"), who=Who.OPERATOR, codes=("UNKNOWN_PLAYER",))
 async def admin_revoke(call: Call) -> Revoked:
     """Revoke every token of a player permanently. Seats stay."""
     player = await call.matches.players.find(call.path["player"])
@@ -27,7 +28,7 @@ async def admin_revoke(call: Call) -> Revoked:
     return Revoked(player)
 
 
-@operation("DELETE", "/v1/admin/players/{player}", who=Who.OPERATOR, status=202, codes=("UNKNOWN_PLAYER",))
+@operation(Address("DELETE", "/v1/admin/players/{player}"), who=Who.OPERATOR, status=202, codes=("UNKNOWN_PLAYER",))
 async def admin_delete(call: Call) -> Deleting:
     """Delete an account and every trace of its holder.
 

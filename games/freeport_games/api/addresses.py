@@ -1,0 +1,74 @@
+"""Addresses: the method and the path of each operation that a client calls, declared once for the service and the SDK.
+
+What the operations take is in ``arguments``.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+import msgspec
+
+
+class Address(msgspec.Struct, frozen=True):
+    """The method and the path of an operation."""
+
+    method: str
+    """The HTTP method."""
+    path: str
+    """The path, with its parameters in braces."""
+
+    def at(self, **parameters: str | int) -> Self:
+        """Return the address with its parameters filled in: ``JOIN.at(match="b782922e1ecc94e0")``."""
+        return msgspec.structs.replace(self, path=self.path.format_map(parameters))
+
+
+# Accounts, and the server
+
+REGISTER = Address("POST", "/v1/players")
+ME = Address("GET", "/v1/me")
+ROTATE_TOKEN = Address("POST", "/v1/me/token")
+REVOKE_TOKEN = Address("DELETE", "/v1/me/token")
+CREATE_TICKET = Address("POST", "/v1/tickets")
+LIMITS = Address("GET", "/v1/limits")
+
+# Games
+
+GAMES = Address("GET", "/v1/games")
+GAME = Address("GET", "/v1/games/{game}")
+WORDS = Address("GET", "/v1/games/{game}/words/{language}")
+LEADERBOARD = Address("GET", "/v1/games/{game}/leaderboard")
+PLAYER = Address("GET", "/v1/players/{player}")
+
+# Finding a match
+
+CREATE = Address("POST", "/v1/matches")
+FIND = Address("GET", "/v1/matches")
+HISTORY = Address("GET", "/v1/me/matches")
+LOBBY = Address("GET", "/v1/lobby")
+QUICK_PLAY = Address("POST", "/v1/quick-play")
+
+# A match
+
+SEE = Address("GET", "/v1/matches/{match}")
+JOIN = Address("POST", "/v1/matches/{match}/join")
+START = Address("POST", "/v1/matches/{match}/start")
+PLAY = Address("POST", "/v1/matches/{match}/moves")
+LEAVE = Address("POST", "/v1/matches/{match}/leave")
+RETURN = Address("POST", "/v1/matches/{match}/return")
+REMATCH = Address("POST", "/v1/matches/{match}/rematch")
+UPDATES = Address("GET", "/v1/matches/{match}/updates")
+AT = Address("GET", "/v1/matches/{match}/at/{version}")
+RECORD = Address("GET", "/v1/matches/{match}/record")
+DECISIONS = Address("GET", "/v1/me/decisions")
+HOUSE_BOTS = Address("GET", "/v1/bots")
+ADD_BOT = Address("POST", "/v1/matches/{match}/bots")
+REMOVE_BOT = Address("DELETE", "/v1/matches/{match}/bots/{seat}")
+
+# Webhooks
+
+WEBHOOKS = Address("GET", "/v1/me/webhooks")
+ADD_WEBHOOK = Address("POST", "/v1/me/webhooks")
+DELETE_WEBHOOK = Address("DELETE", "/v1/me/webhooks/{webhook}")
+TEST_WEBHOOK = Address("POST", "/v1/me/webhooks/{webhook}/test")
+WEBHOOK_DELIVERIES = Address("GET", "/v1/me/webhooks/{webhook}/deliveries")
