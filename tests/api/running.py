@@ -31,7 +31,7 @@ HEARTBEAT = 1.0
 
 
 Main = Callable[..., None] | tuple[str, ...]
-"""What a process does: a function, for which it is forked, or arguments of Python, which is started for it."""
+"""The work of a process: a function, for which it is forked, or arguments of Python, which is started for it."""
 
 
 class Process:

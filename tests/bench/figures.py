@@ -1,4 +1,4 @@
-"""What is measured: a figure with its floor and its target, and what a subject needs to measure it."""
+"""Measurements: a figure with its floor and its target, and the tools that a subject needs to measure it."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     floor: float | None = None
     """The floor of the same run, in the same unit."""
     floor_is: str = ""
-    """What the floor is."""
+    """The meaning of the floor."""
     target: float | None = None
-    """What is to be reached: a value, or a multiple of the floor."""
+    """The target: a value, or a multiple of the floor."""
     of_floor: bool = False
     """Whether the target is a multiple of the floor."""
     better: Literal["lower", "higher"] = "lower"
     rounds: tuple[float, ...] = ()
     """The value of each round."""
     peers: str = ""
-    """What others reached when they were measured alike, earlier."""
+    """The value that others reached in an earlier measurement of the same kind."""
 
     @property
     def ratio(self) -> float | None:
@@ -72,7 +72,7 @@ def number(value: float) -> str:
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How much to do."""
+    """The amount of work."""
 
     quick: bool
 
@@ -94,7 +94,7 @@ class Measure(Protocol):
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """What is measured together."""
+    """A subject: figures that are measured together."""
 
     name: str
     measure: Measure

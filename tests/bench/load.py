@@ -28,7 +28,7 @@ from .processes import Floor
 from .wire import Connection, connect
 
 _HELPERS = 8
-"""How many matches are looked at at the same time."""
+"""The number of matches that are read at the same time."""
 _LOOKS = 0.001
 """Seconds between two looks for what the worker did."""
 
@@ -36,7 +36,7 @@ encode = msgspec.json.encode
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """What a seat sends next."""
+    """The next request of a seat."""
 
     made: Next
     token: str
@@ -44,7 +44,7 @@ class Choice(msgspec.Struct, frozen=True):
 
     @property
     def path(self) -> str:
-        """Where REST takes it."""
+        """Its path over REST."""
         return f"/v1/matches/{self.match}/moves"
 
     @property
@@ -109,7 +109,7 @@ class Load:
     """Opens matches and plays them."""
 
     def __init__(self, system: System, service: Floor | None = None) -> None:
-        """Nothing is opened yet.
+        """Create it, without connections.
 
         Args:
             system: where Redis and the workers are.
@@ -135,7 +135,7 @@ class Load:
         await self._server.aclose()
 
     async def connections(self, count: int) -> list[Connection]:
-        """So many connections to the service, kept from one call to the next."""
+        """A number of connections to the service, kept from one call to the next."""
         while len(self._connections) < count:
             self._connections.append(await connect(self.url))
         return self._connections[:count]

@@ -26,7 +26,7 @@ from matches.store.store import Commit, Store, new_tip
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What a random player does next."""
+    """The next request of a random player."""
 
     seat: int
     decision: str

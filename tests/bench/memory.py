@@ -29,9 +29,9 @@ from .stage import Stage
 
 MOVES = 100
 GAMES_OF_EVENTS = 10
-"""So many games are played to see how long their events are."""
+"""The number of games that are played to measure the length of their events."""
 _TARGETS = {"sky_cargo": 12, "smugglers": 15, "competitors": 15}
-"""What Redis may grow by, in MB; 10 for the other games."""
+"""The growth of Redis that is allowed, in MB; 10 for the other games."""
 
 FIRST_BOT = """\
 from freeport import Bot, play

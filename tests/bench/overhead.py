@@ -1,4 +1,4 @@
-"""What quotas and metrics add to a move over REST."""
+"""The cost of quotas and metrics for a move over REST."""
 
 from __future__ import annotations
 

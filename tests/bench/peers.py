@@ -14,7 +14,7 @@ CATANATRON_COPIES = "Catanatron, two random players, the game copied at every mo
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """How fast random games are played."""
+    """The pace of random games."""
 
     moves: float
     """Moves a CPU second."""

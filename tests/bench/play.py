@@ -17,7 +17,7 @@ from .peers import CATANATRON, CATANATRON_COPIES, Pace, catanatron_pace
 from .stage import Stage
 
 _SEATS = 4
-"""How many play, where the game allows it."""
+"""The number of seats, if the game allows it."""
 _PEERS = "Catanatron 46,000; OpenSpiel in Python 33,000 to 58,000; RLCard uno 80,000; boardgame.io 9,800"
 
 Beside = Callable[[AnyTable, int], AnyTable]
@@ -44,7 +44,7 @@ _MODES: tuple[tuple[str, str, Beside, bool], ...] = (
 )
 _TARGETS = {"sky_cargo": (2.0, 0.65, 0.9), "smugglers": (1.5, 0.5, 0.7), "competitors": (1.5, 0.5, 0.7)}
 _TARGETS_OF_OTHERS = (2.0, 1.0, 1.5)
-"""What each mode is to reach, in multiples of its floor."""
+"""The target of each mode, in multiples of its floor."""
 
 
 def seats_of(game: AnyGame, seats: int = _SEATS) -> int:

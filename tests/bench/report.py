@@ -1,4 +1,4 @@
-"""What was measured, written down: as JSON, and as a page of the documentation."""
+"""Writes the measurements as JSON, and as a page of the documentation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LIBRARIES = ("msgspec", "starlette", "uvicorn", "uvloop", "redis", "hiredis", "
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """Where it was measured, as far as it matters."""
+    """The machine of the measurement, as far as it matters."""
 
     processor: str
     cores: int
@@ -27,7 +27,7 @@ class Machine(msgspec.Struct, frozen=True):
     python: str
     libraries: dict[str, str]
     load: float
-    """How many processes were running or waiting before the measurement."""
+    """The number of processes that were running or waiting before the measurement."""
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from .stage import Stage
 from .wire import connect
 
 ABREAST = 8
-"""How many requests are under way at the same time, here and at the floor."""
+"""The number of requests under way at the same time, here and at the floor."""
 FLOOR = "F: Starlette, GET, one script in Redis, no rules"
 
 

@@ -1,4 +1,4 @@
-"""What the subjects are measured on: a whole Freeport of our own, and the floors beside it."""
+"""The stage on which the subjects are measured: a whole Freeport, and the floors beside it."""
 
 from __future__ import annotations
 

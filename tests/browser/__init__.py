@@ -1,1 +1,1 @@
-"""What a player sees in a browser."""
+"""The pages that a player sees in a browser."""

@@ -17,7 +17,7 @@ _AT_HOME = {
     "FREEPORT_WEBHOOK_PRIVATE": "1",
     "FREEPORT_OPERATOR_TOKEN": OPERATOR,
 }
-"""What docs/webhooks.md and docs/operator.md say to set."""
+"""The settings that docs/webhooks.md and docs/operator.md name."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -31,6 +31,6 @@ def own_settings() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def system(own_settings: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """What ``freeportd up`` starts."""
+    """The processes that ``freeportd up`` starts."""
     with run_system(free_port(), tmp_path_factory.mktemp("freeport"), _AT_HOME) as running:
         yield running

@@ -87,7 +87,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """Where it stands, for people and editors."""
+        """Its place, for people and editors."""
         return f"{self.page}:{self.line}"
 
     @property

@@ -27,11 +27,11 @@ PATIENCE = 30.0
 _DONE = "--freeport-docs-done--"
 _MAKE = re.compile(r"make\b(?: +([a-z]+))?")
 _FOREVER = re.compile(r"freeportd (?:up|demo|serve|work)\b|freeport (?:play|watch|matches --watch)\b")
-"""What does not end by itself, or asks a person."""
+"""Commands that do not end by themselves, or ask a person."""
 _BOT = re.compile(r"\b(\w+):[A-Z]\w+")
 """A bot of the reader's own: ``module:Class``."""
 _OPTIONAL = re.compile(r"node\b")
-"""What a machine may lack."""
+"""Programs that a machine may lack."""
 _VARIABLE = re.compile(r"\$(\w+)\s*:\s*(\w+)")
 
 

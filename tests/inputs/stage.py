@@ -1,4 +1,4 @@
-"""What inputs are tried on: a service with a store of its own, matches in every state, and everybody who may call."""
+"""The stage for bad inputs: a service with a store of its own, matches in every state, and all kinds of callers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.support.tally import tried
 from .store import Snapshot, Store, difference
 
 STATES = ("open", "running", "private", "finished")
-"""How far the matches are."""
+"""The stages of the matches."""
 ENDS_ACCOUNTS = {"revoke_token", "rotate_token", "revokeToken", "rotateToken"}
 """The operations on an address where one's account, or the token that one has, may end."""
 HERE = "http://127.0.0.1:1024/"
-"""Where a webhook leads: nobody listens there."""
+"""The address of a webhook, where nobody listens."""
 
 
 class Stage:

@@ -1,4 +1,4 @@
-"""What of the comparison each game says itself: where its cards lie, and moves to try."""
+"""The parts of the comparison that each game provides: the places of its cards, and moves to try."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Kind(msgspec.Struct, frozen=True):
     hands: Callable[[Any], list[list[str]]]
     """The cards that each seat holds."""
     tried: Callable[[Any], list[list[str]]]
-    """Where cards are taken from that nobody may name."""
+    """The sources of cards that nobody may name."""
     naming: Callable[[Cards, Any], list[Move]]
     """Moves of several kinds that name some cards, and else what is there in a state."""
     moves: tuple[Any, ...]
     malformed: Callable[[Cards], list[str]]
-    """What is no move at all, as JSON."""
+    """Values that are not moves, as JSON."""
     tells_nothing: tuple[type[Move], ...]
     """Moves whose results depend on nothing that their maker does not know."""
     other: Move

@@ -43,7 +43,7 @@ class Leak(msgspec.Struct, frozen=True):
     plant: Callable[[Patch], None]
     """Makes it leak."""
     where: str
-    """What the finding has to name."""
+    """The text that the finding must contain."""
     past: bool = False
     """Whether only the past tells."""
 
@@ -52,7 +52,7 @@ class Leaky(msgspec.Struct, frozen=True):
     """A game, and how it is made leaky."""
 
     leaks: tuple[Leak, ...]
-    """What is planted."""
+    """The leak that is planted."""
     under_way: Callable[[LiveMatch], bool]
     """Whether a match has come to where everything hidden there is can be told; one seat is asked there."""
 

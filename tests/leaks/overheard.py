@@ -1,4 +1,4 @@
-"""What an operator hears while somebody asks: what was counted and logged, but for what follows the clock."""
+"""The metrics and logs of a server during requests, without those that depend on the clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Import / Export keeps from others beside cards: bids before all are in, standing orders, what a hand could do.
+"""Secrets of Import / Export other than cards: bids before all are in, standing orders, the possible uses of a hand.
 
 Each ``Secret`` makes two matches of one that differ in nothing else, and says who must not be able to tell them apart.
 """

@@ -205,7 +205,7 @@ class Seating(msgspec.Struct, frozen=True):
     seats: tuple[Person, ...]
     """Its players; on the seats behind theirs sit house bots."""
     host: Person
-    """Who created it; it does not sit in it."""
+    """The player that created it, without a seat in it."""
     private: bool
 
 

@@ -24,11 +24,11 @@ from .stage import Copy, Person, Seating, Stage, token_of
 
 Answers = dict[str, bytes]
 TOLD = "words=en&pictures=true"
-"""What asks for sentences and pictures beside the facts."""
+"""The parameters that request sentences and pictures in addition to the facts."""
 GRAPHQL = 8
 """After the first, every so many refused moves are made over GraphQL, too: the same refusals in costlier answers."""
 _AT_ONCE = 64
-"""How many streams are open at a time."""
+"""The number of streams that are open at a time."""
 STARTS = 8 * EFFORT
 """Versions from which a stream is asked for: that from the first on has all of them."""
 VERSIONS = 16 * EFFORT

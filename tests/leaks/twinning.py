@@ -21,20 +21,20 @@ from .surfaces import Answers, Asker
 from .twins import Groups, epochs, hidden_now, of_the_past, of_the_present
 
 LONG = 8
-"""So many numbers of a shuffle stand nowhere else by accident."""
+"""The number of numbers of a shuffle that do not occur elsewhere by accident."""
 LIST = re.compile(rb'\[(?:"[^"]*",)*"[^"]*"\]')
 """A list of strings, in JSON."""
 
 
 class Found(Exception):
-    """What was looked for is found."""
+    """The wanted leak was found."""
 
 
 class Findings(msgspec.Struct):
-    """What was compared, and what should not be."""
+    """The comparisons, and the differences that should not exist."""
 
     wanted: str = ""
-    """What a leak has to name to end the search, with ``Found``. If empty, everything is compared."""
+    """The text that a leak must contain to end the search, with ``Found``. If empty, everything is compared."""
     compared: int = 0
     """Answers that were compared."""
     size: int = 0

@@ -34,7 +34,7 @@ class Epoch(msgspec.Struct):
     version: int
     """The entry that shuffled."""
     pieces: list[str]
-    """What was shuffled, in the order in which it lay before."""
+    """The shuffled pieces, in their order before."""
     groups: Groups
     """Cards that the viewer could never tell apart since then."""
 

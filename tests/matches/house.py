@@ -28,7 +28,7 @@ from worker.rating import rerate
 
 ORDINARY = Timings()
 HASTY = Timings(dice=0.0, lock=0.3, house_bots=0.0)
-"""Nobody waits for long."""
+"""Short waiting times, so that no test waits for long."""
 ENDED = (Status.FINISHED, Status.ABANDONED)
 
 

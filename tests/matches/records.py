@@ -25,7 +25,7 @@ SHORT = brief(CARGO_HOLD)
 
 
 class Scene(msgspec.Struct):
-    """What the endings are made of."""
+    """The parts of the endings."""
 
     freeport: House
     harbour: AnyGame

@@ -18,9 +18,9 @@ TOKEN = re.compile(r"[\w#-]+|[^\w#-]+")
 PYTHON = re.compile(
     r"invalid literal|not enough values|too many values|list index|out of range\b|object has no|NoneType"
 )
-"""What Python itself would say."""
+"""The messages of Python itself."""
 STEPS = 25
-"""So many inputs are played from a mutant that is a position."""
+"""The number of inputs that are played from a mutant that is a position."""
 
 
 def mutate(text: str, other: str, rng: Random) -> str:

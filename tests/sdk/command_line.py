@@ -1,4 +1,4 @@
-"""What the tests of the command line share: how it is run, a record, and a terminal that is read."""
+"""The common parts of the command line's tests: running it, a record, and a terminal that is read."""
 
 from __future__ import annotations
 

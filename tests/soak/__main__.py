@@ -18,7 +18,7 @@ from freeport_games import GAMES
 from .run import Process, soak
 
 _GROWTH = 0.05
-"""How much of its size a process may gain over the second half."""
+"""The share of its size that a process may gain over the second half."""
 
 
 def main() -> int:

@@ -29,7 +29,7 @@ class Told(Protocol):
 
 
 class Process:
-    """What a process had at each look, in bytes."""
+    """The memory of a process at each look, in bytes."""
 
     def __init__(self, name: str) -> None:
         self.name = name

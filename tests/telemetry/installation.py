@@ -52,7 +52,7 @@ class Installation:
 
     @property
     def url(self) -> str:
-        """Where the service answers."""
+        """The address of the service."""
         return self.service.url
 
     def client(self) -> Client:

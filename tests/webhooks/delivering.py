@@ -27,7 +27,7 @@ async def deliver(freeport: House, post: Any = None) -> None:
 
 
 async def once_more(freeport: House, *players: Player) -> None:
-    """What the due list does when the time has come."""
+    """Make deliveries again, as the due list does when the time has come."""
     for player in players:
         freeport.worker.due.append(player.id)
     await deliver(freeport)

@@ -13,9 +13,9 @@ NAME = typename("Fair")
 CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 7))
 GUNS = frozenset(crate for crate in CRATES if crate.startswith("GUN"))
 GOAL = 15
-"""So many coins end the game."""
+"""The number of coins that ends the game."""
 HOLD = 5
-"""Nobody is sold more crates than this."""
+"""The most crates in one sale."""
 GATE, PIER = "GATE", "PIER"
 WAYS = (
     Steps(GATE, ("STALLS",)),
@@ -29,7 +29,7 @@ WAYS = (
 STROLL = 4
 """A stroll is no longer than this."""
 TREATS = 3
-"""Nobody gives away more coins at once."""
+"""The most coins in one gift."""
 
 
 # State
@@ -67,13 +67,13 @@ class State(msgspec.Struct):
     """The whole state; it alone says what is asked."""
 
     rounds: int
-    """How many rounds are played."""
+    """The number of rounds."""
     bank: int
     """The coins in the bank."""
     coins: list[int]
     """The coins of each seat, with what it has bid or promised."""
     bids: list[int]
-    """What each seat has bid for who begins."""
+    """The bid of each seat for the first turn."""
     whistles: list[bool]
     """Which seats may still whistle."""
     pitches: list[bool]
@@ -123,10 +123,10 @@ class State(msgspec.Struct):
 
 
 class Options(Data, frozen=True, tag=NAME):
-    """What can be chosen when a game is opened."""
+    """The options of a game."""
 
     rounds: Annotated[int, numbers(1, 5)] = 2
-    """How many rounds are played, from 1 to 5."""
+    """The number of rounds, from 1 to 5."""
 
 
 # Moves

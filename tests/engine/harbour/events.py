@@ -19,7 +19,7 @@ class BidsOpened(HarbourEvent, frozen=True):
     """The bids were shown."""
 
     amounts: tuple[int, ...]
-    """What each bidder bid, in the order of the seats."""
+    """The bid of each bidder, in the order of the seats."""
 
 
 class DockWon(HarbourEvent, frozen=True):

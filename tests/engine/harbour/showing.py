@@ -47,7 +47,7 @@ class HarbourView(View, frozen=True, tag="HarbourView"):
     viewer: Seat | None
     """Who sees it; null for a spectator."""
     rounds: int
-    """How many rounds are played."""
+    """The number of rounds."""
     round_no: int
     """The round."""
     bank: int

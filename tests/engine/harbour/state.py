@@ -19,7 +19,7 @@ class State(msgspec.Struct):
     """The whole state."""
 
     rounds: int
-    """How many rounds are played."""
+    """The number of rounds."""
     bank: int
     """The coins in the bank."""
     coins: list[int]
@@ -45,7 +45,7 @@ class State(msgspec.Struct):
 
 
 class Options(Data, frozen=True, tag=NAME):
-    """What can be chosen when a game is opened."""
+    """The options of a game."""
 
     rounds: Annotated[int, numbers(1, 5)] = 2
-    """How many rounds are played, from 1 to 5."""
+    """The number of rounds, from 1 to 5."""

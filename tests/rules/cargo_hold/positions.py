@@ -96,7 +96,7 @@ class Match:
 
     @property
     def asked(self) -> str:
-        """What is awaited, such as ``S2 CH-D7``, ``CH-C3`` or ``nothing``."""
+        """The awaited request, such as ``S2 CH-D7``, ``CH-C3`` or ``nothing``."""
         if self.table.chance is not None:
             return self.table.chance.kind
         for asked in self.table.asked:

@@ -54,7 +54,7 @@ COLOURS = ("green", "yellow", "black", "red", "blue", "light_grey")
 
 
 class Loaded(NamedTuple):
-    """What a ship is to be like."""
+    """The description of a ship."""
 
     at_sea: bool
     contracts: str

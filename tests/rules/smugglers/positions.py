@@ -44,7 +44,7 @@ PLAIN = ("mikk_staygo", "patch_okono", "lucius_vane", "vela_quarn", "zarah_ool",
 """Characters without modifiers of what a test is about, unless it says so."""
 TABLE_A = ("earth", "cindral", "pallas_prime", "thule", "avalon", "tarn", "bastion")
 MOST = 60
-"""So many chance events happen in no test."""
+"""More chance events than happen in any test."""
 SHEET = (LIGHTSPEED, ENGINES, SHIELDS, LASERS, PODS)
 Given = int | tuple[int, ...] | Outcome
 
