@@ -33,8 +33,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The carriers in a port or at an airport that have no truck aboard."""
     loaded: Collection[str]
     """All carriers that have a truck aboard, as far as the seat may use them."""
-    flying: bool
-    """Whether one of them is in flight."""
+    flying: list[str]
+    """Those in flight."""
 
 
 def fleet_of(state: State, seat: Seat) -> Fleet:
@@ -49,14 +49,14 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
     carriers: list[str] = []
     # Trucks of others are aboard while there are charters only.
     loaded = {token.aboard for token in tokens.values()} if state.charters else set()
-    flying = False
+    flying: list[str] = []
     for name in all_names_of(seat):  # the trucks first
         token = tokens[name]
         at, carrier = token.at, token.aboard
         if not at and not carrier:
             if token.air is None:
                 continue
-            flying = True
+            flying.append(name)
         own.append((name, token))
         kind = token.kind
         kinds.append(kind)

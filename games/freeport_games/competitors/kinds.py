@@ -107,6 +107,10 @@ class Lasting(StrEnum):
     AIRPORT_CLOSED = "airport_closed"
 
 
+UNCHANGED, TRUCK_PLUS_1, PORT_CLOSED, AIRPORT_CLOSED = Lasting
+"""The lasting effects by themselves; see ``TRUCK``."""
+
+
 class Band(StrEnum):
     """The distance that an aircraft flies for a point (CO-064)."""
 

@@ -195,10 +195,12 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
 
 def at_depots(state: State, own: Iterable[tuple[str, Token]]) -> list[str]:
     """Return the tokens of the active seat, of those given, that stand at an own Fuel Depot (CO-204)."""
-    if not state.advantages:
+    cards = WITH_RULE[ops.FreeFuel]
+    depots = [base for base, card in state.advantages.items() if card in cards]
+    if not depots:
         return []
-    depots = [base for base in state.bases(state.active) if state.advantages.get(base) in WITH_RULE[ops.FreeFuel]]
-    return [name for name, _ in own if territory_of(state, name) in depots] if depots else []
+    mine = {*depots}.intersection(state.bases(state.active))
+    return [name for name, _ in own if territory_of(state, name) in mine]
 
 
 def at_receiver(state: State, movement: Movement) -> bool:

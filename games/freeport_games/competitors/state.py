@@ -30,6 +30,10 @@ class Phase(StrEnum):
     """The game is over."""
 
 
+SETUP, ROUND_END, TURN, OVER = Phase
+"""The stages by themselves; see ``kinds.TRUCK``."""
+
+
 class Mode(StrEnum):
     """The way in which a game ends (section 8)."""
 
@@ -44,6 +48,10 @@ class Deck(StrEnum):
 
     TERRITORY = "TERRITORY"
     CONTRACT = "CONTRACT"
+
+
+TERRITORY, CONTRACT = Deck
+"""The decks by themselves; see ``kinds.TRUCK``."""
 
 
 class Branch(msgspec.Struct, array_like=True, gc=False):
@@ -106,7 +114,7 @@ class State(msgspec.Struct, array_like=True):
     """Closed channels."""
     weather: str = ""
     """The present meteorological event; empty before the first."""
-    phase: Phase = Phase.SETUP
+    phase: Phase = SETUP
     """The stage of the game."""
     first_seat: Seat = 0
     """The first seat."""
@@ -173,16 +181,16 @@ class State(msgspec.Struct, array_like=True):
 
     def hand(self, seat: Seat, deck: Deck) -> list[CardId]:
         """Return a seat's hand of one deck."""
-        return (self.territory_hands if deck is Deck.TERRITORY else self.contract_hands)[seat]
+        return (self.territory_hands if deck is TERRITORY else self.contract_hands)[seat]
 
     def deck(self, deck: Deck) -> list[CardId]:
         """Return a deck."""
-        return self.territory_deck if deck is Deck.TERRITORY else self.contract_deck
+        return self.territory_deck if deck is TERRITORY else self.contract_deck
 
     def discard(self, deck: Deck) -> list[CardId]:
         """Return the discard pile of a deck."""
-        return self.territory_discard if deck is Deck.TERRITORY else self.contract_discard
+        return self.territory_discard if deck is TERRITORY else self.contract_discard
 
     def memory(self, deck: Deck) -> Memory:
         """Return what seats know of the cards of a deck."""
-        return self.known_territories if deck is Deck.TERRITORY else self.known_contracts
+        return self.known_territories if deck is TERRITORY else self.known_contracts

@@ -26,6 +26,10 @@ class Ended(StrEnum):
     """The seat's turn; a delivery fails."""
 
 
+NOTHING, MOVEMENT_TURN = Ended.NOTHING, Ended.MOVEMENT_TURN
+"""Two extents by themselves; see ``kinds.TRUCK``."""
+
+
 class Movement(msgspec.Struct, array_like=True):
     """A delivery or a move under way."""
 
@@ -61,7 +65,7 @@ class Movement(msgspec.Struct, array_like=True):
     """The trucks that were unloaded in this movement turn, and their carriers (CO-093)."""
     used: list[str] = []
     """The foreign tokens that were movers or holders in this movement turn (CO-187)."""
-    ended: Ended = Ended.NOTHING
+    ended: Ended = NOTHING
     """The extent of what an effect has ended."""
     displaced: bool = False
     """Whether an effect has moved or removed the mover."""

@@ -11,7 +11,7 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.events import Why
 from freeport_games.competitors.kinds import Contract, Goods
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Ended, Movement
+from freeport_games.competitors.under_way import MOVEMENT_TURN, NOTHING, Ended, Movement
 from freeport_games.engine import Scene, Seat, Turn
 
 
@@ -80,4 +80,4 @@ def end_at_least(movement: Movement, ended: Ended) -> None:
 
 def goes_on(movement: Movement) -> bool:
     """Return whether the movement has not been ended altogether."""
-    return movement.ended in (Ended.NOTHING, Ended.MOVEMENT_TURN)
+    return movement.ended in (NOTHING, MOVEMENT_TURN)

@@ -18,7 +18,7 @@ from freeport_games.competitors.geography import (
     squared,
     towards,
 )
-from freeport_games.competitors.kinds import AIRCRAFT, Band, Continent, Lasting, TerritoryId
+from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
 from freeport_games.competitors.moves import Fly, FlyTowards
 from freeport_games.competitors.standing import (
     bases_in,
@@ -81,12 +81,12 @@ def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) ->
 def _closed(state: State) -> tuple[TerritoryId, ...]:
     """Return the territories whose airports are closed (CO-152)."""
     weather = weather_of(state)
-    return weather.territories if weather is not None and weather.lasting is Lasting.AIRPORT_CLOSED else ()
+    return weather.territories if weather is not None and weather.lasting is AIRPORT_CLOSED else ()
 
 
 def _grounded(state: State, aircraft: str) -> bool:
     at = state.tokens[aircraft].at
-    return bool(at) and lasting(state, at, Lasting.AIRPORT_CLOSED)
+    return bool(at) and lasting(state, at, AIRPORT_CLOSED)
 
 
 def _sky_is_free(state: State, aircraft: str) -> bool:
@@ -247,7 +247,7 @@ def _too_dear(state: State, movement: Movement, aircraft: str, move: Fly | FlyTo
 def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
     apart = squared(point_of(state, aircraft), POINTS[move.to])
     arrives = apart <= REACH * REACH
-    if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, Lasting.AIRPORT_CLOSED)):
+    if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, AIRPORT_CLOSED)):
         return Refusal("AIRPORT_CLOSED", rule="CO-152")
     if move.to not in allowed(state.tokens[aircraft].last, _based(state, movement)):
         return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")

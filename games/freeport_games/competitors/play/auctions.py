@@ -9,7 +9,7 @@ from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
 from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
 from freeport_games.competitors.showing import lot_shown
-from freeport_games.competitors.state import Deck, Phase, State
+from freeport_games.competitors.state import TURN, Deck, State
 from freeport_games.competitors.under_way import OpenedAuction
 from freeport_games.engine import Amount, Entry, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask_all
 
@@ -21,7 +21,7 @@ from .offers import some, ways_to_offer
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """Yield what any seat may open beside the active seat's choice (CO-180)."""
     state = t.state
-    if state.phase is not Phase.TURN or not state.offers_per_turn:
+    if state.phase is not TURN or not state.offers_per_turn:
         return
     if state.offer is not None or state.auction is not None:
         yield PENDING

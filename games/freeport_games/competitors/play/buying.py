@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from functools import lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, PRICES, TERRITORY_OF
@@ -19,18 +19,16 @@ from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
+def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet, occupied: Set[TerritoryId]) -> Iterator[Entry]:
     """Offer all that may be bought and sold (CO-170 to CO-175)."""
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
-        bases = tuple(state.bases(seat))
-        for kind, prices in PRICES.items():
-            if money >= prices.buy and fleet.kinds.count(kind) < prices.pieces:
-                yield _offer_to_buy(kind, bases)
+        here = fleet.kinds
+        kinds = [kind for kind, price, pieces in FOR_SALE if money >= price and here.count(kind) < pieces]
+        yield from _offers_to_buy(tuple(kinds), tuple(state.bases(seat)))
     if fleet.free:
         yield _offer_to_sell(fleet.free)
     if len(branches) < BRANCHES and money >= BRANCH_PRICE:
-        occupied = state.occupied()
         cards = [card for card in sorted(state.territory_hands[seat]) if TERRITORY_OF[card] not in occupied]
         if cards:
             yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
@@ -38,14 +36,16 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> Iterator[
         yield Offer(SellBranch.option(territory=One(tuple([branch.territory for branch in branches]))), sell_branch)
 
 
+FOR_SALE = [(kind, prices.buy, prices.pieces) for kind, prices in PRICES.items()]
+"""Each kind of token with its price and the number of tokens that a seat may have."""
 CHEAPEST = min([prices.buy for prices in PRICES.values()])
 """The price of the cheapest token."""
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
-    """Return the offer to buy a token of a kind, by the bases of the seat."""
-    return Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
+def _offers_to_buy(kinds: tuple[Vehicle, ...], bases: tuple[TerritoryId, ...]) -> list[Offer[BuyToken]]:
+    """Return the offers to buy a token of each kind, by the bases of the seat."""
+    return [Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token) for kind in kinds]
 
 
 @lru_cache(maxsize=4096)

@@ -31,8 +31,9 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
     ready: list[tuple[str, Token, CardId]] = []
     for name, token in fleet.own:
         sender = CARD_OF.get(token.at or territory_of(state, name))
-        if sender in hand and token.goods is None and not _carrier_holds(state, name):
-            ready.append((name, token, sender))
+        if sender is None or sender not in hand or token.goods is not None or _carrier_holds(state, name):
+            continue
+        ready.append((name, token, sender))
     if not ready:
         return
     held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport_games.competitors.effects.cards import discard_signed
 from freeport_games.competitors.events import GameWon
 from freeport_games.competitors.scoring import result
-from freeport_games.competitors.state import Mode, Phase, State
+from freeport_games.competitors.state import OVER, Mode, State
 from freeport_games.engine import Turn
 
 
@@ -23,5 +23,5 @@ def end_game(t: Turn[State]) -> None:
         if token.goods is not None:
             discard_signed(state, token.goods)
             token.goods = None
-    state.phase = Phase.OVER
+    state.phase = OVER
     t.tell(GameWon(state.round, result(state).ranking))

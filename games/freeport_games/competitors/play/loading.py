@@ -21,14 +21,14 @@ from freeport_games.competitors.standing import (
     usable,
 )
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import names_of
+from freeport_games.competitors.tokens import Token, names_of
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def by_land_only(state: State, truck: str) -> bool:
+def by_land_only(truck: Token) -> bool:
     """Return whether a truck holds goods that go by land only (CO-096)."""
-    goods = state.tokens[truck].goods
+    goods = truck.goods
     return goods is not None and CONTRACTS[goods.contract].vehicle is TRUCK
 
 
@@ -39,7 +39,12 @@ def carriers(state: State, seat: Seat, truck: str) -> list[str]:
 
 def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[str]:
     """Return the ships and aircraft in territories that a seat may use and that have no truck aboard."""
-    return _empty(state, [*names_of(seat, SHIP), *names_of(seat, AIRCRAFT), *chartered(state, seat)], loaded)
+    return _empty(state, _carriers_of(state, seat), loaded)
+
+
+def _carriers_of(state: State, seat: Seat) -> list[str]:
+    """Return the ships and aircraft that a seat may use, be they on the board or not."""
+    return [*names_of(seat, SHIP), *names_of(seat, AIRCRAFT), *chartered(state, seat)]
 
 
 def _empty(state: State, carriers: Collection[str], loaded: Collection[str]) -> list[str]:
@@ -51,8 +56,13 @@ def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]
     token = state.tokens[truck]
     if token.kind is not TRUCK or token.aboard or not token.at:
         return []
-    found = [name for name in empty if state.tokens[name].at == token.at]
-    goods = token.goods
+    return _fitting(state, seat, token, empty)
+
+
+def _fitting(state: State, seat: Seat, truck: Token, empty: list[str]) -> list[str]:
+    """Return the empty carriers beside a truck ashore that may take its goods, whatever its contract."""
+    found = [name for name in empty if state.tokens[name].at == truck.at]
+    goods = truck.goods
     if goods is None:
         return found
     return [name for name in found if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
@@ -65,8 +75,8 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
         return {}
     if tokens[lead].kind is TRUCK:  # the lead on a carrier without goods
         trucks = [lead]
-        beside = _empty_carriers(state, seat, carrying(state, seat))
-        empty = [name for name in beside if tokens[name].goods is None]
+        beside = [name for name in _carriers_of(state, seat) if tokens[name].at == tokens[lead].at]
+        empty = [name for name in _empty(state, beside, carrying(state, seat)) if tokens[name].goods is None]
     else:  # a truck beside the lead
         trucks = [name for name in names_of(seat, TRUCK) if tokens[name].goods is None]
         empty = [] if truck_aboard(state, lead) else [lead]
@@ -83,7 +93,7 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
 def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
     """Offer loading and unloading in a movement, as far as the contract allows it."""
     for truck, names in loads(state, seat, movement).items():
-        if not by_land_only(state, truck):
+        if not by_land_only(state.tokens[truck]):
             yield _offer_to_load(truck, tuple(names))
     lead = movement.lead
     truck = lead if state.tokens[lead].aboard else truck_aboard(state, lead)
@@ -100,8 +110,8 @@ def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entr
         places = [tokens[name].at for name in empty]
         for name, token in fleet.trucks:
             if token.at in places and name not in state.loaded:
-                names = _beside(state, seat, name, empty)
-                if names and not by_land_only(state, name):
+                names = _fitting(state, seat, token, empty)
+                if names and not by_land_only(token):
                     yield _offer_to_load(name, tuple(names))
     if fleet.aboard:
         aboard = [name for name in fleet.aboard if name not in state.unloaded and territory_of(state, name)]
@@ -156,7 +166,7 @@ def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
         return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
     if truck.goods is not None and carrier.goods is not None:
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if by_land_only(state, move.truck) or truck.kind is not TRUCK or carrier.kind is TRUCK:
+    if by_land_only(truck) or truck.kind is not TRUCK or carrier.kind is TRUCK:
         return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
     if truck_aboard(state, move.carrier):
         return Refusal("CARRIER_FULL", rule="CO-091")

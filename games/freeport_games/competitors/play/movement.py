@@ -29,7 +29,7 @@ from freeport_games.competitors.standing import (
     rule_at,
 )
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import Ended, Movement
+from freeport_games.competitors.under_way import NOTHING, Ended, Movement
 from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 
 from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
@@ -152,7 +152,7 @@ def end_movement_turn(t: Turn[State]) -> Scene:
         else:
             _finish(t, movement)
         return
-    if movement.delivery and movement.ended is Ended.NOTHING and at_receiver(state, movement):
+    if movement.delivery and movement.ended is NOTHING and at_receiver(state, movement):
         yield from _succeed(t, movement)
         return
     yield from save_at_turn_end(t, movement)

@@ -12,7 +12,7 @@ from freeport_games.competitors.moves import (
     PickNobody,
     WithdrawOffer,
 )
-from freeport_games.competitors.state import Phase, State
+from freeport_games.competitors.state import OVER, SETUP, State
 from freeport_games.engine import Asking, Move, Scene, Turn
 
 from .movement import step_choice
@@ -35,9 +35,9 @@ HARMLESS: tuple[type[Move], ...] = (
 def scene(t: Turn[State]) -> Scene | None:
     """Return the scene that the state calls for: none when the game is over."""
     state = t.state
-    if state.phase is Phase.SETUP:
+    if state.phase is SETUP:
         return setup(t)
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return None
     if state.movement is not None:
         return step_choice(t)

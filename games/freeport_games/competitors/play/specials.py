@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CHANNELS, SPECIALS, rule_of
@@ -35,12 +36,16 @@ def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
     """Yield the possible targets of a card that is played on something."""
-    one = One((card,))
     if SPECIALS[card].target is Target.SEAT:
         if seats := victims(state, seat, card):
-            yield Offer(PlayAgainst.option(card=one, seat=One(tuple(seats))), play_against)
+            yield _offer_against(card, tuple(seats))
     elif state.advantages:
-        yield Offer(PlayOn.option(card=one, target=One(tuple(sorted(state.advantages)))), play_on)
+        yield Offer(PlayOn.option(card=One((card,)), target=One(tuple(sorted(state.advantages)))), play_on)
+
+
+@lru_cache(maxsize=4096)
+def _offer_against(card: CardId, seats: tuple[Seat, ...]) -> Offer[PlayAgainst]:
+    return Offer(PlayAgainst.option(card=One((card,)), seat=One(seats)), play_against)
 
 
 def is_reaction(card: CardId) -> bool:

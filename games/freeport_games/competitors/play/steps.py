@@ -9,7 +9,7 @@ from freeport_games.competitors.events import ChannelFreed, Why
 from freeport_games.competitors.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.standing import at_receiver, fees, mover
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Ended, Movement
+from freeport_games.competitors.under_way import NOTHING, Movement
 from freeport_games.engine import Refusal, Turn
 
 PLENTY = 20_000
@@ -65,11 +65,7 @@ def is_flagged(territory: TerritoryId) -> bool:
 
 def after_step(state: State, movement: Movement) -> None:
     """End the movement turn if an effect requires it, and in the receiver's territory (CO-041)."""
-    if (
-        movement.ended is not Ended.NOTHING
-        or movement.displaced
-        or (movement.delivery and at_receiver(state, movement))
-    ):
+    if movement.ended is not NOTHING or movement.displaced or (movement.delivery and at_receiver(state, movement)):
         movement.ending = True
 
 
@@ -79,7 +75,7 @@ def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
     It does, unless it was stopped and cannot pay to free the channel.
     """
     state = t.state
-    if movement.displaced or movement.ended is Ended.NOTHING:
+    if movement.displaced or movement.ended is NOTHING:
         return True
     fee = PRICES[state.tokens[name].kind].stop_fee
     if state.money[state.active] < fee:

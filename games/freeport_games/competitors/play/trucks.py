@@ -8,7 +8,7 @@ from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import TRUCK, Border, Lasting, TerritoryId
+from freeport_games.competitors.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import State
@@ -33,7 +33,7 @@ from .steps import (
 
 def cost(state: State, to: TerritoryId, border: Border) -> int:
     """Return the points of a step into a territory (CO-068, CO-069, CO-152)."""
-    return TERRITORIES[to].cost + bool(border.channel) + lasting(state, to, Lasting.TRUCK_PLUS_1)
+    return TERRITORIES[to].cost + bool(border.channel) + lasting(state, to, TRUCK_PLUS_1)
 
 
 def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:

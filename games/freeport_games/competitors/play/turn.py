@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES
@@ -10,11 +11,11 @@ from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_c
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import SHIP, TRUCK, Band, Lasting
+from freeport_games.competitors.kinds import SHIP, TRUCK, UNCHANGED, Band, TerritoryId
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import at_depots, territory_of, truck_aboard, weather_of
-from freeport_games.competitors.state import Deck, Phase, State
+from freeport_games.competitors.state import ROUND_END, TURN, Deck, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
@@ -42,7 +43,7 @@ def begin_round(t: Turn[State]) -> None:
 def begin_turn(t: Turn[State], seat: Seat) -> None:
     """Hand the turn to a seat; its blockades end (CO-014, CO-205)."""
     state = t.state
-    state.phase, state.active, state.actions = Phase.TURN, seat, ACTIONS
+    state.phase, state.active, state.actions = TURN, seat, ACTIONS
     state.loaded, state.unloaded, state.used, state.refused = [], [], [], []
     state.offers = [0] * state.seats
     t.tell(TurnBegun(seat, ACTIONS))
@@ -60,7 +61,7 @@ def end_turn(t: Turn[State]) -> Scene:
     if is_last_round(state):
         end_game(t)
     else:
-        state.phase = Phase.ROUND_END
+        state.phase = ROUND_END
         yield from roll_weather(t, seat)
         begin_round(t)
 
@@ -97,14 +98,14 @@ def action_choice(t: Turn[State]) -> Scene:
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at its action choice."""
-    state, fleet = t.state, fleet_of(t.state, seat)
+    state, fleet, occupied = t.state, fleet_of(t.state, seat), t.state.occupied()
     found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
     found += ways_to_sign(state, seat, fleet)
     if fleet.holders:
         found.append(_offer_to_deliver(fleet.holders))
-    if movable := _movable(state, seat, fleet):
+    if movable := _movable(state, seat, fleet, occupied):
         found.append(_offer_to_move(tuple(movable)))
-    found += ways_to_trade_with_bank(state, seat, fleet)
+    found += ways_to_trade_with_bank(state, seat, fleet, occupied)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
     found.append(END_TURN)
@@ -159,7 +160,7 @@ DRAW = {
 # Which tokens can be moved
 
 
-def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
+def _movable(state: State, seat: Seat, fleet: Fleet, occupied: Set[TerritoryId]) -> list[str]:
     """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step.
 
     A token that can pay for its first step has one for certain if it stands by an open road, or is a carrier without
@@ -169,7 +170,7 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     money, depot = state.money[seat], at_depots(state, fleet.own)
     if money < CHEAPEST and not depot:
         return []
-    weather, loaded, occupied = weather_of(state), fleet.loaded, state.occupied()
+    weather, loaded = weather_of(state), fleet.loaded
     shut = () if weather is None or weather.lasting is UNCHANGED else weather.territories
     found: list[str] = []
     for name, token in fleet.own:
@@ -178,9 +179,11 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
         kind = token.kind
         if kind is TRUCK:
             here = token.at or territory_of(state, name)
-            surely = money >= FIRST_STEP[kind] and not ROADS.get(here, NOWHERE) <= occupied
+            if not here:
+                continue
+            surely = money >= FIRST_STEP[kind] and not ROADS[here] <= occupied
         elif money >= FIRST_STEP[kind]:
-            surely = token.at not in shut and (kind is SHIP or not fleet.flying)
+            surely = token.at not in shut and (kind is SHIP or not fleet.flying or fleet.flying == [name])
         elif name in depot:
             surely = False
         else:
@@ -199,8 +202,6 @@ def _carries_bound(state: State, seat: Seat, name: str) -> bool:
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
-NOWHERE: frozenset[str] = frozenset()
-UNCHANGED = Lasting.NONE
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory without crossing a channel."""
 
