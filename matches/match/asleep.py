@@ -30,8 +30,8 @@ class Asleep(msgspec.Struct, frozen=True):
         """Put a match to sleep. The live match must not be used afterwards."""
         saved = None if live.table is None else live.table.save()
         clocks = live.clocks.save() if live.timed else None
-        state = None if live.table is None else live.state
-        stored = Stored(live.version, live.tip, live.birth, live.frame, saved, state, clocks)
+        digest = None if live.table is None else live.digest
+        stored = Stored(live.version, live.tip, live.birth, live.frame, saved, digest, clocks)
         return cls(live.id, stored, live.last, live.last_at, live.life, tuple(live.recent)[-_RECENT:])
 
     def awake(self) -> LiveMatch:

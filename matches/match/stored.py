@@ -76,8 +76,8 @@ class Stored(msgspec.Struct, frozen=True):
     frame: Frame
     saved: bytes | None
     """The stored table: the checkpoint and the inputs since; None before the start."""
-    state: bytes | None
-    """The present state, which replaying ``saved`` must give; None before the start."""
+    digest: str | None
+    """The digest of the present state, to which replaying ``saved`` must come; None before the start."""
     clocks: bytes | None
     """The clocks of the seats; None if no time is measured."""
 

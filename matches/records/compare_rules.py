@@ -91,7 +91,7 @@ class _Again:
                 return Change(version, Difference.REFUSED, f"{type(error).__name__}: {error}")
             if (change := self._compare(version, entry, step)) is not None:
                 return change
-        if self._stored.state is not None and self.anew.state != self._stored.state:
+        if self._stored.digest is not None and self.anew.digest != self._stored.digest:
             return Change(len(entries), Difference.STATE, "the same moves lead to another state than the stored one")
         return None
 

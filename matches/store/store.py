@@ -108,16 +108,17 @@ class Room(msgspec.Struct, frozen=True):
         return bool(self.most) and self.used > self.most * (1 - RESERVE)
 
 
-_FIELDS = ("version", "tip", "birth", "frame", "saved", "state", "clocks")
+_FIELDS = ("version", "tip", "birth", "frame", "saved", "digest", "clocks")
 """The fields of the stored form."""
 
 
 def _stored(fields: Sequence[bytes | None]) -> Stored | None:
     """Return the stored form with the values of these fields, or None if the match does not exist."""
-    version, tip, birth, frame, saved, state, clocks = fields
+    version, tip, birth, frame, saved, digest, clocks = fields
     if version is None or birth is None or frame is None:
         return None
-    return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, state, clocks)
+    come_to = None if digest is None else digest.decode()
+    return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, come_to, clocks)
 
 
 def _keys(match: str) -> tuple[str, str]:

@@ -76,7 +76,12 @@ class Copy(msgspec.Struct, frozen=True):
 
     def live(self, match: str) -> LiveMatch:
         """Return the match brought to life."""
-        read: dict[str, Callable[[bytes], Any]] = {"version": int, "birth": decode_birth, "frame": decode_frame}
+        read: dict[str, Callable[[bytes], Any]] = {
+            "version": int,
+            "birth": decode_birth,
+            "frame": decode_frame,
+            "digest": bytes.decode,
+        }
         values: dict[str, Any] = {}
         for name in Stored.__struct_fields__:
             value = self.fields.get(name.encode())

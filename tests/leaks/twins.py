@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -118,7 +119,8 @@ def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
 def _having(copy: Copy, table: Table[Any], checkpoint: bytes, inputs: tuple[bytes, ...]) -> Copy:
     twin = msgspec.structs.replace(table.saved(), checkpoint=checkpoint, inputs=inputs)
     other = Table.load(table.game, twin)
-    stored = {b"saved": other.save(), b"state": other.checkpoint or codec_of(other.game).encode_state(other.state)}
+    state = other.checkpoint or codec_of(other.game).encode_state(other.state)
+    stored = {b"saved": other.save(), b"digest": sha256(state).hexdigest().encode()}
     return Copy(copy.fields | stored, copy.log)
 
 

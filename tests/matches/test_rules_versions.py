@@ -207,12 +207,12 @@ async def test_a_match_that_does_not_come_to_its_stored_state_is_not_played_on(f
     match, players = await freeport.start(2)
     await freeport.play(match, players, Random(4), moves=5)
     server = freeport.one.client
-    state = await server.hget(match_key(match), "state")
-    assert state is not None
-    await server.hset(match_key(match), {"state": state + b" "})
+    digest = await server.hget(match_key(match), "digest")
+    assert digest is not None
+    await server.hset(match_key(match), {"digest": digest[::-1]})
     for matches in freeport.every:
         matches.cache.clear()
     assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
-    await server.hset(match_key(match), {"state": state})
+    await server.hset(match_key(match), {"digest": digest})
     await freeport.play(match, players, Random(5))
     await freeport.check(match)

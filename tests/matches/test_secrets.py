@@ -6,6 +6,7 @@ What the viewer sees, is refused, and is told of the next move has to be the sam
 
 from __future__ import annotations
 
+from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -41,8 +42,8 @@ class Aside:
             if data is not None:
                 self._redis.restore(key, 0, data)
         if table is not None:
-            state = codec_of(table.game).encode_state(table.state)
-            self._redis.hset(self._record, mapping={"saved": table.save(), "state": state})
+            digest = sha256(codec_of(table.game).encode_state(table.state)).hexdigest()
+            self._redis.hset(self._record, mapping={"saved": table.save(), "digest": digest})
         for matches in freeport.every:
             matches.cache.clear()
 
