@@ -10,7 +10,7 @@ local time = redis.call('TIME')
 local now = time[1] + time[2] / 1000000
 local rate, most, process, wanted, lent_for = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
 
-local level, at, lent = most, now, 0
+local level, at, lent, lends = most, now, 0, false
 local found = redis.call('HGETALL', KEYS[1])
 for i = 1, #found, 2 do
     local field, value = found[i], found[i + 1]
@@ -21,7 +21,11 @@ for i = 1, #found, 2 do
     else
         local units, until_when = string.match(value, '(%d+):(.+)')
         lent = lent + tonumber(units)
-        if field ~= process and tonumber(until_when) <= now then redis.call('HDEL', KEYS[1], field) end
+        if field == process then
+            lends = true
+        elseif tonumber(until_when) <= now then
+            redis.call('HDEL', KEYS[1], field)
+        end
     end
 end
 -- Ended loans are added to the level only now: nobody knows when in the meantime their units were spent.
@@ -33,12 +37,13 @@ local granted = math.min(wanted, math.max(math.floor(level / 4), 1))
 if level + hair < 1 then granted = 0 end
 level = level - granted
 
-redis.call('HSET', KEYS[1], 'level', string.format('%.6f', level), 'at', string.format('%.6f', now))
+local bucket = {'level', string.format('%.6f', level), 'at', string.format('%.6f', now)}
 if granted > 1 then
-    redis.call('HSET', KEYS[1], process, string.format('%d:%.6f', granted - 1, now + lent_for))
-else
+    bucket[5], bucket[6] = process, string.format('%d:%.6f', granted - 1, now + lent_for)
+elseif lends then
     redis.call('HDEL', KEYS[1], process)
 end
+redis.call('HSET', KEYS[1], unpack(bucket))
 redis.call('PEXPIRE', KEYS[1], math.ceil(1000 * (most / rate + lent_for)))
 
 local wait = 0
