@@ -1,7 +1,7 @@
 """Reading: what a selection asks of plain data is worked out once, and made into one function.
 
-The fields of derived types only read attributes, so what a selection asks of such an object is known in advance. Where
-a field does more, such as one with arguments, there is no function.
+The fields of derived types take nothing but their object: most only read an attribute. So what a selection asks of such
+an object is known in advance. Where a field takes more, such as arguments, there is no function.
 
 The functions do not check what a class already promises. A value that does not fit its type makes them raise something,
 and graphql-core, which then meets the value itself, reports it.

@@ -35,7 +35,7 @@ Read = Callable[[object], object]
 Resolve = Callable[[object, object], object]
 
 PLAIN = "plain"
-"""The extension of a field that only reads its object: the function that does."""
+"""The extension of a field that takes nothing but its object: the function that reads or computes it."""
 
 _PLAIN: dict[type[inspect.Type], type] = {
     inspect.StrType: str,
@@ -182,7 +182,7 @@ class Outputs:
         raise TypeError(f"{info} has no counterpart in GraphQL")
 
     def simplify(self, schema: GraphQLSchema, opening: tuple[type[msgspec.Struct], ...] = ()) -> None:
-        """Let every derived field only read its attribute.
+        """Let every derived field only read its attribute, and mark those that are computed from their object alone.
 
         What is made of an ``opening`` struct is noted in the context, so that fields below it find it.
 
@@ -195,7 +195,9 @@ class Outputs:
             python = {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
             added = self._added(cls)
             for field_name, field in made.fields.items():
-                if field_name in added:
+                computed = added.get(python.get(field_name, field_name))
+                if computed is not None:
+                    field.extensions |= _computing(computed)
                     continue
                 read = _encoded if field_name == "json" else _attribute(python.get(field_name))
                 field.extensions[PLAIN] = read
@@ -321,6 +323,14 @@ def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:
     for name, field in added.items():
         namespace["__annotations__"].pop(name, None)
         namespace[name] = field
+
+
+def _computing(field: StrawberryField) -> dict[str, Read]:
+    """Return the extension of a computed field: the function that computes it, if that takes nothing but the object."""
+    resolver = field.base_resolver
+    if resolver is None or field.is_async or resolver.info_parameter is not None or resolver.arguments:
+        return {}
+    return {PLAIN: cast(Read, resolver.wrapped_func)}
 
 
 def _attribute(name: str | None) -> Read:
