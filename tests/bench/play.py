@@ -89,7 +89,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Yield every game in every way, in turns with the peer, so that a busy neighbour slows both alike."""
-    rounds, seconds = effort.of(5, 2), 0.5 if not effort.quick else 0.15
+    rounds, seconds = effort.of(15, 2), 0.2 if not effort.quick else 0.15
     floors: dict[bool, list[Pace]] = {False: [], True: []}
     found: dict[tuple[str, str], list[Pace]] = {}
     for turn in range(rounds):
