@@ -158,6 +158,7 @@ VARIABLES: dict[str, object] = {
     "kind": "PEOPLE",
     "first": 5,
     "views": False,
+    "patches": False,
     "entropy": "",
     "visibility": "PUBLIC",
     "spectators": True,
