@@ -73,7 +73,7 @@ class LiveMatch:
         live.frame = stored.frame
         if stored.saved is not None:
             live.table, live._saved = Table.load(live.game, stored.saved), len(stored.saved)
-            if stored.digest not in (None, live.digest):  # matches of earlier versions are stored without one
+            if stored.digest != live.digest:
                 raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
         if stored.clocks is not None:
             live.clocks.load(stored.clocks)

@@ -32,7 +32,7 @@ _MADE = "made"
 
 
 class Unfit(Exception):
-    """A value is not one that a well-made client sends."""
+    """A value does not fit its type, as far as the functions of ``coercing`` and ``reading`` look."""
 
 
 def coercer(of: GraphQLInputType) -> Coerce:

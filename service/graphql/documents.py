@@ -2,7 +2,7 @@
 
 Reading a document means to parse, measure and validate it. It takes most of the time of a request, and clients send the
 same few documents again and again. The cache is limited by the length of the texts, since a parsed document takes up
-to 300 bytes of memory for every character.
+to 300 bytes of memory for every character. A field of a prepared operation takes as much, and counts as a character.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from collections import Counter, OrderedDict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from types import MappingProxyType
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -19,8 +20,10 @@ from graphql import (
     ASTValidationRule,
     DocumentNode,
     ExecutionResult,
+    GraphQLBoolean,
     GraphQLError,
     GraphQLSchema,
+    OperationDefinitionNode,
     OperationType,
     parse,
     print_ast,
@@ -32,13 +35,13 @@ from strawberry.schema.validation_rules.one_of import OneOfInputValidationRule
 
 from .introspection import Introspection, errors_of, introspects
 from .limits import GraphQLLimits, Measure, operations_of
-from .prepared import Prepared, prepare
+from .prepared import MISSING, Prepared, prepare
 
 _CHARACTERS_A_UNIT = 2048
 _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
 _PREPARED_MOST = 4
-"""The most forms in which a document is prepared. Its Boolean variables could make any number of them."""
+"""The most forms in which a document is prepared: its Boolean variables could make any number of them."""
 _WAITING_MOST = 8
 """The most documents of one address that may wait to be read. Further ones are refused."""
 _INTROSPECTION = 100
@@ -54,15 +57,21 @@ class Known(msgspec.Struct, frozen=True):
     document: DocumentNode | None
     """None if it cannot be parsed."""
     errors: list[GraphQLError]
+    text: str = ""
+    """Its text; empty if it cannot be parsed."""
     cost: int = 0
     """The number of fields that it asks for."""
     asks: str = ""
     """Its introspection in a normal form; empty if it has none."""
     changes: bool = False
     """Whether it has a mutation."""
+    switches: Mapping[str | None, tuple[str, ...]] = MappingProxyType({})
+    """The Boolean variables of each operation. Only these can make two executions select differently: by @skip and
+    @include.
+    """
     prepared: dict[tuple[object, ...], Prepared | None] = msgspec.field(default_factory=dict)
-    """Its operations, as far as they were asked for, by their names and the variables that can make them select
-    differently; None in place of those that graphql-core has to carry out.
+    """Its operations, as far as they were asked for, by their names and the values of those variables; None in place of
+    those that graphql-core has to carry out, or that are being prepared.
     """
 
 
@@ -146,20 +155,27 @@ class Documents:
         return self._waiting[address] >= _WAITING_MOST
 
     async def prepared(self, known: Known, operation: str | None, variables: Mapping[str, object]) -> Prepared | None:
-        """Return an operation of a document as it can be prepared; None if graphql-core has to carry it out."""
-        # Only these can make two executions of an operation select differently: by @skip and @include.
-        switches = [each for each in variables.items() if each[1] is None or each[1].__class__ is bool]
-        key = (operation, *switches)
-        if key not in known.prepared:
-            if len(known.prepared) >= _PREPARED_MOST or known.document is None:
-                return None
-            executor = Executor[None].build(
-                self._schema, known.document, raw_variable_values={**variables}, operation_name=operation
-            )
-            if isinstance(executor, list):  # errors, which graphql-core reports
-                return None
-            known.prepared[key] = await asyncio.get_running_loop().run_in_executor(self._thread(), prepare, executor)
-        return known.prepared[key]
+        """Return an operation of a document as it can be prepared; None if graphql-core has to carry it out.
+
+        Only documents in the cache are prepared. Until an operation is, graphql-core carries it out.
+        """
+        key = (operation, *[_switch(variables.get(name, MISSING)) for name in known.switches.get(operation, ())])
+        if key in known.prepared:
+            return known.prepared[key]
+        if len(known.prepared) >= _PREPARED_MOST or known.document is None or self._known.get(known.text) is not known:
+            return None
+        executor = Executor[None].build(
+            self._schema, known.document, raw_variable_values={**variables}, operation_name=operation
+        )
+        if isinstance(executor, list):  # errors, which graphql-core reports
+            return None
+        known.prepared[key] = None
+        prepared = await asyncio.get_running_loop().run_in_executor(self._thread(), prepare, executor)
+        if prepared is not None and self._known.get(known.text) is known:
+            known.prepared[key] = prepared
+            self._taken += prepared.fields
+            self._forget()
+        return prepared
 
     async def introspect(
         self, asks: str, document: DocumentNode, variables: dict[str, object] | None, operation: str | None
@@ -190,13 +206,13 @@ class Documents:
 
     def _read(self, text: str) -> Known:
         try:
-            return self._understood(parse(text, max_tokens=self._tokens))
+            return self._understood(text, parse(text, max_tokens=self._tokens))
         except GraphQLError as error:
             return Known(None, [error])
         except RecursionError as error:
             return Known(None, [GraphQLError(str(error), original_error=error)])
 
-    def _understood(self, document: DocumentNode) -> Known:
+    def _understood(self, text: str, document: DocumentNode) -> Known:
         measured = self._measure.document(document)
         errors = [*measured.errors, *(errors_of(document) if introspects(document) else ())]
         # Documents that are too large are not validated: the time for that grows with the square of some sizes.
@@ -208,7 +224,10 @@ class Documents:
         ]
         asks = print_ast(document) if introspects(document) and not errors else ""
         changes = any(each.operation is OperationType.MUTATION for each in operations_of(document))
-        return Known(document, errors, measured.cost, asks, changes)
+        switches = {None if each.name is None else each.name.value: _switches(each) for each in operations_of(document)}
+        if len(switches) == 1:  # it can be asked for without its name
+            switches[None] = next(iter(switches.values()))
+        return Known(document, errors, text, measured.cost, asks, changes, switches)
 
     def _keep(self, text: str, known: Known) -> None:
         """Add a document to the cache, and remove the least recently used ones."""
@@ -216,9 +235,29 @@ class Documents:
             return
         self._known[text] = known
         self._taken += len(text)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Remove the least recently used documents until the others fit."""
         while self._taken > self._room:
-            forgotten, _ = self._known.popitem(last=False)
-            self._taken -= len(forgotten)
+            text, known = self._known.popitem(last=False)
+            self._taken -= len(text) + sum(each.fields for each in known.prepared.values() if each is not None)
 
     def __len__(self) -> int:
         return len(self._known)
+
+
+def _switches(operation: OperationDefinitionNode) -> tuple[str, ...]:
+    """Return the names of the Boolean variables of an operation."""
+    return tuple(
+        [
+            each.variable.name.value
+            for each in operation.variable_definitions or ()
+            if print_ast(each.type).rstrip("!") == GraphQLBoolean.name
+        ]
+    )
+
+
+def _switch(value: object) -> object:
+    """Return the value of a Boolean variable as a part of a key. What is no such value, graphql-core reports."""
+    return value if value is None or value.__class__ is bool else MISSING

@@ -172,7 +172,7 @@ class _Sizes:
         self._sizes: dict[str, _Size] = {}
         self._open: set[str] = set()
         self.endless = False
-        """Return whether a fragment spreads itself, which has no end."""
+        """Whether a fragment spreads itself, which has no end."""
 
     def selections(self, selected: SelectionSetNode | None) -> _Size:
         depth = aliases = fields = cost = 0

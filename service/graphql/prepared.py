@@ -46,7 +46,7 @@ from .context import Context
 from .reading import Read, Reading
 
 Variables = Mapping[str, Any]
-Answer = Callable[..., Awaitable[object]]
+Resolve = Callable[..., Awaitable[object]]
 
 MISSING: Final = object()
 """In place of a value that there is not."""
@@ -125,28 +125,32 @@ class Prepared:
 
     Args:
         key: the name of its field in the response.
-        answer: answers the field.
+        resolve: answers the field.
         constants: the arguments whose values are in the document, by their names in Python.
         arguments: the other arguments that are given.
         variables: all variables.
         read: reads the answer.
+        fields: the number of fields that ``read`` reads.
     """
 
     def __init__(
         self,
         key: str,
-        answer: Answer,
+        resolve: Resolve,
         constants: dict[str, object],
         arguments: list[Argument],
         variables: list[Variable],
         read: Read,
+        fields: int,
     ) -> None:
         self._key = key
-        self._answer = answer
+        self._resolve = resolve
         self._constants = constants
         self._arguments = arguments
         self._variables = variables
         self._read = read
+        self.fields = fields
+        """The number of fields of the answer, those of all its types together."""
 
     def arguments(self, given: Variables) -> dict[str, object]:
         """Return the arguments of the field. Raises something if graphql-core has to look at the variables."""
@@ -163,7 +167,7 @@ class Prepared:
     async def execute(self, arguments: dict[str, object], context: Context) -> dict[str, object] | Outcome:
         """Return the data, or else what graphql-core has to complete or to report."""
         try:
-            value = await self._answer(info=Asked(context), **arguments)
+            value = await self._resolve(info=Asked(context), **arguments)
         except Exception as error:
             return Outcome(error=error)
         try:
@@ -195,7 +199,8 @@ def _prepared(executor: Executor[Any]) -> Prepared:
     field = root.fields.get(node.name.value)
     if field is None or is_list_type(get_nullable_type(field.type)):  # long lists take turns with other requests
         raise Unprepared
-    read = Reading(executor).value(field.type, selection)
+    reading = Reading(executor)
+    read = reading.value(field.type, selection)
     if read is None:
         raise Unprepared
     given = {argument.name.value: argument.value for argument in node.arguments or ()}
@@ -210,7 +215,7 @@ def _prepared(executor: Executor[Any]) -> Prepared:
         if isinstance(value, VariableNode)
     ]
     variables = [_variable(schema, each) for each in operation.variable_definitions or ()]
-    return Prepared(key, _answer(field), constants, arguments, variables, read)
+    return Prepared(key, _resolve(field), constants, arguments, variables, read, reading.fields)
 
 
 def let_take(schema: GraphQLSchema) -> None:
@@ -243,10 +248,10 @@ def _constant(node: ValueNode, of: GraphQLInputType) -> object:
     return value
 
 
-def _answer(field: GraphQLField) -> Answer:
+def _resolve(field: GraphQLField) -> Resolve:
     """Return the function of ``operations`` that answers a field of the first level."""
     declared: StrawberryField = field.extensions[GraphQLCoreConverter.DEFINITION_BACKREF]
-    return cast(Answer, cast("StrawberryResolver[Any]", declared.base_resolver).wrapped_func)
+    return cast(Resolve, cast("StrawberryResolver[Any]", declared.base_resolver).wrapped_func)
 
 
 def _in_python(argument: GraphQLArgument) -> str:

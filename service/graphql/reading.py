@@ -26,6 +26,7 @@ from graphql import (
 )
 from graphql.execution import Executor
 
+from .coercing import Unfit
 from .derive.outputs import PLAIN
 
 Read = Callable[[Any], Any]
@@ -33,6 +34,8 @@ Read = Callable[[Any], Any]
 Selection = list[Any]
 """The fields of a document that stand for one field of the response. Their class is private to graphql-core."""
 
+_FIELDS_MOST = 2000
+"""The most fields that are read by functions of one execution: making so many takes some 20 ms and half a megabyte."""
 _tag: Final = attrgetter("__struct_config__.tag")
 _text: Final[Read] = str.__str__
 """Returns a string, and raises ``TypeError`` for anything else."""
@@ -42,16 +45,14 @@ _KNOWN: Final[dict[str, dict[Any, Any]]] = {
 }
 
 
-class Unfit(Exception):
-    """A value is not one of its type."""
-
-
 class Reading:
     """Makes the functions for the selections of one execution."""
 
     def __init__(self, executor: Executor[Any]) -> None:
         self._schema = executor.schema
         self._collect = executor.collect_subfields
+        self.fields = 0
+        """The number of fields that the functions read. A field of an interface counts for each type behind it."""
 
     def value(self, of: GraphQLOutputType, selection: Selection) -> Read | None:
         """Return the function that reads a value of a type; None if graphql-core has to."""
@@ -61,7 +62,8 @@ class Reading:
     def object(self, of: GraphQLObjectType, selection: Selection) -> Read | None:
         """Return the function that reads an object of a type; None if graphql-core has to."""
         selected, deferred, forbidden = self._collect(of, selection)
-        if deferred or forbidden:
+        self.fields += len(selected)
+        if deferred or forbidden or self.fields > _FIELDS_MOST:
             return None
         fields: list[tuple[str, Read, Read]] = []
         for key, chosen in selected.items():
@@ -84,7 +86,8 @@ class Reading:
             typename = of.name
             return (lambda _source: typename), _text
         field = of.fields[name]
-        get, read = cast("Read | None", field.extensions.get(PLAIN)), self.value(field.type, selection)
+        get = cast("Read | None", field.extensions.get(PLAIN))
+        read = self.value(field.type, selection) if get is not None else None
         return None if get is None or read is None else (get, read)
 
     def _present(self, of: Any, selection: Selection) -> Read | None:

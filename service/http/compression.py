@@ -31,12 +31,14 @@ class Coding(Enum):
 
 
 def accepted(scope: Scope) -> Coding | None:
-    """Return the coding in which a client is answered, zstd if it accepts both; None if it accepts neither."""
+    """Return the coding in which a client is answered, zstd if it names it; None if it accepts neither."""
     offered = b",".join([value for name, value in scope["headers"] if name == b"accept-encoding"])
     if not offered:
         return None
     weights = dict([_weighed(offer) for offer in offered.lower().split(b",")])
-    return next((each for each in Coding if weights.get(each.value, weights.get(b"*", False))), None)
+    if weights.get(Coding.ZSTD.value):
+        return Coding.ZSTD
+    return Coding.GZIP if weights.get(Coding.GZIP.value, weights.get(b"*")) else None  # many that take all mean gzip
 
 
 def compress_once(coding: Coding, body: bytes) -> bytes:

@@ -168,7 +168,7 @@ class Asker:
             answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
         for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
-                variables = {"match": self.match, "views": True}
+                variables = {"match": self.match, "views": True, "patches": False}
                 answers[f"{name} now"] = await subscribe(stage.app, self._token, document, variables, 1)
             elif self._asked or self.person is None:
                 answers[name] = await subscribe(stage.app, self._token, document, {}, 1)

@@ -167,7 +167,7 @@ async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
     ):
         async with connection(service, headers) as socket:
             await send(socket, type="connection_init", payload=payload)
-            variables = {"match": match, "after": 0, "views": True}
+            variables = {"match": match, "after": 0, "views": True, "patches": False}
             await send(socket, type="subscribe", id="1", payload={"query": document, "variables": variables})
             for _ in range(15):
                 message = await asyncio.wait_for(socket.recv(), 20)

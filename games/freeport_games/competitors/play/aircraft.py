@@ -167,7 +167,7 @@ def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
 
 
 BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}
-"""Return the domain of the bands that a seat can pay: the cheapest ones."""
+"""The domains of the bands that a seat can pay: the cheapest ones."""
 
 
 def _moving(state: State) -> tuple[Movement, str]:

@@ -138,7 +138,9 @@ def _costs_of(steps: tuple[Steps, ...]) -> _Costs:
         return known[1]
     found: _Costs = {}
     for some in steps:
-        found.setdefault(some.source, {}).update(dict.fromkeys(some.targets, some.cost))
+        costs = found.setdefault(some.source, {})
+        for target in some.targets:
+            costs.setdefault(target, some.cost)
     if len(_known) >= _KEPT:
         _known.clear()
     _known[id(steps)] = (steps, found)
