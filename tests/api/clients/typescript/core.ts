@@ -32,7 +32,9 @@ export async function playOn(server: Server, match: string, game: Game, way: Way
   let made = 0;
   let asked: string | undefined;
   for await (const { updates } of server.follow(UpdatesDocument, { match, after: 0 })) {
-    const { decision, events } = granted(updates);
+    const update = granted(updates);
+    if (update.__typename === "ViewPatch") continue; // comes only with `patches: true`
+    const { decision, events } = update;
     told += events.length;
     if (!decision?.options.length || decision.answered || decision.key === asked) continue;
     if (made++ === moves) break;
