@@ -80,7 +80,7 @@ class Tally:
             if version in seen:
                 self.doubled(listener, f"{match} {version}")
             seen[version] = at
-        for version, at in committed.items():
+        for version, at in [*committed.items()]:  # others may still be added
             if version in seen and at >= begun:
                 self.arrived(listener, f"{match} {version}", seen[version] - at)
             elif version not in seen:
