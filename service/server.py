@@ -6,6 +6,7 @@ import gc
 import signal
 import socket
 import sys
+from functools import partial
 from types import FrameType
 
 import uvicorn
@@ -20,6 +21,7 @@ from .http.protocol import Protocol, ServerConfig
 from .http.socket_protocol import SocketProtocol
 from .http.sse import EventStreams
 from .http.turns import Turns
+from .quotas import client_address
 from .settings import Settings
 
 _SWITCH = 0.0005
@@ -57,6 +59,7 @@ class Server(uvicorn.Server):
             )
         )
         config.turns = Turns()
+        config.address_of = partial(client_address, trusted_proxies=settings.trusted_proxies)
         super().__init__(config)
         self._streams: EventStreams = app.state.streams
 

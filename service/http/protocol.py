@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from collections.abc import Callable
 from typing import cast
 
 import msgspec
 import uvicorn
+from starlette.types import Scope
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from telemetry.metrics import REFUSALS
@@ -32,6 +34,8 @@ class ServerConfig(uvicorn.Config):
     """The connections that are open."""
     turns: Turns
     """The turns in which WebSockets parse what they have received."""
+    address_of: Callable[[Scope], str]
+    """Returns the address of a client, behind proxies, too. WebSockets take turns by it."""
 
 
 class Protocol(HttpToolsProtocol):

@@ -10,11 +10,13 @@ import asyncio
 from typing import Any, cast
 
 import uvicorn
+from starlette.types import Scope
 from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from .protocol import ServerConfig
 
@@ -56,6 +58,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Whether the connection waits for its turn, or for the time at which it may have one."""
         self._frames_until = 0.0
         """The time until which its pings, pongs and parts of messages have used up what a connection may send."""
+        self._address = ""
+        """The address in whose turns the connection is read: the peer's until the handshake, then the client's."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, with the address of the peer."""
+        super().connection_made(transport)
+        self._address = self.client[0] if self.client else ""
 
     def data_received(self, data: bytes) -> None:
         """Keep received data until it is parsed in turn."""
@@ -69,6 +78,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Release the connection."""
         cast(ServerConfig, self.config).connections.close(self.transport)
         super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        """Answer the handshake, which tells the client's address."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self._address = cast(ServerConfig, self.config).address_of(cast(Scope, self.scope))
 
     def handle_ping(self) -> None:
         """Answer a ping."""
@@ -133,7 +148,3 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _count_frame(self) -> None:
         self._frames_until = max(self._frames_until, self.loop.time()) + 1 / _FRAMES_A_SECOND
-
-    @property
-    def _address(self) -> str:
-        return self.client[0] if self.client else ""
