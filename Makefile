@@ -9,7 +9,7 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
 CODE  := freeportd service worker matches telemetry games/freeport_games sdk/freeport tests \
-         $(wildcard docs/*.py) .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
+         $(wildcard docs/*.py) docs/parts .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
 ifdef PIP_INDEX_URL

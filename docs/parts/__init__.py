@@ -1,0 +1,1 @@
+"""The parts of pages that follow from the code, one module a subject; ``docs/generate.py`` writes them."""
