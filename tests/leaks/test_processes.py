@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 import msgspec
@@ -31,42 +32,54 @@ UNSAID = {"date"}
 """Headers that follow the clock."""
 
 
-@pytest.fixture
-def running(redis_url: str, tmp_path: Path) -> Iterator[tuple[Service, Service, Path]]:
-    """Two servers that log everything, and the workers."""
-    with ExitStack() as stack:
-        stack.enter_context(workers(redis_url, tmp_path))
-        services = []
-        for number in range(2):
-            directory = tmp_path / str(number)
-            directory.mkdir()
-            # The second keeps nothing in memory, so that it sees a twin as soon as it lies in the store.
-            settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MEMORY": ("256", "0")[number]}
-            services.append(stack.enter_context(ServiceByCommand(redis_url, directory, **settings)))
-        yield services[0], services[1], tmp_path
+class Running(NamedTuple):
+    """Two servers that log everything."""
+
+    first: Service
+    second: Service
+    """Keeps nothing in memory, so that it sees a twin as soon as it lies in the store."""
+    directory: Path
+    """Where everything is logged."""
+    said: list[str]
+    """What no log may tell, of all matches so far."""
 
 
-def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(
-    redis_url: str, running: tuple[Service, Service, Path]
-) -> None:
-    first, second, directory = running
-    said: list[str] = ["some salt", "wrong token"]
-    for game in GAMES:
-        said += compare(redis_url, first, second, game.slug)
-    logged = {file: file.read_text() for file in directory.rglob("*.log")}
+@pytest.fixture(scope="module")
+def running(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """The servers and their workers."""
+    directory = tmp_path_factory.mktemp("running")
+
+    def start(warm_memory: str) -> Service:
+        settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MEMORY": warm_memory}
+        place = directory / warm_memory
+        place.mkdir()
+        return stack.enter_context(ServiceByCommand(redis_url, place, **settings))
+
+    with ExitStack() as stack, ThreadPoolExecutor() as pool:
+        starting = pool.map(start, ("256", "0"))
+        stack.enter_context(workers(redis_url, directory))
+        first, second = starting
+        yield Running(first, second, directory, ["some salt", "wrong token"])
+
+
+@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(redis_url: str, running: Running, game: str) -> None:
+    compare(redis_url, running, game)
+    logged = {file: file.read_text() for file in running.directory.rglob("*.log")}
     assert len(logged) == 3
-    assert '"route":"/v1/matches/{match}/moves"' in logged[first.output]
+    assert '"route":"/v1/matches/{match}/moves"' in logged[running.first.output]
     for file, text in logged.items():
         assert not [game for game in GAMES if KINDS[game.slug].card.search(text.encode())], file
-        assert not [secret for secret in said if secret in text], file
+        assert not [secret for secret in running.said if secret in text], file
 
 
-def compare(redis_url: str, first: Service, second: Service, game: str) -> list[str]:
-    """Compare a match of a game with twins of it; answers what no log may tell of it."""
-    compared = 0
+def compare(redis_url: str, running: Running, game: str) -> None:
+    """Compare a match of a game with twins of it."""
+    first, second, compared = running.first, running.second, 0
     with Player(first, "Anne") as anne, Player(first, "Mary") as mary:
         created = anne.create(game=game, visibility="PRIVATE")
         match, invitation = created["id"], created["invitation"]
+        running.said.extend((anne.token, mary.token, invitation))
         for player in (anne, mary):
             player.join(match, invitation=invitation, entropy="some salt")
         anne.start(match)
@@ -87,7 +100,6 @@ def compare(redis_url: str, first: Service, second: Service, game: str) -> list[
         asked(first, None, match, copy)
         asyncio.run(guess(first, match))
     assert compared >= 40
-    return [anne.token, mary.token, invitation]
 
 
 class Redis:
@@ -117,8 +129,9 @@ def asked(service: Service, token: str | None, match: str, copy: Copy) -> list[A
         for move in tried(copy.live(match)):
             for decision in ("1-0", "FP02#1"):
                 found.append(answered(client.post(f"{here}/moves", json={"decision": decision, "move": move})))
+        variables = {"id": match, "first": 1, "version": copy.version - 1, "game": copy.live(match).game.slug}
         for document in queries(copy.live(match).game.slug).values():
-            body = {"query": document, "variables": {"id": match, "first": 1}}
+            body = {"query": document, "variables": variables}
             if "matches(" not in document:
                 found.append(answered(client.post("/graphql", json=body)))
         if token is not None:
@@ -191,7 +204,8 @@ async def guess(service: Service, match: str) -> None:
 def connection(service: Service, headers: dict[str, str]) -> Any:
     address = service.url.replace("http", "ws") + "/graphql"
     protocol = websockets.Subprotocol("graphql-transport-ws")
-    return websockets.connect(address, subprotocols=[protocol], additional_headers=headers)
+    # Whatever is not looked at is read all the same: behind a full queue, the end of the connection would not be seen.
+    return websockets.connect(address, subprotocols=[protocol], additional_headers=headers, max_queue=None)
 
 
 async def send(socket: Any, **message: Any) -> None:
