@@ -15,14 +15,14 @@ def distance(one: LocationId, other: LocationId) -> int:
     return min(apart, AROUND - apart)
 
 
-DISTANCE: Mapping[tuple[LocationId, LocationId], int] = {
-    (one, other): distance(one, other) for one in LOCATIONS for other in LOCATIONS
+DISTANCE: Mapping[LocationId, Mapping[LocationId, int]] = {
+    one: {other: distance(one, other) for other in LOCATIONS} for one in LOCATIONS
 }
-"""All distances."""
+"""All distances: from one Location to another."""
 
 
 WITHIN: Mapping[tuple[LocationId, int], tuple[LocationId, ...]] = {
-    (place, far): tuple([other for other in LOCATIONS if 0 < DISTANCE[place, other] <= far])
+    (place, far): tuple([other for other in LOCATIONS if 0 < DISTANCE[place][other] <= far])
     for place in LOCATIONS
     for far in range(1, AROUND // 2 + 1)
 }
@@ -35,4 +35,4 @@ START = tuple([place.id for place in LOCATIONS.values() if place.start])
 
 def opposite(place: LocationId) -> LocationId:
     """Return the Location on the other side of the ring."""
-    return next(other for other in LOCATIONS if DISTANCE[place, other] == EVERYWHERE)
+    return next(other for other in LOCATIONS if DISTANCE[place][other] == EVERYWHERE)

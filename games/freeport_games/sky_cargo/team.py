@@ -22,6 +22,7 @@ LOWEST_LIMIT = HAND_LIMIT + sum(
 )
 """The lowest hand limit that any Artifacts can cause."""
 NO_STATS = Stats(0, 0, 0)
+RANGE, SHIPPING = ops.Stat.RANGE, ops.Stat.SHIPPING
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
 _NAMES = {ops.Stat.SHIPPING: "shipping", ops.Stat.PILOT: "pilot", ops.Stat.RANGE: "range"}
 _OF_CHARACTERS: Mapping[ops.Stat, Mapping[str, int]] = {

@@ -110,11 +110,11 @@ def _ways_to_block(t: Turn[State], seat: Seat) -> Menu:
     able = [card for card in hand if VALUE[card] >= attack or VALUE[card] == LUCKY_SHOT]
     if able:
         yield Offer(Block.option(card=One(tuple(sorted(able)))))
-    if clouds := tuple([card for card in WITH_TIMING[Timing.DF_INSTEAD_DEFENDER] if card in hand]):
+    if clouds := tuple([card for card in CLOUDS if card in hand]):
         yield Offer(React.option(card=One(clouds)))
     yield CONCEDE
     yield NO_BLOCK
-    yield REFUSALS[Timing.DF_INSTEAD_DEFENDER]
+    yield NO_CLOUD
 
 
 def attack_of(state: State) -> int:
@@ -127,3 +127,6 @@ def _cannot_block(t: Turn[State], seat: Seat, move: Block) -> Refusal:
 
 
 NO_BLOCK = Refuse(Block, why=_cannot_block)
+CLOUDS = WITH_TIMING[Timing.DF_INSTEAD_DEFENDER]
+"""The cards that may be played in place of a block."""
+NO_CLOUD = REFUSALS[Timing.DF_INSTEAD_DEFENDER]

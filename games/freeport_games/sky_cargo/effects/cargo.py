@@ -13,7 +13,7 @@ from freeport_games.sky_cargo.moves import PlayCargo
 from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
-from freeport_games.sky_cargo.team import total
+from freeport_games.sky_cargo.team import SHIPPING, total
 
 from .carrying import By, carries_out, carry_out
 from .holds import put
@@ -21,7 +21,7 @@ from .holds import put
 
 def why_not_play(state: State, seat: Seat, hand: Collection[CardId]) -> Ignored | None:
     """Return why a seat with such a hand plays no cargo where it is; None if it does (SC-071, SC-075, SC-077)."""
-    if total(state, seat, ops.Stat.SHIPPING) < LOCATIONS[state.tokens[seat]].receiving:
+    if total(state, seat, SHIPPING) < LOCATIONS[state.tokens[seat]].receiving:
         return Ignored.TOO_LITTLE_SHIPPING
     if not hand:
         return Ignored.EMPTY_HAND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from freeport_games.engine import Seat
@@ -21,65 +21,59 @@ PAIR = 2
 """The number of Passengers that a chain needs to be rearranged."""
 
 
-def full(state: State, seat: Seat, effects: ops.Effects, hand: Collection[CardId]) -> bool:
-    """Return whether effects can be carried out in full.
-
-    Args:
-        state: the game.
-        seat: the seat that would carry them out.
-        effects: the effects of an Action.
-        hand: the hand without the Action and its cost.
-    """
-    if any([type(op) is ops.Mix for op in effects]):
-        return bool(state.holds[seat])  # repacking and mixing up needs cargo, open or packed (SC-205)
-    return all([TESTS[type(op)](state, seat, op, hand) for op in effects])
-
-
-def _always(_: State, __: Seat, ___: ops.Op, ____: Collection[CardId]) -> bool:
+def full(state: State, seat: Seat, card: CardId) -> bool:
+    """Return whether a step-2 Action of a seat's hand can be carried out in full."""
+    for possible, op in NEEDS[card]:  # noqa: SIM110 - the hot path; a generator costs twice as much
+        if not possible(state, seat, op, card):
+            return False
     return True
 
 
-def _open(state: State, seat: Seat, op: ops.Open, _: Collection[CardId]) -> bool:
+def _open(state: State, seat: Seat, op: ops.Open, _: CardId) -> bool:
     return len(packed(state, owners(state, seat, op.scope, None))) >= op.n
 
 
-def _peek(state: State, seat: Seat, op: ops.Peek, _: Collection[CardId]) -> bool:
+def _peek(state: State, seat: Seat, op: ops.Peek, _: CardId) -> bool:
     there = len(packed(state, owners(state, seat, op.scope, None)))
     return there >= (1 if op.n == "all" else op.n)
 
 
-def _steal(state: State, seat: Seat, op: ops.Steal, _: Collection[CardId]) -> bool:
+def _steal(state: State, seat: Seat, op: ops.Steal, _: CardId) -> bool:
     return bool(to_steal(state, seat, op))
 
 
-def _play_cargo(state: State, seat: Seat, _: ops.PlayCargo, hand: Collection[CardId]) -> bool:
-    return why_not_play(state, seat, hand) is None
+def _play_cargo(state: State, seat: Seat, _: ops.PlayCargo, card: CardId) -> bool:
+    # The cost would be missing in hand, too (SC-035), but no Action that plays cargo costs cards.
+    return why_not_play(state, seat, [one for one in state.hands[seat] if one != card]) is None
 
 
-def _strip_hand(state: State, seat: Seat, _: ops.StripHand, __: Collection[CardId]) -> bool:
+def _strip_hand(state: State, seat: Seat, _: ops.StripHand, __: CardId) -> bool:
     return any([hand and other != seat for other, hand in enumerate(state.hands)])
 
 
-def _discard_passenger(state: State, seat: Seat, op: ops.DiscardPassenger, _: Collection[CardId]) -> bool:
+def _discard_passenger(state: State, seat: Seat, op: ops.DiscardPassenger, _: CardId) -> bool:
     return bool(to_discard(state, By(seat, ""), op.target))
 
 
-def _chain_reorder(state: State, seat: Seat, _: ops.ChainReorder, __: Collection[CardId]) -> bool:
+def _chain_reorder(state: State, seat: Seat, _: ops.ChainReorder, __: CardId) -> bool:
     return len(state.chains[seat]) >= PAIR
 
 
-def _recover(state: State, _: Seat, op: ops.Recover, __: Collection[CardId]) -> bool:
+def _recover(state: State, _: Seat, op: ops.Recover, __: CardId) -> bool:
     return bool(fitting(state.discard, op.type))
 
 
-def _repack(state: State, seat: Seat, _: ops.Repack, __: Collection[CardId]) -> bool:
+def _repack(state: State, seat: Seat, _: ops.Repack, __: CardId) -> bool:
     return any([crate.open for crate in state.holds[seat]])
 
 
-TESTS: Mapping[type[ops.Op], Callable[[State, Seat, Any, Collection[CardId]], bool]] = {
-    ops.Draw: _always,
-    ops.MoveToken: _always,
-    ops.Search: _always,
+def _mix(state: State, seat: Seat, _: ops.Mix, __: CardId) -> bool:
+    return bool(state.holds[seat])
+
+
+Test = Callable[[State, Seat, Any, CardId], bool]
+"""Returns whether the op of an Action can be done in full."""
+TESTS: Mapping[type[ops.Op], Test] = {
     ops.Open: _open,
     ops.Peek: _peek,
     ops.Steal: _steal,
@@ -89,13 +83,19 @@ TESTS: Mapping[type[ops.Op], Callable[[State, Seat, Any, Collection[CardId]], bo
     ops.ChainReorder: _chain_reorder,
     ops.Recover: _recover,
     ops.Repack: _repack,
+    ops.Mix: _mix,
 }
-"""The check of each op of a step-2 Action: whether it can be done in full. ``Mix`` stands for the whole Action."""
-ALWAYS_FULL = frozenset(
-    [
-        card
-        for card in STEP2_ACTIONS
-        if all([TESTS.get(type(op)) is _always for op in ACTION_OF[card].effects]) and not ACTION_OF[card].cost
-    ]
-)
-"""The Actions without a cost that can be carried out in full at any time."""
+"""The test of each op of step-2 Actions that cannot always be done in full."""
+ALWAYS_FULL = (ops.Draw, ops.MoveToken, ops.Search)
+
+
+def _needs(effects: ops.Effects) -> tuple[tuple[Test, ops.Op], ...]:
+    """Return the tests of an Action with their ops: repacking and mixing up needs cargo, open or packed (SC-205)."""
+    mixes = [op for op in effects if isinstance(op, ops.Mix)]
+    return tuple([(TESTS[type(op)], op) for op in mixes or effects if not isinstance(op, ALWAYS_FULL)])
+
+
+NEEDS: Mapping[CardId, tuple[tuple[Test, ops.Op], ...]] = {
+    card: _needs(ACTION_OF[card].effects) for card in STEP2_ACTIONS
+}
+"""The tests of each step-2 Action: all of them have to succeed."""

@@ -43,6 +43,8 @@ NEEDS_HAND = frozenset(
     ]
 )
 """The timings of cards that require a card in the other participant's hand (SC-157)."""
+ANY_WITH = {timing: frozenset(cards) for timing, cards in WITH_TIMING.items()}
+ANY_SHIFT = ANY_WITH[Timing.OPPONENT_ROLL]
 PASS = Offer(Pass.option())
 HIGHEST = 6
 
@@ -77,9 +79,12 @@ def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = No
         if timing in NEEDS_HAND and (against is None or not state.hands[against]):
             break
         move = yield from ask(seat, DECISION[timing], MENUS[timing], certain=True)
-        if not isinstance(move, React | ReactBy):
+        if type(move) is React:
+            yield from react(t, seat, move.card, against)
+        elif type(move) is ReactBy:
+            yield from react(t, seat, move.card, against, move.by)
+        else:
             break
-        yield from react(t, seat, move.card, against, move.by if isinstance(move, ReactBy) else 0)
         if timing in CLOSES:
             return True
     return False
@@ -100,18 +105,20 @@ def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None,
 def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
     """Offer the cards with the timing that the seat holds, and to pass."""
     hand = t.state.hands[seat]
-    if held := tuple([card for card in WITH_TIMING[timing] if card in hand]):
-        return (Offer(React.option(card=One(held))), PASS, REFUSALS[timing])
-    return NONE_HELD[timing]
+    if ANY_WITH[timing].isdisjoint(hand):
+        return NONE_HELD[timing]
+    held = tuple([card for card in WITH_TIMING[timing] if card in hand])
+    return (Offer(React.option(card=One(held))), PASS, REFUSALS[timing])
 
 
 def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
     """Offer the same as ``_ways``, with the changes that keep the die within 1 to 6 (SC-154)."""
     hand, die = t.state.hands[seat], t.state.die
-    if die is not None and (held := tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])):
-        by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
-        return (Offer(ReactBy.option(card=One(held), by=One(by))), PASS, NO_SHIFT)
-    return NO_SHIFT_HELD
+    if die is None or ANY_SHIFT.isdisjoint(hand):
+        return NO_SHIFT_HELD
+    held = tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])
+    by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
+    return (Offer(ReactBy.option(card=One(held), by=One(by))), PASS, NO_SHIFT)
 
 
 def _cannot_react(t: Turn[State], seat: Seat, move: React, *, timing: Timing) -> Refusal | None:

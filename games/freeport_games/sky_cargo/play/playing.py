@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache, partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, ask
-from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import (
     ACTION_OF,
     ACTIONS,
@@ -22,7 +20,7 @@ from freeport_games.sky_cargo.components import (
 from freeport_games.sky_cargo.dogfight.starting import begin_dogfight
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.chains import leave_chain
-from freeport_games.sky_cargo.effects.extent import ALWAYS_FULL, full
+from freeport_games.sky_cargo.effects.extent import full
 from freeport_games.sky_cargo.effects.holds import put
 from freeport_games.sky_cargo.effects.windows import window
 from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
@@ -39,7 +37,7 @@ from freeport_games.sky_cargo.moves import (
 from freeport_games.sky_cargo.refusals import not_in_hand, not_there, wrong_type
 from freeport_games.sky_cargo.ring import DISTANCE
 from freeport_games.sky_cargo.state import State, Step
-from freeport_games.sky_cargo.team import total
+from freeport_games.sky_cargo.team import RANGE, total
 
 LONGEST_CHAIN = 4
 """The most Passengers of a chain (SC-022)."""
@@ -57,16 +55,26 @@ def ways_to_play(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do in Step 2 (SC-012)."""
     state = t.state
     hand = sorted(state.hands[seat])
-    actions = [_offer(card, hand) for card in hand if card in STEP2_ACTIONS and _playable(state, seat, card)]
-    passengers, artifacts, pilots = [
-        tuple([card for card in hand if card in kind]) for kind in (PASSENGERS, ARTIFACTS, PILOTS)
-    ]
-    entries: list[Entry] = [_offer_passengers(passengers)] if passengers else []
-    entries += actions
-    if artifacts and (holds := tuple([other for other in range(state.seats) if not state.last_one(other)])):
-        entries.append(Offer(PlayArtifact.option(card=One(artifacts), hold=One(holds)), play_artifact))
+    passengers: list[CardId] = []
+    actions: list[CardId] = []
+    artifacts: list[CardId] = []
+    pilots: list[CardId] = []
+    for card in hand:
+        if card in PASSENGERS:
+            passengers.append(card)
+        elif card in STEP2_ACTIONS:
+            if _playable(state, seat, card):
+                actions.append(card)
+        elif card in ARTIFACTS:
+            artifacts.append(card)
+        elif card in PILOTS:
+            pilots.append(card)
+    entries: list[Entry] = [_offer_passengers(tuple(passengers))] if passengers else []
+    entries += [FREE[card] if card in FREE else _offer_for_cost(card, hand) for card in actions]
+    if artifacts and (holds := _open_holds(state)):
+        entries.append(_offer_artifacts(tuple(artifacts), holds))
     if not state.dogfight_used:
-        entries += _ways_to_fight(state, seat, pilots)
+        _add_ways_to_fight(entries, state, seat, pilots)
     entries += END
     return entries
 
@@ -122,18 +130,14 @@ def _playable(state: State, seat: Seat, card: CardId) -> bool:
     action = ACTION_OF[card]
     if action.once_per_turn and action.id in state.played_once:
         return False
-    hand = state.hands[seat]
-    if action.cost:
-        return len(hand) > action.cost and full(state, seat, action.effects, ())
-    return card in ALWAYS_FULL or full(state, seat, action.effects, [one for one in hand if one != card])
+    return len(state.hands[seat]) > action.cost and full(state, seat, card)
 
 
-def _offer(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
-    """Return the offer of one Action: free ones are the same always."""
-    if cost := ACTION_OF[card].cost:
-        others = Some(tuple([one for one in hand if one != card]), cost, cost)
-        return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
-    return FREE[card]
+def _offer_for_cost(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
+    """Return the offer of an Action that costs other cards of the hand."""
+    cost = ACTION_OF[card].cost
+    others = Some(tuple([one for one in hand if one != card]), cost, cost)
+    return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
 
 
 def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
@@ -195,6 +199,17 @@ def _no_action(t: Turn[State], seat: Seat, move: PlayAction) -> Refusal:
 # Artifacts
 
 
+def _open_holds(state: State) -> tuple[Seat, ...]:
+    """Return the seats whose holds may take an Artifact: those that one more card does not fill (SC-041)."""
+    last = state.cargo_target - 1
+    return tuple([seat for seat, hold in enumerate(state.holds) if len(hold) < last])
+
+
+@lru_cache(SEVERAL)
+def _offer_artifacts(cards: tuple[CardId, ...], holds: tuple[Seat, ...]) -> Offer[PlayArtifact]:
+    return Offer(PlayArtifact.option(card=One(cards), hold=One(holds)), play_artifact)
+
+
 def play_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> None:
     """Put an Artifact face-up into a hold (SC-040, SC-041)."""
     state = t.state
@@ -218,14 +233,14 @@ def _no_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> Refusal:
 # Dogfights
 
 
-def _ways_to_fight(state: State, seat: Seat, pilots: tuple[CardId, ...]) -> Iterator[Entry]:
+def _add_ways_to_fight(entries: list[Entry], state: State, seat: Seat, pilots: list[CardId]) -> None:
     """Offer a dogfight with a Pilot against anybody, and with the Player card within RANGE (SC-160)."""
-    others = tuple([other for other in range(state.seats) if other != seat])
     if pilots:
-        yield _offer_dogfight(pilots, others)
-    reach, here = total(state, seat, ops.Stat.RANGE), state.tokens[seat]
-    if near := tuple([other for other in others if DISTANCE[here, state.tokens[other]] <= reach]):
-        yield _offer_dogfight(BY_PLAYER, near)
+        others = tuple([other for other in range(state.seats) if other != seat])
+        entries.append(_offer_dogfight(tuple(pilots), others))
+    reach, far = total(state, seat, RANGE), DISTANCE[state.tokens[seat]]
+    if near := tuple([other for other, at in enumerate(state.tokens) if far[at] <= reach and other != seat]):
+        entries.append(_offer_dogfight(BY_PLAYER, near))
 
 
 @lru_cache(SEVERAL)
@@ -237,7 +252,7 @@ BY_PLAYER = (PLAYER,)
 
 
 def _in_range(state: State, seat: Seat, other: Seat) -> bool:
-    return DISTANCE[state.tokens[seat], state.tokens[other]] <= total(state, seat, ops.Stat.RANGE)
+    return DISTANCE[state.tokens[seat]][state.tokens[other]] <= total(state, seat, RANGE)
 
 
 def _no_dogfight(t: Turn[State], seat: Seat, move: StartDogfight) -> Refusal:
