@@ -14,7 +14,7 @@ from freeport.terminal import SafeConsole
 
 from . import judging, lobby, playing, watching
 from .accounts import address
-from .failures import Commands
+from .failures import Commands, keep_interrupts
 
 app = typer.Typer(
     cls=Commands,
@@ -39,6 +39,7 @@ class Pace(StrEnum):
 
 def main() -> None:
     """Run the command line."""
+    sys.unraisablehook = keep_interrupts
     app()
 
 

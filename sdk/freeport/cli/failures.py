@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import _thread
+import sys
+import threading
 from typing import Any
 
 import typer
@@ -54,6 +57,14 @@ def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
     if advice:
         errors.print(f"[dim]{escape(advice)}[/]", soft_wrap=True)
     return typer.Exit(code)
+
+
+def keep_interrupts(lost: sys.UnraisableHookArgs) -> None:
+    """Interrupt again if Python drops a Ctrl-C because it came in a destructor or a callback of a weak reference."""
+    if isinstance(lost.exc_value, KeyboardInterrupt):
+        threading.Timer(0.01, _thread.interrupt_main).start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 class Commands(TyperGroup):
