@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Protocol
 
-from freeport import AsyncClient, play_match_async
+from freeport import AsyncClient, Policy, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
 from freeport.shapes import AnyGame
@@ -19,6 +19,8 @@ from tests.faults.processes import Processes, children_of, part_of
 
 _EVERY = 1.0
 """Seconds between two looks at the processes."""
+_PATIENT = Policy(timeout=600.0, attempt=120.0)
+"""A soak may run beside other work, at a low priority."""
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
@@ -114,7 +116,7 @@ def _resident(pid: int) -> int:
 async def _table(url: str, game: AnyGame, seats: int, ended: list[str]) -> None:
     """One match after the other, by the same players."""
     async with AsyncExitStack() as stack:
-        clients = [await stack.enter_async_context(AsyncClient(url)) for _ in range(seats)]
+        clients = [await stack.enter_async_context(AsyncClient(url, policy=_PATIENT)) for _ in range(seats)]
         for number, client in enumerate(clients):
             await client.register(f"Player {number}")
         while True:
