@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from operator import attrgetter
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -113,15 +113,21 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
         """The entries that offer something."""
         return [entry for entry in self.all if isinstance(entry, Offer)]
 
+    @property
+    def several(self) -> bool:
+        """Whether more than one move is on offer; proposals that may be refused are counted, too."""
+        options = self.options
+        return len(options) > 1 or (len(options) == 1 and options[0].size > 1)
+
     def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
         """Return the offer that contains a move; a proposal that its offer has a reason to refuse is in no offer."""
         kind = type(move)
         for entry in self.all:
+            if entry.option is None:
+                continue
             option = entry.option
-            if option is not None and option.makes is kind and move in option:
-                offer = cast("Offer[Any]", entry)
-                if option.bound or offer.takes(t, seat, move):
-                    return offer
+            if option.makes is kind and move in option and (option.bound or entry.takes(t, seat, move)):
+                return entry
         return None
 
     def knows(self, kind: type[Move]) -> bool:

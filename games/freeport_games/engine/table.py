@@ -480,7 +480,7 @@ class Table(Generic[S]):
                     entries = read(request.menu(self._turn, request.seat))
                     menus = {request.seat: entries} if entries.options else {}
                     asked = self._open = OpenDecision(request, self.version, self._turn, menus)
-                    if not asked_again and (len(entries.options) > 1 or (menus and request.always is True)):
+                    if menus and not asked_again and (request.always is True or entries.several):
                         break  # the most common cases, decided without further checks
                 elif type(request) is DecideAll:
                     menus = request.menus(self._turn)
