@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from freeport_games.engine import Seat
 
@@ -12,15 +12,6 @@ from .state import State
 
 HAND_LIMIT = 7
 """The largest hand after Step 4 (SC-192)."""
-LOWEST_LIMIT = HAND_LIMIT + sum(
-    [
-        static.n
-        for statics in STATICS.values()
-        for static in statics
-        if isinstance(static, ops.HandLimit) and static.n < 0
-    ]
-)
-"""The lowest hand limit that any Artifacts can cause."""
 NO_STATS = Stats(0, 0, 0)
 RANGE, SHIPPING = ops.Stat.RANGE, ops.Stat.SHIPPING
 BONUS = {card.id: card.bonus for card in CARDS.values() if card.bonus is not None}
@@ -42,22 +33,33 @@ _OF_ARTIFACTS: Mapping[ops.Stat, Mapping[CardId, int]] = {
 }
 
 
-def statics(state: State, seat: Seat) -> Iterator[ops.Static]:
-    """Yield what the face-up Artifacts in a seat's hold do (SC-042, SC-043)."""
+def _numbers(kind: type[ops.MoveBonus | ops.ExtraDraw | ops.HandLimit]) -> Mapping[CardId, int]:
+    return {card: static.n for card, does in STATICS.items() for static in does if isinstance(static, kind)}
+
+
+_MOVE_BONUSES, _EXTRA_DRAWS, _HAND_LIMITS = _numbers(ops.MoveBonus), _numbers(ops.ExtraDraw), _numbers(ops.HandLimit)
+_GUARDS = frozenset(
+    [card for card, does in STATICS.items() if any([isinstance(one, ops.NoStealPacked) for one in does])]
+)
+LOWEST_LIMIT = HAND_LIMIT + sum([n for n in _HAND_LIMITS.values() if n < 0])
+"""The lowest hand limit that any Artifacts can cause."""
+
+
+def _of_artifacts(state: State, seat: Seat, numbers: Mapping[CardId, int]) -> int:
+    """Return the sum of some numbers of the face-up Artifacts in a seat's hold (SC-042, SC-043)."""
+    found = 0
     for crate in state.holds[seat]:
-        if crate.open and crate.card in STATICS:
-            yield from STATICS[crate.card]
+        if crate.open and crate.card in numbers:
+            found += numbers[crate.card]
+    return found
 
 
 def total(state: State, seat: Seat, stat: ops.Stat) -> int:
     """Return a total: the Player card, the Passengers and the face-up Artifacts; at least 0 (SC-020)."""
-    found = _OF_CHARACTERS[stat].get(state.characters[seat], 0)
-    passengers, artifacts = _OF_PASSENGERS[stat], _OF_ARTIFACTS[stat]
+    found = _OF_CHARACTERS[stat].get(state.characters[seat], 0) + _of_artifacts(state, seat, _OF_ARTIFACTS[stat])
+    passengers = _OF_PASSENGERS[stat]
     for card in state.chains[seat]:
         found += passengers[card]
-    for crate in state.holds[seat]:
-        if crate.open and crate.card in artifacts:
-            found += artifacts[crate.card]
     return max(0, found)
 
 
@@ -68,22 +70,22 @@ def stats(state: State, seat: Seat) -> Stats:
 
 def reach(state: State, seat: Seat, x: int) -> int:
     """Return how far a move effect takes a seat: changed by face-up Artifacts, at least 1 (SC-062)."""
-    return max(1, x + sum([static.n for static in statics(state, seat) if type(static) is ops.MoveBonus]))
+    return max(1, x + _of_artifacts(state, seat, _MOVE_BONUSES))
 
 
 def extra_draw(state: State, seat: Seat) -> int:
     """Return how many more cards a seat draws in Step 1 (SC-217)."""
-    return sum([static.n for static in statics(state, seat) if type(static) is ops.ExtraDraw])
+    return _of_artifacts(state, seat, _EXTRA_DRAWS)
 
 
 def hand_limit(state: State, seat: Seat) -> int:
     """Return how many cards a seat may hold after Step 4 (SC-192)."""
-    return HAND_LIMIT + sum([static.n for static in statics(state, seat) if type(static) is ops.HandLimit])
+    return HAND_LIMIT + _of_artifacts(state, seat, _HAND_LIMITS)
 
 
 def guards_packed(state: State, seat: Seat) -> bool:
     """Return whether packed cargo cannot be stolen from a seat's hold (SC-217)."""
-    return any([type(static) is ops.NoStealPacked for static in statics(state, seat)])
+    return any([crate.open and crate.card in _GUARDS for crate in state.holds[seat]])
 
 
 def has_keyword(state: State, seat: Seat, keyword: ops.Keyword) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
-from freeport_games.sky_cargo.components import CARDS, CHARACTERS, REWARDS, ManeuverIcons, Timing
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS, REWARDS, ManeuverIcons
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.fighting import cards_on_table, fight, take_from_table
 from freeport_games.sky_cargo.effects.hands import ask_to_discard, draw, has_room
 from freeport_games.sky_cargo.effects.holds import find, in_order
 from freeport_games.sky_cargo.effects.opening import open_one
-from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.effects.windows import DF_LOST_DEFENDER, DF_WON, window
 from freeport_games.sky_cargo.events import BountyDeclined, CargoLost, DogfightTotalled, DogfightWon, Source
 from freeport_games.sky_cargo.moves import Bounty, DamageDiscardOpen, DamageHand, DamageOpen, Decline
 from freeport_games.sky_cargo.refusals import illegal_slot, not_there
@@ -33,8 +33,8 @@ def attacker_wins(t: Turn[State]) -> Scene:
     dogfight = fight(t.state)
     attacker, defender = dogfight.attacker, dogfight.defender
     t.tell(DogfightWon(attacker, defender))
-    yield from window(t, attacker, Timing.DF_WON, defender)
-    yield from window(t, defender, Timing.DF_LOST_DEFENDER, attacker)
+    yield from window(t, attacker, DF_WON, defender)
+    yield from window(t, defender, DF_LOST_DEFENDER, attacker)
     flown = [_maneuver(each.card) for each in dogfight.table if each.attacks]
     dogfight.damage = max(0, sum([each.damage for each in flown]) - dogfight.reduction)
     dogfight.draws = sum([each.draw for each in flown])
@@ -86,7 +86,7 @@ def defender_wins(t: Turn[State]) -> Scene:
     dogfight = fight(t.state)
     attacker, defender = dogfight.attacker, dogfight.defender
     t.tell(DogfightWon(defender, attacker))
-    yield from window(t, defender, Timing.DF_WON, attacker)
+    yield from window(t, defender, DF_WON, attacker)
     if has_room(t.state, defender) and cards_on_table(t.state):
         yield from ask(defender, "SC-D32", _ways_to_take)
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, CHARACTERS, Timing
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS
 from freeport_games.sky_cargo.effects.fighting import fight
 from freeport_games.sky_cargo.effects.hands import draw
-from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.effects.windows import (
+    DF_AFTER_PILOT,
+    DF_BEFORE_PILOT,
+    DF_START_ATTACKER,
+    DF_START_DEFENDER,
+    Window,
+    window,
+)
 from freeport_games.sky_cargo.events import DogfightAnswered, DogfightBegun, DogfightCancelled
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import PLAYER, Accept, Decline, StartDogfight
@@ -22,17 +31,7 @@ ANSWERS = (Offer(Accept.option()), Offer(Decline.option()))
 
 def dogfight(t: Turn[State]) -> Scene:
     """Play the next part of the dogfight that is under way (section 4.15)."""
-    match fight(t.state).phase:
-        case Phase.START:
-            yield from _start(t)
-        case Phase.ROUNDS:
-            yield from fly_round(t)
-        case Phase.ATTACKER_WON:
-            yield from attacker_wins(t)
-            clean_up(t)
-        case Phase.DEFENDER_WON:
-            yield from defender_wins(t)
-            clean_up(t)
+    return PARTS[fight(t.state).phase](t)
 
 
 def begin_dogfight(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
@@ -55,8 +54,8 @@ def _start(t: Turn[State]) -> Scene:
     """Open the windows, ask the defender, and draw cards for PILOT (SC-162 to SC-167)."""
     begun = fight(t.state)
     attacker, defender = begun.attacker, begun.defender
-    yield from window(t, attacker, Timing.DF_START_ATTACKER, defender)
-    yield from window(t, defender, Timing.DF_START_DEFENDER, attacker)
+    yield from window(t, attacker, DF_START_ATTACKER, defender)
+    yield from window(t, defender, DF_START_DEFENDER, attacker)
     if begun.ended:
         t.tell(DogfightCancelled(attacker, defender))
         clean_up(t)
@@ -67,21 +66,40 @@ def _start(t: Turn[State]) -> Scene:
     if not accepted:
         begun.phase = Phase.ATTACKER_WON
         return
-    yield from _both(t, Timing.DF_BEFORE_PILOT)
+    yield from _both(t, DF_BEFORE_PILOT)
     yield from _draw_for_pilot(t)
-    yield from _both(t, Timing.DF_AFTER_PILOT)
+    yield from _both(t, DF_AFTER_PILOT)
     begun.phase = Phase.ROUNDS
+
+
+def _attacker_won(t: Turn[State]) -> Scene:
+    yield from attacker_wins(t)
+    clean_up(t)
+
+
+def _defender_won(t: Turn[State]) -> Scene:
+    yield from defender_wins(t)
+    clean_up(t)
+
+
+PARTS: Mapping[Phase, Callable[[Turn[State]], Scene]] = {
+    Phase.START: _start,
+    Phase.ROUNDS: fly_round,
+    Phase.ATTACKER_WON: _attacker_won,
+    Phase.DEFENDER_WON: _defender_won,
+}
+"""The part of each phase."""
 
 
 def _answers(_: Turn[State], __: Seat) -> Menu:
     return ANSWERS
 
 
-def _both(t: Turn[State], timing: Timing) -> Scene:
+def _both(t: Turn[State], opened: Window) -> Scene:
     """Open a window for the attacker, then for the defender (SC-131)."""
     attacker, defender = fight(t.state).attacker, fight(t.state).defender
-    yield from window(t, attacker, timing, defender)
-    yield from window(t, defender, timing, attacker)
+    yield from window(t, attacker, opened, defender)
+    yield from window(t, defender, opened, attacker)
 
 
 def _draw_for_pilot(t: Turn[State]) -> Scene:

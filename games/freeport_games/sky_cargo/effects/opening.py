@@ -6,7 +6,7 @@ from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN, Timing
+from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
 from freeport_games.sky_cargo.knowing import laid_open_of_hold
 from freeport_games.sky_cargo.moves import Open
@@ -15,7 +15,7 @@ from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out
 from .holds import find, in_order, owners, packed
-from .windows import window
+from .windows import REACT_OPEN, window
 
 NO_SUCH_CARGO = illegal_slot(Open, "SC-081")
 
@@ -53,7 +53,7 @@ def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
     t.tell(CargoNamed(seat, owner, slot, steals=False))
     if owner != seat:
         state.foiled = False
-        yield from window(t, owner, Timing.REACT_OPEN)
+        yield from window(t, owner, REACT_OPEN)
         if state.foiled:
             state.foiled = False
             saved.append(slot)

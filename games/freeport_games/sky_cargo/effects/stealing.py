@@ -6,7 +6,7 @@ from functools import partial
 
 from freeport_games.engine import Hidden, Menu, Offer, One, Scene, Seat, Turn, ask
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARGO, Timing, cards_of
+from freeport_games.sky_cargo.components import CARGO, cards_of
 from freeport_games.sky_cargo.events import CardsShown, CargoNamed, CargoProtected, CargoStolen
 from freeport_games.sky_cargo.moves import Steal
 from freeport_games.sky_cargo.refusals import illegal_slot
@@ -16,7 +16,7 @@ from freeport_games.sky_cargo.team import guards_packed
 
 from .carrying import By, carries_out
 from .holds import find, in_order
-from .windows import window
+from .windows import REACT_STEAL, window
 
 NO_SUCH_CARGO = illegal_slot(Steal, "SC-103")
 
@@ -66,7 +66,7 @@ def _steal(t: Turn[State], seat: Seat, slot: str) -> Scene:
     owner, crate = find(state, slot)
     t.tell(CargoNamed(seat, owner, slot, steals=True))
     state.foiled = False
-    yield from window(t, owner, Timing.REACT_STEAL)
+    yield from window(t, owner, REACT_STEAL)
     if state.foiled:
         state.foiled = False
         t.tell(CargoProtected(owner, slot))

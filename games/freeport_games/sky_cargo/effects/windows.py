@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
+
+import msgspec
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
 from freeport_games.sky_cargo import ops
@@ -15,46 +18,36 @@ from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carry_out
 
-DECISION = {
-    Timing.REACT_ACTION: "SC-D22",
-    Timing.REACT_OPEN: "SC-D23",
-    Timing.REACT_STEAL: "SC-D24",
-    Timing.OWN_ROLL: "SC-D25",
-    Timing.OPPONENT_ROLL: "SC-D26",
-    Timing.DF_START_ATTACKER: "SC-D27",
-    Timing.DF_START_DEFENDER: "SC-D27",
-    Timing.DF_BEFORE_PILOT: "SC-D27",
-    Timing.DF_AFTER_PILOT: "SC-D27",
-    Timing.DF_LOST_DEFENDER: "SC-D27",
-    Timing.DF_WON: "SC-D27",
-}
-"""The decision of each window."""
+
+class Window(msgspec.Struct, frozen=True, eq=False):
+    """An opportunity to react with the cards of a timing."""
+
+    decision: str
+    """Its decision."""
+    cards: tuple[CardId, ...]
+    """The cards that may be played."""
+    closes: bool
+    """Whether a reaction removes the reason for it (SC-156)."""
+    needs_hand: bool
+    """Whether its cards require a card in the other participant's hand (SC-157)."""
+    menu: Callable[[Turn[State], Seat], Menu]
+    """Returns the menu of the seat that may react."""
+
+
 CLOSING = (ops.CancelAction, ops.ProtectOpen, ops.ProtectSteal, ops.EndDogfight, ops.Reroll)
 """The ops that remove the reason for a window (SC-156)."""
-CLOSES = frozenset(
-    [timing for timing in DECISION for card in WITH_TIMING[timing] if isinstance(ACTION_OF[card].effects[0], CLOSING)]
-)
-NEEDS_HAND = frozenset(
-    [
-        timing
-        for timing in DECISION
-        for card in WITH_TIMING[timing]
-        if isinstance(ACTION_OF[card].effects[0], ops.OpponentDiscards)
-    ]
-)
-"""The timings of cards that require a card in the other participant's hand (SC-157)."""
 ANY_WITH = {timing: frozenset(cards) for timing, cards in WITH_TIMING.items()}
 ANY_SHIFT = ANY_WITH[Timing.OPPONENT_ROLL]
 PASS = Offer(Pass.option())
 HIGHEST = 6
 
 
-def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
-    """Return whether a seat may hold a card of a timing, by what everybody can see (SC-130)."""
+def may_hold(state: State, seat: Seat, cards: tuple[CardId, ...]) -> bool:
+    """Return whether a seat may hold one of some cards, by what everybody can see (SC-130)."""
     if not state.hands[seat]:
         return False
     discard, under_way, fight = state.discard, state.under_way, state.dogfight
-    for card in WITH_TIMING[timing]:
+    for card in cards:
         if card in discard or card in under_way:
             continue
         if fight is None or all([flown.card != card for flown in fight.table]):
@@ -62,30 +55,30 @@ def may_hold(state: State, seat: Seat, timing: Timing) -> bool:
     return False
 
 
-def window(t: Turn[State], seat: Seat, timing: Timing, against: Seat | None = None) -> Playing[bool]:
+def window(t: Turn[State], seat: Seat, opened: Window, against: Seat | None = None) -> Playing[bool]:
     """Let a seat react, one card at a time, until it passes (SC-132).
 
     Args:
         t: the game.
         seat: the seat that may react.
-        timing: the timing of the cards that may be played.
+        opened: the window.
         against: the other participant of a dogfight.
 
     Returns:
         Whether the reason for the window is gone (SC-156).
     """
     state = t.state
-    while may_hold(state, seat, timing):
-        if timing in NEEDS_HAND and (against is None or not state.hands[against]):
+    while may_hold(state, seat, opened.cards):
+        if opened.needs_hand and (against is None or not state.hands[against]):
             break
-        move = yield from ask(seat, DECISION[timing], MENUS[timing], certain=True)
+        move = yield from ask(seat, opened.decision, opened.menu, certain=True)
         if type(move) is React:
             yield from react(t, seat, move.card, against)
         elif type(move) is ReactBy:
             yield from react(t, seat, move.card, against, move.by)
         else:
             break
-        if timing in CLOSES:
+        if opened.closes:
             return True
     return False
 
@@ -153,6 +146,24 @@ NO_SHIFT_HELD = read((PASS, NO_SHIFT))
 REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}
 NONE_HELD = {timing: read((PASS, refusal)) for timing, refusal in REFUSALS.items()}
 """The menus of seats that hold no card for a window."""
-MENUS = {
-    timing: _ways_to_shift if timing is Timing.OPPONENT_ROLL else partial(_ways, timing=timing) for timing in DECISION
-}
+
+
+def _window(decision: str, timing: Timing, menu: Callable[[Turn[State], Seat], Menu] | None = None) -> Window:
+    cards = WITH_TIMING[timing]
+    effects = [ACTION_OF[card].effects[0] for card in cards]
+    closes = any([isinstance(op, CLOSING) for op in effects])
+    needs_hand = any([isinstance(op, ops.OpponentDiscards) for op in effects])
+    return Window(decision, cards, closes, needs_hand, menu or partial(_ways, timing=timing))
+
+
+REACT_ACTION = _window("SC-D22", Timing.REACT_ACTION)
+REACT_OPEN = _window("SC-D23", Timing.REACT_OPEN)
+REACT_STEAL = _window("SC-D24", Timing.REACT_STEAL)
+OWN_ROLL = _window("SC-D25", Timing.OWN_ROLL)
+OPPONENT_ROLL = _window("SC-D26", Timing.OPPONENT_ROLL, _ways_to_shift)
+DF_START_ATTACKER = _window("SC-D27", Timing.DF_START_ATTACKER)
+DF_START_DEFENDER = _window("SC-D27", Timing.DF_START_DEFENDER)
+DF_BEFORE_PILOT = _window("SC-D27", Timing.DF_BEFORE_PILOT)
+DF_AFTER_PILOT = _window("SC-D27", Timing.DF_AFTER_PILOT)
+DF_LOST_DEFENDER = _window("SC-D27", Timing.DF_LOST_DEFENDER)
+DF_WON = _window("SC-D27", Timing.DF_WON)

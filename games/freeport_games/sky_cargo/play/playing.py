@@ -14,7 +14,6 @@ from freeport_games.sky_cargo.components import (
     PILOTS,
     STEP2_ACTIONS,
     CardId,
-    Timing,
     cards_of,
 )
 from freeport_games.sky_cargo.dogfight.starting import begin_dogfight
@@ -22,7 +21,7 @@ from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.chains import leave_chain
 from freeport_games.sky_cargo.effects.extent import full
 from freeport_games.sky_cargo.effects.holds import put
-from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.effects.windows import REACT_ACTION, window
 from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import (
@@ -165,7 +164,7 @@ def _jammed(t: Turn[State], seat: Seat) -> Playing[bool]:
     state = t.state
     state.foiled = False
     for other in state.others(seat):
-        if (yield from window(t, other, Timing.REACT_ACTION)):
+        if (yield from window(t, other, REACT_ACTION)):
             break
     jammed, state.foiled = state.foiled, False
     return jammed

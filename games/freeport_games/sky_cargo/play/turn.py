@@ -7,11 +7,11 @@ from functools import partial
 import msgspec
 
 from freeport_games.engine import Menu, Scene, Seat, Turn, ask_all
-from freeport_games.sky_cargo.components import CARDS, ON_ROLL, ROWS, CardId, Timing
+from freeport_games.sky_cargo.components import CARDS, ON_ROLL, ROWS, CardId
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.hands import cards_to_discard, draw
 from freeport_games.sky_cargo.effects.reacting import roll
-from freeport_games.sky_cargo.effects.windows import window
+from freeport_games.sky_cargo.effects.windows import OPPONENT_ROLL, OWN_ROLL, window
 from freeport_games.sky_cargo.events import CharacterActs, PassengerActs, TurnBegun
 from freeport_games.sky_cargo.scoring import end_by_turn_limit
 from freeport_games.sky_cargo.state import Die, State, Step
@@ -53,9 +53,9 @@ def _roll(t: Turn[State]) -> Scene:
     state = t.state
     seat = state.active
     yield from roll(t)
-    yield from window(t, seat, Timing.OWN_ROLL)
+    yield from window(t, seat, OWN_ROLL)
     for other in state.others(seat):
-        yield from window(t, other, Timing.OPPONENT_ROLL)
+        yield from window(t, other, OPPONENT_ROLL)
     state.die = msgspec.structs.replace(_die(state), final=True)
 
 
@@ -92,7 +92,10 @@ def _check(t: Turn[State], who: str) -> None:
 def _next_unchecked(state: State, seat: Seat) -> CardId | None:
     """Return the Passenger with the lowest position that has not been checked in this roll (SC-053)."""
     checked = _die(state).checked
-    return next((card for card in state.chains[seat] if card not in checked), None)
+    for card in state.chains[seat]:
+        if card not in checked:
+            return card
+    return None
 
 
 # Step 4
