@@ -12,6 +12,9 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
+from freeport_games import GAMES
+from freeport_games.api.words import ENGLISH, MATCH_WORDS, words
+from freeport_games.engine.words import words as words_of_rules
 from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
@@ -22,6 +25,7 @@ from .http.socket_protocol import SocketProtocol
 from .http.sse import EventStreams
 from .http.turns import Turns
 from .quotas import client_address
+from .rest.operations.games import schemas
 from .settings import Settings
 
 _SWITCH = 0.0005
@@ -69,6 +73,15 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def prepare() -> None:
+    """Make once what lasts: sentences and JSON Schemas of the games. The first who needs it would hold up everybody."""
+    MATCH_WORDS.speaker(ENGLISH)
+    for game in GAMES:
+        schemas(game)
+        for said in (words(game), words_of_rules(game)):
+            said.speaker(ENGLISH)
+
+
 def serve(settings: Settings) -> None:
     """Serve until SIGTERM or SIGINT, then stop in an orderly way.
 
@@ -83,6 +96,7 @@ def serve(settings: Settings) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, _leave)  # uvicorn passes the signal on when it has stopped
     try:
+        prepare()
         Server(create_app(settings), settings).run()
     finally:
         stop_tracing()

@@ -10,11 +10,11 @@ import service.graphql.routes
 from freeport_games.engine import AnyGame
 from service.graphql.limits import GraphQLLimits
 from service.graphql.schema import Schema, schema
+from service.server import prepare
 
 MODULES = (
     "freeportd.__main__",
     "freeportd.settings",
-    "service.server",
     "service.settings",
     "worker.deliveries",
     "worker.jobs",
@@ -34,6 +34,7 @@ def _made(games: Iterable[AnyGame], limits: GraphQLLimits | None = None, *, intr
 for name in MODULES:
     import_module(name)
 schema()
+prepare()
 vars(service.graphql.routes)["Schema"] = _made
 gc.collect()
 gc.freeze()  # keeps the garbage collectors of forked processes from touching shared memory

@@ -49,7 +49,7 @@ async def games(call: Call) -> tuple[GameCard, ...]:
 @operation(addresses.GAME, codes=("UNKNOWN_GAME",), fixed=True)
 async def game(call: Call) -> GameSchemas:
     """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
-    return _schemas(find_game(call.path["game"]))
+    return schemas(find_game(call.path["game"]))
 
 
 @operation(
@@ -61,7 +61,8 @@ async def rules(call: Call) -> bytes:
 
 
 @cache
-def _schemas(game: AnyGame) -> GameSchemas:
+def schemas(game: AnyGame) -> GameSchemas:
+    """Return a game with its JSON Schemas, which take a tenth of a second to make."""
     options, moves, events, view = (
         msgspec.Raw(schema(kind, game)) for kind in (game.options, shapes(game).move, shapes(game).event, game.views)
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from babel import Locale
 from babel.lists import format_list
@@ -58,7 +59,7 @@ class Catalogue:
         self._patterns: dict[str, ast.Pattern] = {}
         self._used: dict[str, frozenset[str]] = {}
         for text in texts:
-            resource = FluentResource(text)
+            resource = _parsed(text)
             for entry in resource.body:
                 self._enter(entry)
             self._bundle.add_resource(resource)
@@ -126,6 +127,12 @@ class Catalogue:
         if twice := patterns.keys() & self._patterns.keys():
             raise ValueError(f"{min(twice)} occurs twice")
         self._patterns |= patterns
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> ast.Resource:
+    """Return the messages of a text. Several catalogues contain the same texts, and parsing takes long."""
+    return FluentResource(text)
 
 
 class _Found(Visitor):
