@@ -37,10 +37,10 @@ def from_seat(live: LiveMatch, seat: Seat | None) -> Match:
 
 def listed(live: LiveMatch, viewer: Player | None) -> ListedMatch:
     """Return what lists tell of a match, as a player, or a spectator (None), may see it."""
-    return _listed(live, live.seat_of(viewer))
+    return _listed(live, live.seat_of(viewer), live.present())
 
 
-def _listed(live: LiveMatch, seat: Seat | None) -> ListedMatch:
+def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
     return ListedMatch(
         id=live.id,
         game=live.birth.game,
@@ -52,7 +52,7 @@ def _listed(live: LiveMatch, seat: Seat | None) -> ListedMatch:
         created_at=live.created_at,
         seats=live.seats,
         your_seat=seat,
-        asked=live.present().asked_for(seat),
+        asked=present.asked_for(seat),
         result=live.frame.result,
         fairness=live.fairness,
         spectators=live.birth.spectators,
@@ -68,7 +68,7 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
     asked = decision(live, seat)
     shape: Any = live.shapes.match
     match: Match = shape(
-        **msgspec.structs.asdict(_listed(live, seat)),
+        **msgspec.structs.asdict(_listed(live, seat, present)),
         chance=present.chance,
         invitation=live.birth.invitation if insider and live.birth.invitation else None,
         deadlines=present.deadlines_for(seat),

@@ -42,8 +42,8 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
             raise bill.refusal("address", 1.0, "Too many new documents of this address wait to be read.")
         await bill.request(player, reading_units(text))
     known = await documents.read(text, bill.holder)
-    if not known.changes:
-        await bill.request(player, documents.units(known))
+    if not known.changes and (units := documents.units(known)):
+        await bill.request(player, units)
 
 
 @asynccontextmanager

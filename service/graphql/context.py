@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import Self, cast
 
 import msgspec
@@ -66,9 +65,8 @@ class Context:
 
     def for_operation(self) -> Self:
         """Return a context for one operation of several."""
-        operation = copy(self)
-        operation.charged = False
-        operation.sources = {}
+        operation = object.__new__(type(self))  # copy.copy takes ten times as long
+        operation.__dict__.update(self.__dict__, charged=False, sources={})
         return operation
 
     def source_of(self, path: Path) -> msgspec.Struct:

@@ -190,8 +190,10 @@ class Documents:
         """Return the cost of executing a document, in addition to the unit of each operation."""
         if known.errors:
             return 0
-        asking = _KNOWN_INTROSPECTION if self._introspection.keeps(known.asks) else _INTROSPECTION
-        return known.cost // _FIELDS_A_UNIT + (asking if known.asks else 0)
+        units = known.cost // _FIELDS_A_UNIT
+        if not known.asks:
+            return units
+        return units + (_KNOWN_INTROSPECTION if self._introspection.keeps(known.asks) else _INTROSPECTION)
 
     def peek(self, text: str) -> Known | None:
         """Return a document from the cache without counting as its use."""

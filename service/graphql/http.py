@@ -10,6 +10,7 @@ from graphql import GraphQLError, OperationType
 from starlette.requests import Request
 from starlette.responses import Response
 
+from service.http.body import read_body
 from service.http.compression import compressed
 from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
@@ -89,9 +90,10 @@ class HTTPEndpoint:
             except (BadRequest, NotAllowed, NotPersisted):
                 await Bill.of(request.scope).address()
                 raise
-            if EVENT_STREAM in request.headers.get("accept", ""):
+            accept = request.headers.get("accept", "")
+            if EVENT_STREAM in accept:
                 return await self._stream(request, asked, allowed)
-            return await self._execute(request, asked, allowed)
+            return await self._execute(request, asked, allowed, accept)
         except RateLimited as refused:
             headers = {"Retry-After": str(refused.retry_after)}
             return _malformed(refused.refusal.sentence, 429, headers, refused.code, retryAfter=refused.retry_after)
@@ -120,7 +122,9 @@ class HTTPEndpoint:
         except WrongDigest as error:
             raise BadRequest(400, "The digest in `extensions` is not that of the `query`.") from error
 
-    async def _execute(self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType]) -> Response:
+    async def _execute(
+        self, request: Request, asked: GraphQLRequest, allowed: frozenset[OperationType], accept: str
+    ) -> Response:
         context = await self._admitted(request, asked)
         result = await self._schema.execution.execute(asked.operation, context, allowed)
         status, media_type, headers = 200, JSON, None
@@ -129,7 +133,6 @@ class HTTPEndpoint:
             headers = _SOON if status == 503 else None
         if context.bill.retry_after is not None:
             headers = {"Retry-After": str(context.bill.retry_after)}
-        accept = request.headers.get("accept", "")
         if GRAPHQL_JSON in accept:
             media_type = GRAPHQL_JSON
             if result.data is None and status == 200:
@@ -174,7 +177,7 @@ async def _from_body(request: Request) -> GraphQLRequest:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise BadRequest(415, f"The body has to be {JSON}.", Accept=JSON)
     try:
-        return _read(await request.body())
+        return _read(await read_body(request.receive))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest(400, f"The body is no GraphQL request: {error}.") from error
 

@@ -36,11 +36,13 @@ Selection = list[Any]
 
 _FIELDS_MOST = 2000
 """The most fields that are read by functions of one execution: making so many takes some 20 ms and half a megabyte."""
+_READ: Final = "read"
+"""The extension of a scalar or an enum: the function that coerces a value."""
 _tag: Final = attrgetter("__struct_config__.tag")
 _text: Final[Read] = str.__str__
 """Returns a string, and raises ``TypeError`` for anything else."""
 _KNOWN: Final[dict[str, dict[Any, Any]]] = {
-    "Int": {number: number for number in range(-1, 100)},
+    "Int": {number: number for number in range(-1, 1000)},
     "Boolean": {False: False, True: True},
 }
 
@@ -75,7 +77,10 @@ class Reading:
         def read(source: Any) -> dict[str, Any]:
             if source is None:
                 raise Unfit
-            return {key: complete(get(source)) for key, get, complete in fields}
+            told = {}
+            for key, get, complete in fields:  # most of the time goes here, and a comprehension takes a fifth more
+                told[key] = complete(get(source))
+            return told
 
         return read
 
@@ -124,7 +129,15 @@ class _Coerced(dict[Any, Any]):
 
 
 def _leaf(of: GraphQLLeafType) -> Read:
-    """Return the function that coerces a value, where possible one in C: most values are names or small numbers."""
+    """Return the function that coerces a value. It is made once, since its table of values takes kilobytes."""
+    read: Read | None = of.extensions.get(_READ)
+    if read is None:
+        read = of.extensions[_READ] = _coercing(of)
+    return read
+
+
+def _coercing(of: GraphQLLeafType) -> Read:
+    """Make the function that coerces a value, where possible one in C: most values are names or small numbers."""
     if of.name in ("ID", "String"):
         return _text
     coerce = _required(of.coerce_output_value)
