@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from typing import cast
 
@@ -23,12 +24,12 @@ from freeport_games import GAMES
 from service.graphql.schema import sdl
 
 from .figures import Advance, Effort, Figure
-from .load import Choice, Load, Mirror, Send, repeat, rest
+from .load import Choice, Load, Mirror, Send, rest
 from .measure import cpu_of, middle, undisturbed
 from .play import seats_of
-from .rest import ABREAST, FLOOR
+from .rest import ABREAST
 from .stage import Stage
-from .wire import Connection, Failed, connect
+from .wire import Connection, Failed
 
 _SMALL = "__typename ... on Update { version status asked { seat } } ... on Refusal { code }"
 _JSON = "__typename ... on Update { json } ... on Refusal { code }"
@@ -37,11 +38,12 @@ _PLAY = (
     "{ play(match: $match, decision: $decision, move: $move) { %s } }"
 )
 _REST = "the same move over REST"
+_JSON_VIEW = "the same view as `json`, and parsing it"
 _PEERS = "Strawberry with its caches, 30 fields: 1.1 to 1.3"
 
 
 def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
-    """Small selection, ``json`` and full view, in turns with the floor."""
+    """Small selection, ``json`` and full view, in turns with their floors."""
     for number, game in enumerate(GAMES):
         yield from uvloop.run(_measure(stage, effort, game))
         advance((number + 1) / len(GAMES))
@@ -54,28 +56,27 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     senders: dict[str, Send] = {"rest": rest, **{name: _sender(game, chosen) for name, chosen in sizes.items()}}
     floors: list[float] = []
     view, fields = full_view(build_schema(sdl()), game)
+    as_json = _view_query(game, "{ json }")
     async with Load(stage.system) as load:
-        beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
         mirrors = await load.matches(game, seats_of(game), 3 * rounds * moves // 50 + 2 * ABREAST)
         for send in senders.values():
             await load.play(mirrors, 50, ABREAST, send)
-        await _look(load, mirrors[0], view, 20)
+        for query in (view, as_json):
+            await _look(load, mirrors[0], query, 20)
+        looks = moves // 5
         for _ in range(rounds):
             with undisturbed():
-                before = cpu_of(stage.floor.pid)
-                await repeat(beside, "/script", moves)
-                floors.append(1000 * (cpu_of(stage.floor.pid) - before) / moves)
                 for name, send in senders.items():
                     before = cpu_of(load.pid)
                     made = await load.play(mirrors, moves, ABREAST, send)
                     if made > moves // 2:
                         costs[name].append(1000 * (cpu_of(load.pid) - before) / made)
                 before = cpu_of(load.pid)
-                looks = moves // 5
                 await _look(load, mirrors[0], view, looks)
                 costs["view"].append(1000 * (cpu_of(load.pid) - before) / looks)
-        for connection in beside:
-            connection.close()
+                before = cpu_of(load.pid)
+                answer = await _look(load, mirrors[0], as_json, looks)
+                floors.append(1000 * (cpu_of(load.pid) - before) / looks + _parsing(answer, looks))
 
     def figure(name: str, what: str) -> Figure:
         return Figure(
@@ -84,7 +85,7 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
             value=middle(costs[name]),
             unit="ms",
             floor=middle(floors if name == "view" else costs["rest"]),
-            floor_is=FLOOR if name == "view" else _REST,
+            floor_is=_JSON_VIEW if name == "view" else _REST,
             target=0.5 if name == "view" else 1.5,
             of_floor=name != "view",
             rounds=tuple(costs[name]),
@@ -123,23 +124,36 @@ class _Sender:
             raise Failed(answer.decode())
 
 
-async def _look(load: Load, mirror: Mirror, query: str, times: int) -> None:
+async def _look(load: Load, mirror: Mirror, query: str, times: int) -> bytes:
+    """Ask for a view several times; gives the answer."""
     body = msgspec.json.encode({"query": query, "variables": {"match": mirror.id}})
-    for connection in await load.connections(1):
-        for _ in range(times):
-            answer = await connection.ask("POST", "/graphql", body, mirror.tokens[0])
-            if b'"errors"' in answer:
-                raise Failed(answer.decode())
+    (connection,) = await load.connections(1)
+    answer = b""
+    for _ in range(times):
+        answer = await connection.ask("POST", "/graphql", body, mirror.tokens[0])
+        if b'"errors"' in answer:
+            raise Failed(answer.decode())
+    return answer
+
+
+def _parsing(answer: bytes, times: int) -> float:
+    """Return the milliseconds of CPU that parsing an answer takes."""
+    before = time.process_time()
+    for _ in range(times):
+        msgspec.json.decode(answer)
+    return 1000 * (time.process_time() - before) / times
 
 
 def full_view(schema: GraphQLSchema, game: AnyGame) -> tuple[str, int]:
     """Return a query for everything that a game's view has, and how many fields it names."""
     view = cast(GraphQLObjectType, schema.type_map[f"{game.typename}View"])
     selection = _everything(schema, view)
-    document = (
-        f"query View($match: ID!) {{ match(id: $match) {{ ... on {game.typename}Match {{ view {selection} }} }} }}"
-    )
-    return document, len(selection.replace("{", " ").replace("}", " ").split())
+    return _view_query(game, selection), len(selection.replace("{", " ").replace("}", " ").split())
+
+
+def _view_query(game: AnyGame, selection: str) -> str:
+    """Return a query for a selection of a game's view."""
+    return f"query View($match: ID!) {{ match(id: $match) {{ ... on {game.typename}Match {{ view {selection} }} }} }}"
 
 
 def _everything(schema: GraphQLSchema, kind: GraphQLNamedType) -> str:
