@@ -34,8 +34,8 @@ Read = Callable[[Any], Any]
 Selection = list[Any]
 """The fields of a document that stand for one field of the response. Their class is private to graphql-core."""
 
-_FIELDS_MOST = 2000
-"""The most fields that are read by functions of one execution: making so many takes some 20 ms and half a megabyte."""
+_FIELDS_MOST = 4000
+"""The most fields that are read by functions of one execution: making so many takes some 20 ms and a megabyte."""
 _READ: Final = "read"
 """The extension of a scalar or an enum: the function that coerces a value."""
 _tag: Final = attrgetter("__struct_config__.tag")
