@@ -24,7 +24,7 @@ from service.graphql.direct import DirectExecution
 from service.graphql.prepared import Outcome, Prepared
 from tests.support.effort import seeds
 from tests.support.games import EVERY_GAME
-from tests.support.graphql import GraphQLClient, dumped
+from tests.support.graphql import GraphQLClient, dumped, full_selection
 
 from .test_graphql_operations import SCHEMA, ada, bob, client, decisions, matches, started
 
@@ -130,6 +130,18 @@ async def test_a_direct_answer_is_that_of_graphql_core(
             assert dumped(answer) == dumped(await by_core(monkeypatch, ada, document, **asked)), document
             answered += "errors" not in answer
     assert answered
+    assert prepared
+
+
+@EVERY_GAME
+async def test_a_whole_match_is_read_without_graphql_core(
+    ada: GraphQLClient, bob: GraphQLClient, game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await started(ada, bob, game=game.slug)
+    others = tuple(one.typename for one in GAMES if one is not game)
+    selection = full_selection(SCHEMA.graph, SCHEMA.graph.type_map["Match"], others=others)
+    prepared = carried_out(monkeypatch)
+    await ada.ask(f"query($match: ID!) {{ match(id: $match) {selection} }}", match=match)
     assert prepared
 
 
