@@ -86,8 +86,8 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
             unit="ms",
             floor=middle(floors if name == "view" else costs["rest"]),
             floor_is=_JSON_VIEW if name == "view" else _REST,
-            target=0.5 if name == "view" else 1.5,
-            of_floor=name != "view",
+            target=2.0 if name == "view" else 1.5,
+            of_floor=True,
             rounds=tuple(costs[name]),
             peers="" if name == "view" else _PEERS,
         )
