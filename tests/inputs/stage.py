@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import requests
+
 from tests.api.people import OPERATOR, SHORT, Json, Player, play_out, table
 from tests.api.running import Service
 from tests.support.tally import tried
@@ -31,6 +33,9 @@ class Stage:
     def __init__(self, service: Service, store: Store) -> None:
         self.service = service
         self.http = service.client()
+        self.session = requests.Session()
+        """Connections of the requests that Schemathesis sends."""
+        self.session.trust_env = False
         self.host, self.guest, self.other = (Player(service, name) for name in ("Anne", "Mary", "Jack"))
         self.expendable = Player(service, "Ned")
         self.webhook: str = self.host.post("/v1/me/webhooks", {"url": HERE}).json()["webhook"]["id"]
@@ -41,6 +46,8 @@ class Stage:
             "finished": self._finished,
         }
         self._matches = {state: self._make[state]() for state in STATES}
+        self._decisions: dict[str, Json | None] = {}
+        """The open decisions, as far as somebody has looked since the last input that was taken."""
         self._store = store
         self.stored: Snapshot = store.settled()
 
@@ -88,6 +95,11 @@ class Stage:
 
     def decision(self, state: str) -> Json | None:
         """Return the decision that is open in a match."""
+        if state not in self._decisions:
+            self._decisions[state] = self._decision(state)
+        return self._decisions[state]
+
+    def _decision(self, state: str) -> Json | None:
         for player in (self.host, self.guest):
             found: Json | None = player.see(self._matches[state])["decision"]
             if found is not None and found["options"]:
@@ -108,6 +120,7 @@ class Stage:
             changed = difference(before, self.stored)
             assert not changed, f"what was refused, or only looked, changed {changed}"
         else:
+            self._decisions.clear()
             self._in_order()
             self.stored = self._store.settled()
 

@@ -69,7 +69,10 @@ def keep_to_the_document(case: Case[Any], stage: Stage) -> None:
         _about_what_exists(stage, case, state)
         excluded = [*FALSE_ALARMS, ONCE_MENDED]
     answer = case.call_and_validate(
-        base_url=stage.service.url, headers=stage.authorization(caller), excluded_checks=excluded
+        base_url=stage.service.url,
+        session=stage.session,
+        headers=stage.authorization(caller),
+        excluded_checks=excluded,
     )
     stage.judge("REST", taken=answer.status_code < 400, looks=operation.method == "GET")
 
