@@ -9,7 +9,7 @@ import msgspec
 from freeport_games.engine import Seat
 
 from .components import TERRITORIES
-from .kinds import TRUCK, Vehicle
+from .kinds import TRUCK
 from .state import State
 from .tokens import Token, all_names_of
 
@@ -17,10 +17,8 @@ from .tokens import Token, all_names_of
 class Fleet(msgspec.Struct, frozen=True, gc=False):
     """A seat's tokens on the board, grouped in one pass by what may be done with them outside a movement."""
 
-    own: list[tuple[str, Token]]
-    """All of them."""
-    kinds: list[Vehicle]
-    """The kind of each of them."""
+    own: list[tuple[str, Token, str]]
+    """All of them, with the territory or the cell where each is, be it aboard a carrier; empty in flight."""
     holders: tuple[str, ...]
     """Those that hold goods."""
     free: tuple[str, ...]
@@ -28,8 +26,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     trucks: list[tuple[str, Token]]
     """The trucks that are ashore."""
     aboard: list[str]
-    """The trucks that are aboard a carrier."""
-    carriers: list[str]
+    """The trucks that are aboard a carrier in a port or at an airport."""
+    carriers: list[tuple[str, Token]]
     """The carriers in a port or at an airport that have no truck aboard."""
     loaded: Collection[str]
     """All carriers that have a truck aboard, as far as the seat may use them."""
@@ -40,36 +38,37 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
 def fleet_of(state: State, seat: Seat) -> Fleet:
     """Return a seat's tokens on the board."""
     tokens, territories = state.tokens, TERRITORIES
-    own: list[tuple[str, Token]] = []
-    kinds: list[Vehicle] = []
+    own: list[tuple[str, Token, str]] = []
     holders: list[str] = []
     free: list[str] = []
     trucks: list[tuple[str, Token]] = []
     aboard: list[str] = []
-    carriers: list[str] = []
+    carriers: list[tuple[str, Token]] = []
     # Trucks of others are aboard while there are charters only.
     loaded = {token.aboard for token in tokens.values()} if state.charters else set()
     flying: list[str] = []
     for name in all_names_of(seat):  # the trucks first
         token = tokens[name]
-        at, carrier = token.at, token.aboard
-        if not at and not carrier:
-            if token.air is None:
-                continue
-            flying.append(name)
-        own.append((name, token))
-        kind = token.kind
-        kinds.append(kind)
-        if kind is TRUCK:
-            if carrier:
+        here, alone = token.at, True
+        if not here:
+            if carrier := token.aboard:
+                here, alone = tokens[carrier].at, False
                 loaded.add(carrier)
-                aboard.append(name)
+                if here in territories:
+                    aboard.append(name)
+            elif token.air is None:
+                continue
             else:
-                trucks.append((name, token))
-        elif name not in loaded and at in territories:
-            carriers.append(name)
+                flying.append(name)
+        own.append((name, token, here))
+        if token.kind is not TRUCK:
+            alone = name not in loaded
+            if alone and here in territories:
+                carriers.append((name, token))
+        elif alone:
+            trucks.append((name, token))
         if token.goods is not None:
             holders.append(name)
-        elif not carrier and name not in loaded:
+        elif alone:
             free.append(name)
-    return Fleet(own, kinds, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, flying)
+    return Fleet(own, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, flying)

@@ -27,6 +27,8 @@ from .tokens import Signed, Token, all_names_of, names_of
 from .under_way import ANY_GOODS, Movement
 
 R = TypeVar("R", bound=ops.Op)
+FUEL_DEPOTS = WITH_RULE[ops.FreeFuel]
+"""The cards of Fuel Depots."""
 HOMES = frozenset([card.territory for card in HEADQUARTERS.values()])
 """The possible territories of headquarters."""
 
@@ -193,14 +195,20 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
     ]
 
 
-def at_depots(state: State, own: Iterable[tuple[str, Token]]) -> list[str]:
-    """Return the tokens of the active seat, of those given, that stand at an own Fuel Depot (CO-204)."""
-    cards = WITH_RULE[ops.FreeFuel]
-    depots = [base for base, card in state.advantages.items() if card in cards]
-    if not depots:
-        return []
-    mine = {*depots}.intersection(state.bases(state.active))
-    return [name for name, _ in own if territory_of(state, name) in mine]
+def own_depots(state: State) -> Collection[TerritoryId]:
+    """Return the bases of the active seat with a Fuel Depot (CO-204)."""
+    advantages = state.advantages
+    if FUEL_DEPOTS.isdisjoint(advantages.values()):
+        return ()
+    return [base for base in state.bases(state.active) if advantages.get(base) in FUEL_DEPOTS]
+
+
+def at_depots(state: State) -> list[str]:
+    """Return the tokens of the active seat that stand at an own Fuel Depot (CO-204)."""
+    depots = own_depots(state)
+    return (
+        [name for name, _ in own_tokens(state, state.active) if territory_of(state, name) in depots] if depots else []
+    )
 
 
 def at_receiver(state: State, movement: Movement) -> bool:

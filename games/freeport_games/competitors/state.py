@@ -167,7 +167,11 @@ class State(msgspec.Struct, array_like=True):
 
     def occupied(self) -> set[TerritoryId]:
         """Return the territories on which a base of any seat stands."""
-        return {*self.headquarters, *[branch.territory for branches in self.branches for branch in branches]}
+        found = {*self.headquarters}
+        for branches in self.branches:
+            for branch in branches:
+                found.add(branch.territory)
+        return found
 
     def base_owner(self, territory: TerritoryId) -> Seat | None:
         """Return the owner of the base on a territory; None without a base."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
 from functools import lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, PRICES, TERRITORY_OF
@@ -11,7 +10,7 @@ from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import SHIP, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import SHIP, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard
@@ -19,21 +18,24 @@ from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet, occupied: Set[TerritoryId]) -> Iterator[Entry]:
+def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer all that may be bought and sold (CO-170 to CO-175)."""
+    found: list[Entry] = []
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
-        here = fleet.kinds
+        here = [token.kind for _, token, _ in fleet.own]
         kinds = [kind for kind, price, pieces in FOR_SALE if money >= price and here.count(kind) < pieces]
-        yield from _offers_to_buy(tuple(kinds), tuple(state.bases(seat)))
+        found += _offers_to_buy(tuple(kinds), tuple(state.bases(seat)))
     if fleet.free:
-        yield _offer_to_sell(fleet.free)
-    if len(branches) < BRANCHES and money >= BRANCH_PRICE:
-        cards = [card for card in sorted(state.territory_hands[seat]) if TERRITORY_OF[card] not in occupied]
+        found.append(_offer_to_sell(fleet.free))
+    if money >= BRANCH_PRICE and len(branches) < BRANCHES:
+        occupied = state.occupied()
+        cards = sorted([card for card in state.territory_hands[seat] if TERRITORY_OF[card] not in occupied])
         if cards:
-            yield Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch)
+            found.append(_offer_to_build(tuple(cards)))
     if branches:
-        yield Offer(SellBranch.option(territory=One(tuple([branch.territory for branch in branches]))), sell_branch)
+        found.append(_offer_to_close(tuple([branch.territory for branch in branches])))
+    return found
 
 
 FOR_SALE = [(kind, prices.buy, prices.pieces) for kind, prices in PRICES.items()]
@@ -46,6 +48,16 @@ CHEAPEST = min([prices.buy for prices in PRICES.values()])
 def _offers_to_buy(kinds: tuple[Vehicle, ...], bases: tuple[TerritoryId, ...]) -> list[Offer[BuyToken]]:
     """Return the offers to buy a token of each kind, by the bases of the seat."""
     return [Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token) for kind in kinds]
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_build(cards: tuple[CardId, ...]) -> Offer[BuyBranch]:
+    return Offer(BuyBranch.option(card=One(cards)), buy_branch)
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_close(branches: tuple[TerritoryId, ...]) -> Offer[SellBranch]:
+    return Offer(SellBranch.option(territory=One(branches)), sell_branch)
 
 
 @lru_cache(maxsize=4096)

@@ -27,13 +27,12 @@ def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
     """Yield a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
-    hand = state.territory_hands[seat]
-    ready: list[tuple[str, Token, CardId]] = []
-    for name, token in fleet.own:
-        sender = CARD_OF.get(token.at or territory_of(state, name))
-        if sender is None or sender not in hand or token.goods is not None or _carrier_holds(state, name):
-            continue
-        ready.append((name, token, sender))
+    hand = frozenset(state.territory_hands[seat])
+    ready = [
+        (name, token, CARD_OF[here])
+        for name, token, here in fleet.own
+        if CARD_OF.get(here) in hand and token.goods is None and not _carrier_holds(state, name)
+    ]
     if not ready:
         return
     held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]

@@ -101,22 +101,26 @@ def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry
         yield _offer_to_unload((truck,))
 
 
-def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
+def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer loading and unloading outside a movement, each truck once a turn (CO-090)."""
-    empty, tokens = fleet.carriers, state.tokens
+    found: list[Entry] = []
+    carriers = fleet.carriers
     if state.charters:
-        empty = [*empty, *_empty(state, chartered(state, seat), fleet.loaded)]
-    if empty and fleet.trucks:
-        places = [tokens[name].at for name in empty]
-        for name, token in fleet.trucks:
-            if token.at in places and name not in state.loaded:
-                names = _fitting(state, seat, token, empty)
-                if names and not by_land_only(token):
-                    yield _offer_to_load(name, tuple(names))
-    if fleet.aboard:
-        aboard = [name for name in fleet.aboard if name not in state.unloaded and territory_of(state, name)]
-        if aboard:
-            yield _offer_to_unload(tuple(aboard))
+        foreign = _empty(state, chartered(state, seat), fleet.loaded)
+        carriers = [*carriers, *[(name, state.tokens[name]) for name in foreign]]
+    if carriers:
+        for name, truck in fleet.trucks:
+            place = truck.at
+            beside = [carrier for carrier, token in carriers if token.at == place]
+            if not beside or name in state.loaded:
+                continue
+            if truck.goods is not None:
+                beside = [] if by_land_only(truck) else _fitting(state, seat, truck, beside)
+            if beside:
+                found.append(_offer_to_load(name, tuple(beside)))
+    if aboard := [name for name in fleet.aboard if name not in state.unloaded]:
+        found.append(_offer_to_unload(tuple(aboard)))
+    return found
 
 
 @lru_cache(maxsize=4096)

@@ -25,7 +25,6 @@ from freeport_games.competitors.standing import (
     at_depots,
     at_receiver,
     mover,
-    own_tokens,
     rule_at,
 )
 from freeport_games.competitors.state import Deck, State
@@ -59,7 +58,7 @@ def begin_movement_turn(t: Turn[State]) -> Scene:
         turns=before.turns + 1,
         skips=before.skips,
         bonus=before.bonus,
-        depot=at_depots(state, own_tokens(state, state.active)),
+        depot=at_depots(state),
     )
     t.tell(MovementTurnBegun(state.active, movement.turns))
     goods = state.tokens[movement.lead].goods

@@ -21,9 +21,10 @@ from freeport_games.engine.menus import run
 
 def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
     """Yield the offers of the special cards of the hand (CO-200, CO-201)."""
-    held = sorted([card for card in state.contract_hands[seat] if card in PLAYABLE])
-    if not held:
+    hand = state.contract_hands[seat]
+    if PLAYABLE.isdisjoint(hand):
         return
+    held = sorted(PLAYABLE.intersection(hand))
     advantages = tuple([card for card in held if card in ADVANTAGES])
     if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
         yield Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import lru_cache
 
-from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES
+from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, TERRITORIES, WEATHER_OF
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
@@ -14,7 +13,7 @@ from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import SHIP, TRUCK, UNCHANGED, Band, TerritoryId
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import at_depots, territory_of, truck_aboard, weather_of
+from freeport_games.competitors.standing import own_depots, territory_of, truck_aboard
 from freeport_games.competitors.state import ROUND_END, TURN, Deck, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.competitors.under_way import Movement
@@ -29,6 +28,7 @@ from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load_freely
 from .movement import begin_movement
 from .ships import docks, sails, transits
 from .specials import NOT_PLAYABLE, ways_to_play
+from .steps import PLENTY
 from .trucks import drives
 from .weather import roll_weather
 
@@ -98,18 +98,17 @@ def action_choice(t: Turn[State]) -> Scene:
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at its action choice."""
-    state, fleet, occupied = t.state, fleet_of(t.state, seat), t.state.occupied()
+    state, fleet = t.state, fleet_of(t.state, seat)
     found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
     found += ways_to_sign(state, seat, fleet)
     if fleet.holders:
         found.append(_offer_to_deliver(fleet.holders))
-    if movable := _movable(state, seat, fleet, occupied):
+    if movable := _movable(state, seat, fleet):
         found.append(_offer_to_move(tuple(movable)))
-    found += ways_to_trade_with_bank(state, seat, fleet, occupied)
+    found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
-    found.append(END_TURN)
-    found += REFUSALS
+    found += ALWAYS
     return found
 
 
@@ -160,30 +159,29 @@ DRAW = {
 # Which tokens can be moved
 
 
-def _movable(state: State, seat: Seat, fleet: Fleet, occupied: Set[TerritoryId]) -> list[str]:
+def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step.
 
-    A token that can pay for its first step has one for certain if it stands by an open road, or is a carrier without
-    a truck that no weather holds: a truck with five points enters any territory that is linked (CO-068, CO-069),
-    from every cell and every port there is a way on, and an aircraft may fly without arriving.
+    A token that can pay for its first step has one for certain if it stands by a road that it can pay for, or is a
+    carrier without a truck that no weather holds: a truck with five points enters any territory that is linked
+    (CO-068, CO-069), from every cell and every port there is a way on, and an aircraft may fly without arriving.
     """
-    money, depot = state.money[seat], at_depots(state, fleet.own)
-    if money < CHEAPEST and not depot:
+    money, depots = state.money[seat], own_depots(state)
+    if money < CHEAPEST and not depots:
         return []
-    weather, loaded = weather_of(state), fleet.loaded
-    shut = () if weather is None or weather.lasting is UNCHANGED else weather.territories
+    depot = [name for name, _, here in fleet.own if here in depots] if depots else []
+    loaded, shut = fleet.loaded, SHUT.get(state.weather, ())
     found: list[str] = []
-    for name, token in fleet.own:
+    for name, token, here in fleet.own:
         if token.goods is not None or (name in loaded and _carries_bound(state, seat, name)):
             continue
         kind = token.kind
         if kind is TRUCK:
-            here = token.at or territory_of(state, name)
-            if not here:
+            if here not in TERRITORIES:
                 continue
-            surely = money >= FIRST_STEP[kind] and not ROADS[here] <= occupied
+            surely = money >= FIRST_STEP[kind] and _has_road(state, here, money)
         elif money >= FIRST_STEP[kind]:
-            surely = token.at not in shut and (kind is SHIP or not fleet.flying or fleet.flying == [name])
+            surely = here not in shut and (kind is SHIP or not fleet.flying or fleet.flying == [name])
         elif name in depot:
             surely = False
         else:
@@ -202,8 +200,16 @@ def _carries_bound(state: State, seat: Seat, name: str) -> bool:
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
+SHUT = {one.id: one.territories for one in WEATHER_OF.values() if one.lasting is not UNCHANGED}
+"""The territories where each weather event may hold tokens until the next roll."""
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory without crossing a channel."""
+
+
+def _has_road(state: State, here: TerritoryId, money: int) -> bool:
+    """Return whether there is a road on which a truck that has its fuel surely has no fees to pay, or can pay them."""
+    roads = ROADS[here]
+    return not roads <= state.occupied() if money < PLENTY + FIRST_STEP[TRUCK] else bool(roads)
 
 
 def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
@@ -263,7 +269,8 @@ def _no_move(t: Turn[State], seat: Seat, move: MoveToken) -> Refusal | None:
     return Refusal("NO_LEGAL_STEP", rule="CO-058")
 
 
-REFUSALS = (
+ALWAYS = (
+    END_TURN,
     Refuse(DrawCard, why=_no_draw),
     NO_SIGNING,
     Refuse(Deliver, why=_no_delivery),
@@ -273,3 +280,4 @@ REFUSALS = (
     NO_LOAD,
     NO_UNLOAD,
 )
+"""The end of every menu of the action choice."""
