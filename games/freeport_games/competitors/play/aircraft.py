@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
@@ -152,18 +152,20 @@ def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
     return next(iter(arrivals(state, movement, aircraft, reached, free=free)), None) is not None
 
 
-def ways_to_fly(state: State, movement: Movement) -> Iterator[Entry]:
-    """Yield the steps of the mover, if it is an aircraft."""
+def ways_to_fly(state: State, movement: Movement) -> list[Entry]:
+    """Return the steps of the mover, if it is an aircraft."""
+    found: list[Entry] = []
     aircraft = is_mover(state, movement, AIRCRAFT)
     if not aircraft or not _can_step(state, movement, aircraft):
-        return
+        return found
     free, ways = _sky_is_free(state, aircraft), _flights(state, movement, aircraft)
     if targets := tuple(arrivals(state, movement, aircraft, ways.reached, free=free)):
-        yield Offer(Fly.option(to=One(targets)), fly)
+        found.append(Offer(Fly.option(to=One(targets)), fly))
     if free and (lengths := bands(state, movement, aircraft)):
         closed = _closed(state)
         if targets := tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond:
-            yield Offer(FlyTowards.option(to=One(targets), band=BAND_CHOICES[lengths]), fly_towards)
+            found.append(Offer(FlyTowards.option(to=One(targets), band=BAND_CHOICES[lengths]), fly_towards))
+    return found
 
 
 BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}

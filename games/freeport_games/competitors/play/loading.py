@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
@@ -71,14 +71,19 @@ def _fitting(state: State, seat: Seat, truck: Token, empty: list[str]) -> list[s
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
     """Return the carriers for each truck that may be loaded now in a movement, by what everybody sees (D12)."""
     tokens, lead = state.tokens, movement.lead
-    if tokens[lead].at not in TERRITORIES:
+    here = tokens[lead].at
+    if here not in TERRITORIES:
         return {}
     if tokens[lead].kind is TRUCK:  # the lead on a carrier without goods
         trucks = [lead]
-        beside = [name for name in _carriers_of(state, seat) if tokens[name].at == tokens[lead].at]
+        beside = [name for name in _carriers_of(state, seat) if tokens[name].at == here]
+        if not beside:
+            return {}
         empty = [name for name in _empty(state, beside, carrying(state, seat)) if tokens[name].goods is None]
     else:  # a truck beside the lead
-        trucks = [name for name in names_of(seat, TRUCK) if tokens[name].goods is None]
+        trucks = [name for name in names_of(seat, TRUCK) if tokens[name].at == here and tokens[name].goods is None]
+        if not trucks:
+            return {}
         empty = [] if truck_aboard(state, lead) else [lead]
     if not empty:
         return {}
@@ -90,15 +95,18 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
     }
 
 
-def ways_to_load(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
+def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
     """Offer loading and unloading in a movement, as far as the contract allows it."""
-    for truck, names in loads(state, seat, movement).items():
-        if not by_land_only(state.tokens[truck]):
-            yield _offer_to_load(truck, tuple(names))
+    found: list[Entry] = [
+        _offer_to_load(truck, tuple(names))
+        for truck, names in loads(state, seat, movement).items()
+        if not by_land_only(state.tokens[truck])
+    ]
     lead = movement.lead
     truck = lead if state.tokens[lead].aboard else truck_aboard(state, lead)
     if truck and territory_of(state, truck):
-        yield _offer_to_unload((truck,))
+        found.append(_offer_to_unload((truck,)))
+    return found
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:

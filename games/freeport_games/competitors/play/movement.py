@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES, TERRITORY_OF, VICTORY_POINTS, rule_of
@@ -90,7 +90,7 @@ def step_choice(t: Turn[State]) -> Scene:
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
     state, movement = t.state, movement_of(t.state)
-    found: list[Entry] = [*WAYS[state.tokens[mover(state, movement)].kind](state, movement)]
+    found = WAYS[state.tokens[mover(state, movement)].kind](state, movement)
     found += ways_to_load(state, seat, movement)
     found += ways_to_transfer(state, seat, movement)
     if not (found or loads(state, seat, movement) or takers(state, seat, movement)):
@@ -102,7 +102,7 @@ def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     return found
 
 
-WAYS: Mapping[Vehicle, Callable[[State, Movement], Iterator[Entry]]] = {
+WAYS: Mapping[Vehicle, Callable[[State, Movement], list[Entry]]] = {
     TRUCK: ways_to_drive,
     SHIP: ways_to_sail,
     AIRCRAFT: ways_to_fly,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from freeport_games.competitors.components import CELLS, TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.geography import CHANNELS_AT, beyond
-from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, TerritoryId
+from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, CellId, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
 from freeport_games.competitors.state import State
@@ -66,17 +66,22 @@ def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
     ]
 
 
-def ways_to_sail(state: State, movement: Movement) -> Iterator[Entry]:
-    """Yield the steps of the mover, if it is a ship."""
-    ship = is_mover(state, movement, SHIP)
-    if not ship:
-        return
-    if cells := sails(state, movement, ship):
-        yield Offer(Sail.option(to=One(cells)), sail)
-    if channels := transits(state, movement, ship):
-        yield Offer(Transit.option(channel=One(tuple(channels))), transit)
-    if ports := docks(state, movement, ship):
-        yield Offer(Dock.option(territory=One(tuple(ports))), dock)
+def ways_to_sail(state: State, movement: Movement) -> list[Entry]:
+    """Return the steps of the mover, if it is a ship."""
+    found: list[Entry] = []
+    if ship := is_mover(state, movement, SHIP):
+        if cells := sails(state, movement, ship):
+            found.append(_offer_to_sail(cells))
+        if channels := transits(state, movement, ship):
+            found.append(Offer(Transit.option(channel=One(tuple(channels))), transit))
+        if ports := docks(state, movement, ship):
+            found.append(Offer(Dock.option(territory=One(tuple(ports))), dock))
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _offer_to_sail(cells: tuple[CellId, ...]) -> Offer[Sail]:
+    return Offer(Sail.option(to=One(cells)), sail)
 
 
 def _moving(state: State) -> tuple[Movement, str]:

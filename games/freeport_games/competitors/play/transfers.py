@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freeport_games.competitors.components import CONTRACTS
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.events import GoodsTransferred
@@ -55,13 +53,13 @@ def _holder(state: State) -> str:
     return movement_of(state).lead
 
 
-def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> Iterator[Entry]:
+def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> list[Entry]:
     """Offer to hand the goods to another token, as far as the contract allows it."""
     goods = state.tokens[movement.lead].goods
-    if goods is not None:
-        fit = [name for name in takers(state, seat, movement) if _may_hold(state, name, goods)]
-        if fit:
-            yield Offer(TransferGoods.option(to=One(tuple(fit))), _transfer)
+    if goods is None:
+        return []
+    fit = [name for name in takers(state, seat, movement) if _may_hold(state, name, goods)]
+    return [Offer(TransferGoods.option(to=One(tuple(fit))), _transfer)] if fit else []
 
 
 def _may_hold(state: State, name: str, goods: Signed) -> bool:

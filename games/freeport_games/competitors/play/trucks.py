@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from freeport_games.competitors.components import TERRITORIES
+from freeport_games.competitors.components import TERRITORIES, WEATHER_OF
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.moves import Drive
-from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
+from freeport_games.competitors.standing import bases_in, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
@@ -33,7 +34,13 @@ from .steps import (
 
 def cost(state: State, to: TerritoryId, border: Border) -> int:
     """Return the points of a step into a territory (CO-068, CO-069, CO-152)."""
-    return TERRITORIES[to].cost + bool(border.channel) + lasting(state, to, TRUCK_PLUS_1)
+    return TERRITORIES[to].cost + bool(border.channel) + (to in SLOWED.get(state.weather, ()))
+
+
+SLOWED = {one.id: one.territories for one in WEATHER_OF.values() if one.lasting is TRUCK_PLUS_1}
+"""The territories that cost a truck a point more until the next roll of the weather, by its event."""
+DEAREST = max([one.cost for one in TERRITORIES.values()]) + 2
+"""The points that surely are enough for a step: on a channel, into a territory that costs a point more."""
 
 
 def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
@@ -43,18 +50,26 @@ def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "
     if left <= 0 or money < 0:
         return
     plenty = money >= PLENTY
+    surely = left >= DEAREST
     for to, border in LINKS[source or state.tokens[truck].at].items():
-        if cost(state, to, border) > left or (border.channel and closed_to(state, state.active, border.channel)):
+        if not surely and cost(state, to, border) > left:
+            continue
+        if border.channel and closed_to(state, state.active, border.channel):
             continue
         if plenty or money >= entry_cost(state, movement, to):
             yield to
 
 
-def ways_to_drive(state: State, movement: Movement) -> Iterator[Entry]:
-    """Yield the drives of the mover, if it is a truck."""
+def ways_to_drive(state: State, movement: Movement) -> list[Entry]:
+    """Return the drives of the mover, if it is a truck."""
     truck = is_mover(state, movement, TRUCK)
-    if truck and (places := tuple(drives(state, movement, truck))):
-        yield Offer(Drive.option(to=One(places)), drive)
+    places = tuple(drives(state, movement, truck)) if truck else ()
+    return [_offer_to_drive(places)] if places else []
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_drive(places: tuple[TerritoryId, ...]) -> Offer[Drive]:
+    return Offer(Drive.option(to=One(places)), drive)
 
 
 def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
