@@ -276,6 +276,12 @@ def load(texts: Iterable[str]) -> Content:
     return content
 
 
+PLAYS = (ops.PlayCargo, ops.MoveAndPlay)
+"""The ops that play cargo (SC-070)."""
+LEAST_PLAYS = 4
+"""The number of rows with a play that each character has at least (section 7)."""
+
+
 def _check(content: Content) -> None:
     designs, places = content.designs, content.locations
     ids = [one.id for one in (*designs, *content.players, *places)]
@@ -284,6 +290,11 @@ def _check(content: Content) -> None:
     characters = {one.id for one in content.players}
     after = {one.id: one.next_clockwise for one in places}
     before = {one.id: one.next_anticlockwise for one in places}
+    reactions = {
+        timing: {tuple(map(type, one.effects)) for one in content.actions if one.timing is timing}
+        for timing in Timing
+        if timing is not Timing.STEP2
+    }
     around = [places[0].id]
     while len(around) < len(places):
         around.append(after[around[-1]])
@@ -293,6 +304,16 @@ def _check(content: Content) -> None:
         "a Passenger version of each character": {one.version_of for one in content.passengers} - {None} == characters,
         "rows 1 to 6 for each character": all(
             [row.roll for row in one.die_table] == [1, 2, 3, 4, 5, 6] for one in content.players
+        ),
+        "a play in at least four rows of each character": all(
+            sum(any(isinstance(op, PLAYS) for op in row.effects) for row in one.die_table) >= LEAST_PLAYS
+            for one in content.players
+        ),
+        "no cost of Actions that play cargo": not any(
+            one.cost.discard and any(isinstance(op, PLAYS) for op in one.effects) for one in content.actions
+        ),
+        "one effect for each reaction timing": all(
+            len(kinds) == 1 and all(len(effects) == 1 for effects in kinds) for kinds in reactions.values()
         ),
         "a ring of 12": around == [one.id for one in places] and all(before[after[one]] == one for one in around),
         "starts at 3, 6, 9 and 12": [one.clock for one in places if one.start] == [3, 6, 9, 12],

@@ -174,6 +174,14 @@ def test_a_seat_is_asked_by_what_all_can_see_whether_it_holds_the_card_or_not() 
 
 
 @pytest.mark.rule("SC-130")
+def test_nobody_is_asked_for_a_card_that_is_discarded_or_under_way_as_a_cost() -> None:
+    match = at(hands={0: "AC14 AC16", 1: "PS01"}, discard="AC16#2 CG01", windows={"SC-D22"})
+    match.play(0, PlayAction("AC14#1", ("AC16#1",)))
+    assert match.state.under_way == cards("AC16 AC14")
+    assert match.asked == (0, "SC-D17")
+
+
+@pytest.mark.rule("SC-130")
 def test_nobody_is_asked_with_an_empty_hand_or_with_all_copies_in_the_discard_pile() -> None:
     for position in (
         {"hands": {0: "AC01"}},

@@ -18,6 +18,7 @@ from freeport_games.sky_cargo.events import (
     TurnLimitReached,
 )
 from freeport_games.sky_cargo.moves import (
+    Discard,
     EndPlay,
     MoveTo,
     Open,
@@ -162,6 +163,14 @@ def test_opened_bluffs_go_and_genuine_cargo_and_artifacts_stay() -> None:
     assert match.hold(0) == ["c1 AR01#1+"]
     assert match.state.discard == cards("PS01 AC02")
     assert [event.stays for event in match.happened(CargoOpened)] == [False, True]
+
+
+@pytest.mark.rule("SC-085")
+@pytest.mark.parametrize("bluff", ["PS01", "PL01", "AC09"])
+def test_a_bluff_of_each_type_is_discarded_when_it_is_opened(bluff: str) -> None:
+    match = at(hands={0: "AC01"}, holds={1: bluff}).play(0, PlayAction("AC01#1", ()))
+    assert match.hold(1) == []
+    assert match.state.discard == cards(f"{bluff} AC01")
 
 
 @pytest.mark.rule("SC-081")
@@ -378,6 +387,17 @@ def test_the_turn_limit_ends_the_game_after_step_4() -> None:
         (0, 4, 1),
     ]
     assert result.reason == "SC-125"
+
+
+@pytest.mark.rule("SC-125", "SC-192")
+def test_the_turn_limit_ends_the_game_after_the_discards_of_step_4() -> None:
+    long = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08"
+    match = at(step=Step.ROLL, turn=12, limit=12, hands={1: long}, tokens={0: "LO06"}, outcomes=[rolled(1)])
+    match.play(0, MoveTo("LO07"))
+    assert match.asked == (1, "SC-D34")
+    match.play(1, Discard(("PS08#1",)))
+    assert match.table.over
+    assert match.happened(TurnLimitReached)
 
 
 @pytest.mark.rule("SC-120")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.engine import Shuffled
 from freeport_games.engine.requests import Picked
 from freeport_games.sky_cargo.events import (
     BountyDeclined,
@@ -12,6 +13,7 @@ from freeport_games.sky_cargo.events import (
     DogfightTotalled,
     DogfightWon,
     ManeuverFlown,
+    PileRenewed,
 )
 from freeport_games.sky_cargo.moves import (
     Accept,
@@ -336,6 +338,18 @@ def test_wingman_is_not_offered_without_a_card_to_draw() -> None:
     match = fighting("PL11", hands={0: "AC26", 1: "PS17"}, rest=False).play(1, Accept()).play(1, Block("PS17#1"))
     assert not match.offers(0, React)
     assert match.refused(0, React("AC26#1")) == "NO_LEGAL_TARGET"
+
+
+@pytest.mark.rule("SC-215", "SC-194")
+def test_wingman_draws_from_the_shuffled_discard_pile_if_the_draw_pile_is_empty() -> None:
+    deck = "PS02 PS04 PS05 PS06 PV01 PS01"
+    match = fighting("PL11", hands={0: "AC26", 1: "PS17"}, rest=False, deck=deck, discard="CG01 PV03")
+    match.play(1, Accept()).play(1, Block("PS17#1"))
+    assert (match.state.deck, match.state.discard) == ([], cards("CG01 PV03"))
+    assert match.offers(0, React)
+    match.play(0, React("AC26#1"), Shuffled((1, 0)))
+    assert match.happened(PileRenewed)[0].count == 2
+    assert match.happened(ManeuverFlown)[-1].maneuver.id == "PV03#1"
 
 
 @pytest.mark.rule("SC-157", "SC-201", "SC-C8")

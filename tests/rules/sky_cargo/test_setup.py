@@ -119,6 +119,19 @@ def test_the_content_is_checked_when_it_is_loaded() -> None:
         load([text.replace("copies: 3", "copies: 2") for text in texts])
     with pytest.raises(ValueError, match="ring"):
         load([text.replace("next_clockwise: LO05", "next_clockwise: LO06") for text in texts])
+    with pytest.raises(ValueError, match="at least four rows"):
+        load([text.replace("op: move_play\n      x: 2", "op: move\n      x: 2") for text in texts])
+    with pytest.raises(ValueError, match="no cost"):
+        load(
+            [
+                text.replace(
+                    "    discard: 0\n  effects:\n  - op: play_cargo", "    discard: 1\n  effects:\n  - op: play_cargo"
+                )
+                for text in texts
+            ]
+        )
+    with pytest.raises(ValueError, match="one effect for each"):
+        load([text.replace("timing: react_open", "timing: df_won") for text in texts])
     with pytest.raises(msgspec.ValidationError, match="explode"):
         load([text.replace("op: teleport", "op: explode") for text in texts])
     with pytest.raises(msgspec.ValidationError, match="unknown field"):

@@ -43,7 +43,7 @@ def _steal(state: State, seat: Seat, op: ops.Steal, _: CardId) -> bool:
 
 
 def _play_cargo(state: State, seat: Seat, _: ops.PlayCargo, card: CardId) -> bool:
-    # The cost would be missing in hand, too (SC-035), but no Action that plays cargo costs cards.
+    # No card is missing in hand as a cost (SC-035): the content has no cost for such Actions.
     return why_not_play(state, seat, [one for one in state.hands[seat] if one != card]) is None
 
 

@@ -150,9 +150,9 @@ NONE_HELD = {timing: read((PASS, refusal)) for timing, refusal in REFUSALS.items
 
 def _window(decision: str, timing: Timing, menu: Callable[[Turn[State], Seat], Menu] | None = None) -> Window:
     cards = WITH_TIMING[timing]
-    effects = [ACTION_OF[card].effects[0] for card in cards]
-    closes = any([isinstance(op, CLOSING) for op in effects])
-    needs_hand = any([isinstance(op, ops.OpponentDiscards) for op in effects])
+    # All cards of a timing have the same single effect: the content is checked for it.
+    (effect,) = ACTION_OF[cards[0]].effects
+    closes, needs_hand = isinstance(effect, CLOSING), isinstance(effect, ops.OpponentDiscards)
     return Window(decision, cards, closes, needs_hand, menu or partial(_ways, timing=timing))
 
 
