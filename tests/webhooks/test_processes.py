@@ -123,15 +123,15 @@ def test_graphql_says_the_same(running: tuple[str, Workers], receiver: Receiver)
         receiver.wait(lambda got: len(got) == 1)
         until_logged(anne, hook.id, 1)
         log: Any = anne.graphql(
-            "query($w: ID!) { webhookDeliveries(webhook: $w) { id event attempt outcome status reason } }",
+            "query($w: ID!) { webhookDeliveries(webhook: $w) { key event attempt outcome status reason } }",
             {"w": hook.id},
         )
-        told = {"id": receiver.got[0].id, "event": "webhook.test", "attempt": 1, "status": 204, "reason": None}
+        told = {"key": receiver.got[0].id, "event": "webhook.test", "attempt": 1, "status": 204, "reason": None}
         assert log["webhookDeliveries"] == [{**told, "outcome": "DELIVERED"}]
         gone = anne.graphql(
             "mutation($w: ID!) { deleteWebhook(webhook: $w) { ... on Webhook { id } } }", {"w": hook.id}
         )
         assert gone == {"deleteWebhook": {"id": hook.id}}
-        assert anne.graphql("query($w: ID!) { webhookDeliveries(webhook: $w) { id } }", {"w": hook.id}) == {
+        assert anne.graphql("query($w: ID!) { webhookDeliveries(webhook: $w) { key } }", {"w": hook.id}) == {
             "webhookDeliveries": None
         }

@@ -82,8 +82,8 @@ class DeliveryReason(StrEnum):
 class WebhookDelivery(Data, frozen=True):
     """An attempt to make a delivery."""
 
-    id: str
-    """The delivery's id: the header ``webhook-id``, the same at each attempt."""
+    id: str = msgspec.field(name="key")
+    """The header ``webhook-id``, the same at each attempt."""
     event: str
     """The kind of delivery: the payload's ``type``."""
     match: str | None

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from freeport_games.engine import Data, Text, typename
+from freeport_games.engine import Data, Hidden, Text, typename
 from freeport_games.engine.content import check_content, read_content
 
 from . import ops
@@ -102,6 +102,10 @@ class Card(SkyCargoData, frozen=True, gc=False):
     """The amounts that a Passenger adds to the stats of its team; null for other cards."""
     pilot: int | None = None
     """The PILOT of a Pilot; null for other cards."""
+
+
+CardFace = Card | Hidden
+"""A card, or that the viewer may not see it."""
 
 
 class Character(SkyCargoData, frozen=True, gc=False):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Hidden, Key, Seat, View
 
-from .components import CARDS, CHARACTERS, Card, CardId, Character, LocationId, SkyCargoData, Stats, cards_of
+from .components import CARDS, CHARACTERS, Card, CardFace, CardId, Character, LocationId, SkyCargoData, Stats, cards_of
 from .events import Cards, CardsShown
 from .state import Crate, Die, Dogfight, EffectUnderWay, State, Step, Win
 from .team import NO_STATS, hand_limit, stats
@@ -24,7 +24,7 @@ class CargoInPlay(SkyCargoData, frozen=True):
     """Whether it lies face-up."""
     shown: bool
     """Whether all know it, although it may be packed."""
-    card: Card | Hidden
+    card: CardFace
     """The card, as far as the viewer knows it."""
 
 

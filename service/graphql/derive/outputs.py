@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import reduce
 from operator import attrgetter, or_
@@ -21,7 +21,7 @@ from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api.shapes import ON_REQUEST
-from freeport_games.engine import Hidden
+from freeport_games.engine import Hidden, Several
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
@@ -301,7 +301,8 @@ def _called(members: list[inspect.StructType], prefix: str) -> tuple[str, str]:
     """Name a union as its module does, or else after its members, with the game's name once, in front."""
     tags = sorted([str(member.tag) for member in members], key=lambda tag: (tag == Hidden.__name__, tag))
     own = [tag.removeprefix(prefix) for tag in tags]
-    name = _alias([member.cls for member in members]) or "Or".join(own)
+    classes = [member.cls for member in members]
+    name = _alias(classes) or _domain_of_parts(classes) or "Or".join(own)
     return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
 
 
@@ -316,6 +317,12 @@ def _alias(classes: Sequence[type]) -> str | None:
         if isinstance(value, UnionType) and value == union
     ]
     return next(iter(found), None)
+
+
+def _domain_of_parts(classes: Iterable[type]) -> str | None:
+    """Return the name of the domains of several parts, such as ``BerthDomain``; None for other classes."""
+    several = [cls.__name__ for cls in classes if issubclass(cls, Several)]
+    return f"{several[0].removesuffix(Several.__name__)}Domain" if several else None
 
 
 def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:

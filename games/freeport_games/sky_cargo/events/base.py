@@ -40,3 +40,7 @@ class SeenCargos(SkyCargoData, frozen=True):
 
     cargo: tuple[SeenCargo, ...]
     """Each slot with its card."""
+
+
+KnownCargo = SeenCargos | Hidden
+"""The packed cargo that somebody knows, or its number if the viewer may not see it."""

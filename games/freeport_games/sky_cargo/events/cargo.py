@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from freeport_games.engine import Hidden, Key, Seat
+from freeport_games.engine import Key, Seat
 from freeport_games.sky_cargo.components import Card, LocationId
 
-from .base import Cards, SeenCargos, SkyCargoEvent
+from .base import Cards, KnownCargo, SkyCargoEvent
 
 
 class Ignored(StrEnum):
@@ -124,7 +124,7 @@ class CargoMixed(SkyCargoEvent, frozen=True):
     """The owner of the cargo."""
     slots: tuple[Key, ...]
     """The new slots, in their order."""
-    cargo: SeenCargos | Hidden
+    cargo: KnownCargo
     """The slot of each card, as far as the viewer may know it."""
 
 
@@ -133,5 +133,5 @@ class CargoPeeked(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who looked."""
-    cargo: SeenCargos | Hidden
+    cargo: KnownCargo
     """The cards that it saw."""
