@@ -66,6 +66,7 @@ def test_a_long_answer_of_a_match_is_compressed_and_a_short_one_is_not(
     service: Service, anne: Player, mary: Player
 ) -> None:
     match = table(anne, mary, game="competitors")
+    anne.decision_now(match)  # from here on the match stands still
     for path, encoding in ((f"/v1/matches/{match}?pictures=true", "zstd"), ("/v1/me", None)):
         (headers, body), (_, plain) = (raw(service, path, None, coding, anne.token) for coding in ("zstd", "identity"))
         assert (headers.get("content-encoding"), headers["cache-control"]) == (encoding, "no-store")
