@@ -74,7 +74,7 @@ class Server(uvicorn.Server):
 
 
 def prepare() -> None:
-    """Make once what lasts: sentences and JSON Schemas of the games. The first who needs it would hold up everybody."""
+    """Create what lasts: sentences and JSON Schemas. The first request that needed them would delay all others."""
     MATCH_WORDS.speaker(ENGLISH)
     for game in GAMES:
         schemas(game)

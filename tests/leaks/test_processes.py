@@ -69,7 +69,7 @@ def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(redis_url: str,
     assert len(logged) == 3
     assert '"route":"/v1/matches/{match}/moves"' in logged[running.first.output]
     for file, text in logged.items():
-        assert not [game for game in GAMES if KINDS[game.slug].card.search(text.encode())], file
+        assert not [one for one in GAMES if KINDS[one.slug].card.search(text.encode())], file
         assert not [secret for secret in running.said if secret in text], file
 
 

@@ -234,6 +234,7 @@ class Ended:
 class Fragile(GreedyBot):
     ended = Ended()
     del ended
+    signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it waited for the network
 """
 
 

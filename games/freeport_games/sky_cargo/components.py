@@ -105,7 +105,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
 
 
 CardFace = Card | Hidden
-"""A card, or that the viewer may not see it."""
+"""A card, or one that the viewer may not see."""
 
 
 class Character(SkyCargoData, frozen=True, gc=False):

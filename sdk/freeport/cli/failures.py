@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import signal
 import sys
 import threading
 from typing import Any
@@ -48,6 +49,9 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
     (IllegalMove, "The bot made a move that no option contains; it has to choose from the decision's options."),
 )
 
+_SOON = 0.01
+"""Seconds after which a dropped Ctrl-C is repeated: by then the destructor is over."""
+
 errors = SafeConsole(stderr=True, highlight=False)
 
 
@@ -62,9 +66,17 @@ def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
 def keep_interrupts(lost: sys.UnraisableHookArgs) -> None:
     """Interrupt again if Python drops a Ctrl-C because it came in a destructor or a callback of a weak reference."""
     if isinstance(lost.exc_value, KeyboardInterrupt):
-        threading.Timer(0.01, _thread.interrupt_main).start()
+        threading.Timer(_SOON, _interrupt).start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupt() -> None:
+    """Interrupt the main thread, also while it waits for the network or for the person."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+    else:  # Windows
+        _thread.interrupt_main()
 
 
 class Commands(TyperGroup):

@@ -298,7 +298,7 @@ def _tags(union: object) -> frozenset[str]:
 
 
 def _called(members: list[inspect.StructType], prefix: str) -> tuple[str, str]:
-    """Name a union as its module does, or else after its members, with the game's name once, in front."""
+    """Name a union as its module does, as the domains of a part, or else after its members, after the game's name."""
     tags = sorted([str(member.tag) for member in members], key=lambda tag: (tag == Hidden.__name__, tag))
     own = [tag.removeprefix(prefix) for tag in tags]
     classes = [member.cls for member in members]

@@ -32,9 +32,9 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
         occupied = state.occupied()
         cards = sorted([card for card in state.territory_hands[seat] if TERRITORY_OF[card] not in occupied])
         if cards:
-            found.append(_offer_to_build(tuple(cards)))
+            found.append(_offer_to_buy_branch(tuple(cards)))
     if branches:
-        found.append(_offer_to_close(tuple([branch.territory for branch in branches])))
+        found.append(_offer_to_sell_branch(tuple([branch.territory for branch in branches])))
     return found
 
 
@@ -51,12 +51,12 @@ def _offers_to_buy(kinds: tuple[Vehicle, ...], bases: tuple[TerritoryId, ...]) -
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_build(cards: tuple[CardId, ...]) -> Offer[BuyBranch]:
+def _offer_to_buy_branch(cards: tuple[CardId, ...]) -> Offer[BuyBranch]:
     return Offer(BuyBranch.option(card=One(cards)), buy_branch)
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_close(branches: tuple[TerritoryId, ...]) -> Offer[SellBranch]:
+def _offer_to_sell_branch(branches: tuple[TerritoryId, ...]) -> Offer[SellBranch]:
     return Offer(SellBranch.option(territory=One(branches)), sell_branch)
 
 
