@@ -1,5 +1,7 @@
 """Tells what pip-audit found: ``pip-audit --format json | python .ci/audit.py``. Fails if a vulnerability is known.
 
+``.ci/advisories.py`` writes the same form without a network.
+
 What could not be looked up does not fail: a machine without a way to the database builds and tests all the same.
 """
 
@@ -13,7 +15,7 @@ def main() -> int:
     """Read pip-audit's report, print how many libraries were looked up, and return the exit status."""
     report = sys.stdin.read()
     if not report.strip():
-        print("Vulnerabilities were not looked for: their database cannot be reached.")
+        print("Vulnerabilities were not looked for: their database cannot be reached. For a copy: ADVISORIES=FOLDER")
         return 0
     libraries = json.loads(report)["dependencies"]
     looked_up = [library for library in libraries if "skip_reason" not in library]
