@@ -9,7 +9,7 @@ VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
 CODE  := freeportd service worker matches telemetry games/freeport_games sdk/freeport tests \
-         $(wildcard docs/*.py) docs/parts .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
+         $(wildcard docs/*.py) docs/parts .ci/advisories.py .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
 ifdef PIP_INDEX_URL
@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check audit attack format bench faults soak memory lateness rules schema tools lock clean
+.PHONY: help demo test browser check audit attack format bench faults soak memory lateness kit rules schema tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,9 +43,13 @@ check: $(READY) audit ## formatting, lint, types, import rules and known vulnera
 # B104: a pod is reached from outside. B506: bandit does not know yaml.CSafeLoader. What is low, ruff's S rules have judged.
 BANDIT = B104,B506
 
-audit: $(READY)
+audit: $(READY) ## known vulnerabilities of the server's libraries (ADVISORIES=FOLDER: a clone of pypa/advisory-database, for a closed network)
+ifdef ADVISORIES
+	@found=$$($(BIN)/python .ci/advisories.py "$(ADVISORIES)" requirements-server.lock) && echo "$$found" | $(BIN)/python .ci/audit.py
+else
 	@$(BIN)/pip-audit --requirement requirements-server.lock --require-hashes --disable-pip --timeout 5 \
 		--progress-spinner off --format json 2>/dev/null | $(BIN)/python .ci/audit.py
+endif
 
 attack: $(READY) ## attack a server while somebody else plays, then try wild inputs (SECONDS=10, EFFORT=20)
 	$(BIN)/python -m tests.attack --seconds $(or $(SECONDS),10) $(ARGS)
@@ -69,6 +73,9 @@ memory: $(READY) ## play each game for an hour, and see that no process grows (S
 
 lateness: $(READY) ## from the commit of every update until everybody has it (N=1000: so many updates)
 	$(BIN)/python -m tests.faults.lateness $(if $(N),--updates $(N)) $(ARGS)
+
+kit: $(READY) ## the conformance kit on 500 matches of each game, number of seats and mode (N=20, ARGS="sky_cargo --seats 2")
+	$(BIN)/python -m tests.kit $(if $(N),--matches $(N)) $(ARGS)
 
 rules: $(READY) ## the table that names each rule's tests
 	$(BIN)/python -m tests.rules.table $(ARGS)

@@ -75,7 +75,7 @@ async def soak(directory: Path, game: AnyGame, seconds: float, tables: int, told
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
         # The cache of matches must be full before half time, because its growth is intended.
-        processes = Processes(directory, redis.url, FREEPORT_RETENTION="60", FREEPORT_WARM_MEMORY="16")
+        processes = Processes(directory, redis.url, FREEPORT_RETENTION="60", FREEPORT_WARM_MEMORY="8")
         service, pool = processes.service(), processes.workers()
         stack.enter_context(service)
         stack.enter_context(pool)
