@@ -53,6 +53,7 @@ from freeport_games.engine import (
     Table,
     View,
 )
+from freeport_games.engine.references import Reference
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None
@@ -166,7 +167,9 @@ class GameSchemas(GameCard, frozen=True):
     view: JsonValue = None
     """The schema of its views."""
     components: tuple[Component, ...] = ()
-    """The components that its views, events and moves name by an identifier."""
+    """The components that its views, events, moves and options name, each by its kind and its key."""
+    references: tuple[Reference, ...] = ()
+    """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
     maps: tuple[PictureMap, ...] = ()
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...] = ()

@@ -58,7 +58,9 @@ def _field_type(domain: type, telling: Telling) -> type:
     fields = [
         _field(name, "name", str, "Its name in the move."),
         telling.question("The question for it, in a sentence."),
-        telling.refers_to("The kinds of component that may be chosen, or `SEAT`; empty for numbers and parts."),
+        telling.refers_to(
+            "The kinds of thing that it names, as in the game's `references`; empty for numbers and parts."
+        ),
         _field(its_domain, "domain", domain, "The values that it may take."),
     ]
     return create_type("FormField", fields, description="A field of an option, or of a part of a move.")

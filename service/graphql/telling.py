@@ -96,9 +96,8 @@ class Telling:
             what: its description.
         """
 
-        def refers_to(root: Any, info: Info) -> list[str]:
-            game = self._games[type(info.context.source_of(info.path))]
-            return list(references.refers_to(game, root.form, root.field))
+        def refers_to(root: Any) -> list[str]:
+            return list(references.refers_to(root.form.makes, root.field))
 
         return cast(StrawberryField, strawberry.field(resolver=refers_to, name="refersTo", description=what))
 

@@ -10,7 +10,9 @@ import pytest
 from freeport import Client
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
+from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import match_options
+from freeport_games.engine.references import references
 
 from .people import Player
 from .running import Service
@@ -19,7 +21,8 @@ FACTS = """
 query($slug: String!) {
   game(slug: $slug) {
     slug name typename summary seats { least most } rulesVersion
-    components { key kind name text facts { name value } }
+    components { key kind name text facts { name value refersTo } }
+    references { type field refersTo }
     matchOptions {
       name title description kind default nullable least most step choices { value title text }
       fields { name title description kind default nullable least most step choices { value title text } }
@@ -35,7 +38,8 @@ def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne:
     with Client(service.url) as client:
         by_sdk = client.game(game.slug)
     assert {name: without_type(by_rest[name]) for name in by_graphql} == by_graphql
-    assert by_sdk.components == game.components
+    assert by_sdk.components == catalogue(game)
+    assert by_sdk.references == references(game)
     assert by_sdk.match_options == match_options(game.options)
     assert by_sdk.seats.most == game.seats[-1]
 

@@ -28,6 +28,7 @@ from . import harbour
 from .broken import after_each_scene, found, nothing
 from .harbour import (
     HARBOUR,
+    HarbourMove,
     HarbourView,
     State,
 )
@@ -87,7 +88,7 @@ def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
 @pytest.mark.parametrize(
     ("catalogue", "what"),
     [
-        ([one for one in HARBOUR.components if one.id != "RUM"], "which no component is called"),
+        ([one for one in HARBOUR.components if one.id != "RUM"], "which no component of the kinds CRATE is called"),
         ([*HARBOUR.components, HARBOUR.components[0]], "two components have the key 'TEA'"),
         ([*HARBOUR.components, replace(HARBOUR.components[0], id="ALE", kind="")], "'ALE' lacks a kind or a name"),
         (
@@ -99,6 +100,18 @@ def test_purity_a_choice_of_scene_that_changes_the_state() -> None:
 )
 def test_components(catalogue: list[Component], what: str) -> None:
     assert what in found(replace(HARBOUR, components=tuple(catalogue)), "components")
+
+
+def test_a_field_that_does_not_say_what_it_names() -> None:
+    class Fetch(HarbourMove, frozen=True):
+        """Fetch a crate."""
+
+        crate: str
+        """The crate."""
+
+    assert "Fetch.crate does not say what its strings refer to" in found(
+        replace(HARBOUR, moves=(*HARBOUR.moves, Fetch)), "components"
+    )
 
 
 # pictures

@@ -29,6 +29,7 @@ from freeport_games.engine import (
     View,
 )
 from tests.engine.harbour import HARBOUR
+from tests.support.effort import EFFORT
 
 CARGO = game("cargo_hold")
 
@@ -88,9 +89,26 @@ def test_a_view_is_made_only_for_who_decides() -> None:
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_greedy_clearly_beats_random(rules: AnyGame, seats: int) -> None:
-    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60)
+    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60 * EFFORT)
     assert ring["greedy"].wins.low > 2 * ring["random"].wins.high / seats
     assert ring["greedy"].rating.low > ring["random"].rating.high
+
+
+def test_greedy_wins_four_of_five_of_200_games_of_sky_cargo_for_two_against_random() -> None:
+    ring = Arena(game("sky_cargo"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], seed=1).run(200 * EFFORT)
+    assert ring["greedy"].wins.value >= 0.8
+
+
+class Narrow(SearchBot):
+    """Looks at a fifth of what its model does, and at fewer moves, so that each is tried often enough."""
+
+    looks, width = 200, 3
+
+
+def test_search_wins_most_games_of_sky_cargo_for_two_against_greedy() -> None:
+    """Twenty games are few; ``make soak`` plays more, and docs/bots.md has the figure with all looks."""
+    ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(20 * EFFORT)
+    assert ring["search"].wins.value > 0.5
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)

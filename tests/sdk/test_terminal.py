@@ -137,6 +137,19 @@ def test_texts_of_a_picture_are_never_read_as_markup_or_control() -> None:
 # Boards on which pieces travel
 
 
+@WIDTHS
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_no_name_on_a_chart_is_cut(game: AnyGame, width: int) -> None:
+    """All places of a map are named; only those of a map of hundreds are not, on which no place has room for a name."""
+    for chart in game.faces.maps:
+        if chart.links:
+            picture = Picture("Map", None, boards=(PictureBoard("board", chart.id),))
+            shown = {word for line in draw_picture(picture, (chart,), width) for word in line.plain.split()}
+            names = {word for place in chart.places for word in place.label.split()}
+            assert "…" not in shown
+            assert names <= shown or len(chart.places) > 200
+
+
 def stars() -> PictureMap:
     """85 hexagons in 13 columns of 7 and 6."""
     places = []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from freeport_games.engine import AnyGame, Component, Data, PictureMap
+from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import MatchOption, match_options
+from freeport_games.engine.references import Reference, references
 from freeport_games.engine.words import words
 
 
@@ -41,7 +43,9 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     match_options: tuple[MatchOption, ...]
     """The options that can be chosen when a match is created, as the fields of a form."""
     components: tuple[Component, ...]
-    """The components that its views, events and moves name by an identifier."""
+    """The components that its views, events, moves and options name, each by its kind and its key."""
+    references: tuple[Reference, ...]
+    """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
     maps: tuple[PictureMap, ...]
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
@@ -61,5 +65,11 @@ def card(game: AnyGame) -> Card:
 def facts(game: AnyGame) -> GameFacts:
     """Return the full description of a game."""
     return GameFacts(
-        *card(game), game.rules, match_options(game.options), game.components, game.faces.maps, words(game).languages
+        *card(game),
+        game.rules,
+        match_options(game.options),
+        catalogue(game),
+        references(game),
+        game.faces.maps,
+        words(game).languages,
     )

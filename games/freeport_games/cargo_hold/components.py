@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from freeport_games.engine import Component, Data, Fact, Text, facts_of, typename
+from freeport_games.engine import Component, Data, Fact, Text, facts_of, refers, typename
 from freeport_games.engine.content import check_content, read_content
 
-CardId = str
+CardId = Annotated[str, refers("CARD")]
 """A card's identifier: its design, ``#`` and the number of the copy."""
 
 Source = Literal["rulebook", "public", "reconstructed"]
@@ -227,7 +227,7 @@ COMPONENTS = tuple(
             "CARD",
             card.name,
             card.text if isinstance(card, Special) else "",
-            (*facts_of(card, without=("power",)), Fact("copies", COPIES[design_of(card.id)])),
+            (*facts_of(card), Fact("copies", COPIES[design_of(card.id)])),
         )
         for card in {design_of(card): CARDS[card] for card in CARDS}.values()
     ]

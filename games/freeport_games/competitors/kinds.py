@@ -6,22 +6,46 @@ The effects of cards and event boxes are expressed in the vocabulary of ``ops``.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from freeport_games.engine import Data, typename
+from freeport_games.engine import Counted, Data, refers, typename
 
 from . import ops
 
-TerritoryId = str
+TerritoryId = Annotated[str, refers("TERRITORY")]
 """A territory's identifier, such as ``italy``."""
-CardId = str
-"""A card's identifier: ``T-001`` of a territory, ``C-001`` of a contract, ``K-01`` of customs."""
-CellId = str
+CardId = Annotated[str, refers("TERRITORY_CARD", "CONTRACT", "SPECIAL")]
+"""A card's identifier: ``T-001`` of a territory, ``C-001`` of a contract or a special card."""
+TerritoryCardId = Annotated[str, refers("TERRITORY_CARD")]
+"""A territory card's identifier."""
+ContractId = Annotated[str, refers("CONTRACT")]
+"""A contract's identifier."""
+SpecialId = Annotated[str, refers("SPECIAL")]
+"""A special card's identifier."""
+CustomsId = Annotated[str, refers("CUSTOMS")]
+"""A customs card's identifier, such as ``K-01``."""
+HeadquarterId = Annotated[str, refers("HEADQUARTER")]
+"""A headquarter card's identifier."""
+TokenId = Annotated[str, refers("TOKEN")]
+"""A token's identifier, such as ``truck-0-1``."""
+BoxId = Annotated[str, refers("EVENT")]
+"""A political event's identifier."""
+WeatherId = Annotated[str, refers("WEATHER")]
+"""A meteorological event's identifier."""
+ArrowId = Annotated[str, refers("ARROW")]
+"""An arrow's identifier."""
+CellId = Annotated[str, refers("CELL")]
 """A sea cell's identifier, such as ``r06c17``."""
-ChannelId = str
+ChannelId = Annotated[str, refers("CHANNEL")]
 """A channel's identifier, such as ``suez_canal``."""
+PlaceId = Annotated[str, refers("TERRITORY", "CELL")]
+"""The identifier of a place where a token stands."""
+TargetId = Annotated[str, refers("TERRITORY", "ARROW")]
+"""The identifier of a place to which an aircraft flies."""
+ContinentCounts = Annotated[tuple[Counted, ...], refers("CONTINENT")]
+"""A number for each continent."""
 
 
 class CompetitorsData(Data, frozen=True, tag=typename("Competitors")):

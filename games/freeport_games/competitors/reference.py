@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 
-from freeport_games.engine import Component, Fact, facts_of
+from freeport_games.engine import Component, Fact, fact, facts_of, values_of
 
 from .components import (
     ARROWS,
@@ -111,20 +112,18 @@ def _components() -> Iterator[Component]:
             facts_of(arrow, without=DRAWN, keys=("opposite",)),
         )
     yield from (Component(each, "CONTINENT", each.replace("_", " ").title(), "") for each in Continent)
-    yield from (Component(each, "COLOUR", each.lower(), "") for each in Colour)
     yield from (Component(each, "GOODS", each, "") for each in Goods)
-    yield from (Component(each, "VEHICLE", each.lower(), "", facts_of(PRICES[each])) for each in Vehicle)
-    for band in Band:
-        reach = (Fact("length", LENGTHS[band]), Fact("fuel", BAND_FUEL[band]))
-        yield Component(band, "BAND", f"{band.name.lower()} band", "", reach)
-    yield from (Component(each, "DECK", f"{each.lower()} deck", "") for each in Deck)
+    facts: dict[Enum, tuple[Fact, ...]] = {vehicle: facts_of(prices) for vehicle, prices in PRICES.items()}
+    facts |= {band: (Fact("length", LENGTHS[band]), Fact("fuel", BAND_FUEL[band])) for band in Band}
+    for values in (Colour, Vehicle, Band, Deck):
+        yield from values_of(values, facts)
     yield from (Component(check, "CHECK", name, "") for check, name in CHECKS.items())
     yield Component(USE_NOTHING, "NOTHING", "nothing", "The answer to a customs card that uses nothing.")
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):
                 name = f"{kind.lower()} {number} of seat {seat}"
-                yield Component(token_id(kind, seat, number), "TOKEN", name, "", (Fact("vehicle", kind),))
+                yield Component(token_id(kind, seat, number), "TOKEN", name, "", (fact("vehicle", kind),))
 
 
 COMPONENTS = tuple(_components())

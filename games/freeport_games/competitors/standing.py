@@ -225,10 +225,15 @@ def weather_of(state: State) -> Weather | None:
     return WEATHER_OF.get(state.weather)
 
 
-def lasting(state: State, territory: TerritoryId, effect: Lasting) -> bool:
-    """Return whether a lasting effect holds in a territory (CO-152)."""
-    weather = WEATHER_OF.get(state.weather)
-    return weather is not None and territory in weather.territories and weather.lasting is effect
+LASTING = {
+    effect: {one.id: one.territories for one in WEATHER_OF.values() if one.lasting is effect} for effect in Lasting
+}
+"""The territories of each weather event with a lasting effect, by the effect."""
+
+
+def affected(state: State, effect: Lasting) -> tuple[TerritoryId, ...]:
+    """Return the territories in which a lasting effect holds (CO-152)."""
+    return LASTING[effect].get(state.weather, ())
 
 
 def in_danger(state: State, name: str) -> bool:

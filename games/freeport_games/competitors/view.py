@@ -12,7 +12,21 @@ import msgspec
 from freeport_games.engine import Hidden, Seat, View
 
 from .events import Cards, SideShown
-from .kinds import CardId, Colour, CompetitorsData, TerritoryId, Vehicle
+from .kinds import (
+    CardId,
+    CellId,
+    ChannelId,
+    Colour,
+    CompetitorsData,
+    CustomsId,
+    PlaceId,
+    SpecialId,
+    TerritoryCardId,
+    TerritoryId,
+    TokenId,
+    Vehicle,
+    WeatherId,
+)
 from .moves import Berth
 from .state import Mode, Phase
 
@@ -22,9 +36,9 @@ class GoodsInPlay(CompetitorsData, frozen=True):
 
     contract: Cards
     """The contract card."""
-    sender: CardId
+    sender: TerritoryCardId
     """The sender's card."""
-    receiver: CardId
+    receiver: TerritoryCardId
     """The receiver's card."""
     owner: Seat
     """The seat that signed it."""
@@ -44,19 +58,19 @@ class Spot(CompetitorsData, frozen=True):
 class TokenInPlay(CompetitorsData, frozen=True):
     """A token on the board."""
 
-    id: str = msgspec.field(name="key")
+    id: TokenId = msgspec.field(name="key")
     """Its identifier."""
     owner: Seat
     """Its owner."""
     kind: Vehicle
     """Its kind."""
-    at: str
+    at: PlaceId
     """The territory or the cell where it is; empty in flight and aboard."""
     spot: Spot | None
     """Its position in flight; null otherwise."""
-    aboard: str
+    aboard: TokenId
     """The token that carries it; empty for none."""
-    cell: str
+    cell: CellId
     """The cell from which a docked ship came; empty if it may choose its cell."""
     last: TerritoryId
     """A ship's last port, an aircraft's origin; empty for none."""
@@ -71,9 +85,9 @@ class BaseInPlay(CompetitorsData, frozen=True):
     """The territory where it stands."""
     headquarter: bool
     """Whether it is a headquarter."""
-    card: CardId | None
+    card: TerritoryCardId | None
     """The territory card of a branch; null for a headquarter."""
-    advantage: CardId | None
+    advantage: SpecialId | None
     """The advantage on it; null for none."""
 
 
@@ -129,9 +143,9 @@ class MovementInPlay(CompetitorsData, frozen=True):
 
     delivery: bool
     """Whether it is a delivery."""
-    lead: str
+    lead: TokenId
     """The token whose movement it is."""
-    mover: str
+    mover: TokenId
     """The token that moves now."""
     turns: int
     """Movement turns used."""
@@ -152,7 +166,7 @@ class MovementInPlay(CompetitorsData, frozen=True):
 class CharterInPlay(CompetitorsData, frozen=True):
     """A charter in force."""
 
-    token: str
+    token: TokenId
     """The ship or the aircraft."""
     seat: Seat
     """The seat that may use it."""
@@ -161,7 +175,7 @@ class CharterInPlay(CompetitorsData, frozen=True):
 class ClosedChannel(CompetitorsData, frozen=True):
     """A closed channel."""
 
-    channel: str
+    channel: ChannelId
     """The channel."""
     seat: Seat
     """The seat that closed it, and may cross it."""
@@ -224,19 +238,19 @@ class CompetitorsView(View, frozen=True):
     """The contract deck."""
     customs_deck: int
     """The number of cards in the customs deck."""
-    territory_discard: tuple[CardId, ...]
+    territory_discard: tuple[TerritoryCardId, ...]
     """The discarded territory cards, the last discarded one last."""
     contract_discard: tuple[CardId, ...]
     """The discarded contract cards, the last discarded one last."""
-    customs_card: CardId
+    customs_card: CustomsId
     """The customs card that is being resolved; empty for none."""
-    weather: str
+    weather: WeatherId
     """The present meteorological event; empty before the first."""
     charters: tuple[CharterInPlay, ...]
     """Charters in force."""
     closed: tuple[ClosedChannel, ...]
     """Closed channels."""
-    used: tuple[str, ...]
+    used: tuple[CardId, ...]
     """The advantages that were used in this turn, of those that may be used once: Customs Broker, Local Agent."""
     movement: MovementInPlay | None
     """The movement under way."""

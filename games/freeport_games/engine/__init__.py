@@ -1,8 +1,8 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
-from .component import Component, Fact, facts_of
-from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, typename
+from .component import Component, Fact, fact, facts_of, values_of
+from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, refers, typename
 from .decisions import Asked, Decision
 from .domains import (
     DOMAINS,
@@ -209,6 +209,7 @@ __all__ = [
     "ask_all",
     "check_options",
     "codec_of",
+    "fact",
     "facts_of",
     "names",
     "nothing",
@@ -216,8 +217,10 @@ __all__ = [
     "ranked",
     "read",
     "read_known",
+    "refers",
     "run",
     "typename",
     "untrue",
+    "values_of",
     "write_known",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
 
@@ -9,6 +10,8 @@ import msgspec
 
 from .data import Data
 from .domains import Item
+
+_SMALL_TO_CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 class Fact(Data, frozen=True):
@@ -18,21 +21,45 @@ class Fact(Data, frozen=True):
     """Its name. The game's words call it as the message `Fact.<name>` says."""
     value: Item
     """A number, or the key of another component; 1 for what is simply so."""
+    refers_to: str | None = None
+    """The kind of the other component; null for a number."""
 
 
 class Component(Data, frozen=True):
     """A thing that views, events and moves name by its identifier, such as a card."""
 
     id: str = msgspec.field(name="key")
-    """Its identifier. Copies of a component are named by this, `#`, and a number."""
+    """Its identifier, unique within its kind. Copies of a component are named by this, `#`, and a number."""
     kind: str
-    """Its kind, such as `CARD`."""
+    """Its kind, such as `CARD`; the values of an enum have the enum's name, such as `GOOD_TYPE`."""
     name: str
     """Its name for people."""
     text: str
-    """Its effect, for people; empty if its facts say everything."""
+    """Its effect or meaning, for people; empty if its name or its facts say everything."""
     facts: tuple[Fact, ...] = ()
     """Its numbers, and the components that belong to it, such as the type of a card."""
+
+
+def kind_of(enum: type[Enum]) -> str:
+    """Return the kind of the components that the values of an enum are: ``GOOD_TYPE`` for ``GoodType``."""
+    return _SMALL_TO_CAPITAL.sub("_", enum.__name__).upper()
+
+
+def values_of(enum: type[Enum], facts: Mapping[Enum, tuple[Fact, ...]] | None = None) -> tuple[Component, ...]:
+    """Return the values of an enum as components, without a name and a text, which ``catalogue`` gives them.
+
+    Content has those that fields of strings name, and those with facts; ``catalogue`` adds all others.
+
+    Args:
+        enum: the enum.
+        facts: the facts of its values.
+    """
+    return tuple([Component(str(each.value), kind_of(enum), "", "", (facts or {}).get(each, ())) for each in enum])
+
+
+def fact(name: str, value: Item | Enum) -> Fact:
+    """Return a fact whose value may be that of an enum."""
+    return Fact(name, str(value.value), kind_of(type(value))) if isinstance(value, Enum) else Fact(name, value)
 
 
 def facts_of(thing: msgspec.Struct, *, without: Collection[str] = (), keys: Collection[str] = ()) -> tuple[Fact, ...]:
@@ -46,23 +73,23 @@ def facts_of(thing: msgspec.Struct, *, without: Collection[str] = (), keys: Coll
         without: the fields that are no facts, such as coordinates.
         keys: the fields of strings that are keys of components.
     """
-    return tuple([Fact(_camel(name), value) for name, value in _facts(thing, without, keys)])
+    return tuple([fact(_camel(name), value) for name, value in _facts(thing, without, keys)])
 
 
-def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str]) -> Iterator[tuple[str, Item]]:
+def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str]) -> Iterator[tuple[str, Item | Enum]]:
     for field in msgspec.structs.fields(thing):
         value = getattr(thing, field.name)
         if field.name not in without and value != field.default:
             yield from _values(field.name, value, field.name in keys)
 
 
-def _values(name: str, value: object, is_key: bool) -> Iterator[tuple[str, Item]]:
+def _values(name: str, value: object, is_key: bool) -> Iterator[tuple[str, Item | Enum]]:
     match value:
         case bool():
             if value:
                 yield name, 1
         case Enum():
-            yield name, str(value.value)
+            yield name, value
         case int():
             yield name, value
         case str():

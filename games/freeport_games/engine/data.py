@@ -21,7 +21,7 @@ Seat = Annotated[int, "Seat"]
 Text = Annotated[str, msgspec.Meta(extra_json_schema={"x-string": "TEXT"})]
 """Words for people, or the number of a rule.
 
-Any other string in a view, event, move or set of options is the key of a ``Component`` or, in an enum, a value of it.
+Any other string in a view, event, move or set of options is the key of a ``Component``; ``refers`` declares its kinds.
 """
 KEYS = msgspec.Meta(extra_json_schema={"x-string": "KEY"})
 """Marks a field of strings, or of parts with strings, as one of such keys as ``Key``."""
@@ -32,6 +32,22 @@ NAMES = msgspec.Meta(extra_json_schema={"x-string": "NAME"})
 """Marks a field of a move as one of such names as ``Named``."""
 Named = Annotated[str, NAMES]
 """The key of a component that a move names as such, wherever its piece lies: it tells nobody where the piece is."""
+
+
+class Kinds(msgspec.Struct, frozen=True):
+    """The kinds of component that the strings of a field name, as ``refers`` declares them."""
+
+    kinds: tuple[str, ...]
+    """The kinds."""
+
+
+def refers(*kinds: str) -> Kinds:
+    """Declare the kinds of component, or of pieces made in play, that strings name.
+
+    A type of keys declares them once, ``CardId = Annotated[str, refers("CARD")]``, or a field for itself. An enum needs
+    no declaration: its values are components of the kind that is called like it.
+    """
+    return Kinds(kinds)
 
 
 def typename(prefix: str) -> Callable[[str], str]:

@@ -44,9 +44,11 @@ class Played(Protocol):
     """The parts of a table that are needed here; ``Table`` has them."""
 
     game: AnyGame
-    version: int
-    over: bool
 
+    @property
+    def version(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
     @property
     def state(self) -> Any: ...
     @property

@@ -1,53 +1,59 @@
-"""References: the kinds of thing that a field of a move names."""
+"""References: the kinds of thing that a field names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from enum import Enum
 from functools import cache
-from typing import Any, Final
+from typing import Final, get_type_hints
 
-import msgspec
-
-from .domains import Domain, Form
+from .component import kind_of
+from .data import Data, Kinds
+from .docs import marks
 from .game import AnyGame
+from .reached import classes_in, reached
 from .words.speaking import is_seat
 
 SEAT: Final = "SEAT"
 """The kind of a field that names a seat by its number."""
 
 
-def refers_to(game: AnyGame, form: Form[Any], field: str) -> tuple[str, ...]:
-    """Return the kinds of component that may be chosen for a field, or ``SEAT``.
+class Reference(Data, frozen=True, tag="Reference"):
+    """A field that names something, and the kinds of thing that it may name."""
 
-    It is empty for plain numbers and flags, and for a part, whose own fields say to what they refer.
-
-    Args:
-        game: the rules.
-        form: the option, or the form of a part of a move.
-        field: the field's name in Python.
-    """
-    if is_seat(form.makes, field):
-        return (SEAT,)
-    kinds = _kinds(game)
-    named = {kinds.get(identifier.partition("#")[0]) for identifier in _identifiers(getattr(form, field))}
-    return tuple(sorted(kind for kind in named if kind is not None))
+    type: str
+    """The `__typename` of the object that has the field."""
+    field: str
+    """The name of the field."""
+    refers_to: tuple[str, ...]
+    """The kinds of component, `SEAT` for the number of a seat, or the kind of piece for one that play makes."""
 
 
 @cache
-def _kinds(game: AnyGame) -> dict[str, str]:
-    return {component.id: component.kind for component in game.components}
+def refers_to(cls: type[Data], field: str) -> tuple[str, ...]:
+    """Return the kinds of thing that a field names: kinds of component, or ``SEAT``.
+
+    It is empty for plain numbers, flags and texts, and for a part, whose own fields say to what they refer.
+
+    Args:
+        cls: the class that has the field.
+        field: the field's name in Python.
+    """
+    if is_seat(cls, field):
+        return (SEAT,)
+    hint = get_type_hints(cls, include_extras=True)[field]
+    kinds = [kind for mark in marks(hint) if isinstance(mark, Kinds) for kind in mark.kinds]
+    kinds += [kind_of(held) for held in classes_in(get_type_hints(cls)[field]) if issubclass(held, Enum)]
+    return tuple(dict.fromkeys(kinds))
 
 
-def _identifiers(value: object) -> Iterator[str]:
-    """Yield the identifiers in a domain, except those in the forms of parts."""
-    match value:
-        case str():
-            yield value
-        case tuple():
-            for item in value:
-                yield from _identifiers(item)
-        case Form():
-            return
-        case Domain() | msgspec.Struct():
-            for name in value.__struct_fields__:
-                yield from _identifiers(getattr(value, name))
+@cache
+def references(game: AnyGame) -> tuple[Reference, ...]:
+    """Return the fields of a game's options, moves, events and views that name something."""
+    return tuple(
+        [
+            Reference(str(cls.__struct_config__.tag), name, kinds)
+            for cls in reached(game)
+            for field, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
+            if (kinds := refers_to(cls, field))
+        ]
+    )

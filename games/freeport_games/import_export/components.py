@@ -9,17 +9,27 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from freeport_games.engine import Data, Text, typename
+from freeport_games.engine import Data, Text, refers, typename
 from freeport_games.engine.content import check_content, read_content
 
-CardId = str
+CardId = Annotated[str, refers("CARD")]
 """A goods card's identifier, such as ``wind_turbines``."""
-ShipId = str
+ShipId = Annotated[str, refers("SHIP")]
 """A ship's identifier, such as ``green-1``."""
+HarbourId = Annotated[str, refers("HARBOUR")]
+"""The colour of a harbour, such as ``green``."""
+WhereKey = Annotated[ShipId, refers("PLACE")]
+"""A ship, or a word for another place, such as ``island``."""
+ActionKey = Annotated[str, refers("ACTION")]
+"""The name of an action."""
+TypeKey = Annotated[str, refers("GOOD_TYPE")]
+"""The name of a type of goods."""
+PaymentKey = Annotated[str, refers("PAYMENT")]
+"""A word for what can be paid or taken, such as ``credits``."""
 
 Source = Literal["rulebook", "public", "reconstructed"]
 """The place where a fact about the game was found."""

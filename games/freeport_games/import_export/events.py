@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from freeport_games.engine import Event, Hidden, Placing, Seat, typename
 
-from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
+from .components import Action, Card, CardId, GoodType, HarbourId, ImportExportData, ShipId, WhereKey
 from .places import Place
 from .state import EndReason, Policy, RevealedBid
 
@@ -119,7 +119,7 @@ class CardRevealed(ImportExportEvent, frozen=True):
 class GameBegun(ImportExportEvent, frozen=True):
     """The harbours were dealt, the deck was shuffled, and the first leader is known."""
 
-    harbours: tuple[str, ...]
+    harbours: tuple[HarbourId, ...]
     """Each seat's harbour."""
     first_leader: Seat
     """The seat that leads first."""
@@ -190,7 +190,7 @@ class RoundBegun(ImportExportEvent, frozen=True):
     """The number of the round, from 1."""
     participants: tuple[Seat, ...]
     """The seats that import in it."""
-    source: str
+    source: WhereKey
     """The ship, or `island`."""
 
 
@@ -347,13 +347,42 @@ class GameWon(ImportExportEvent, frozen=True):
     """All seats, best first."""
 
 
+class Term(StrEnum):
+    """A reason for which a seat scores (IE-186)."""
+
+    CREDITS = "CREDITS"
+    """Its active credits."""
+    CONTAINERS = "CONTAINERS"
+    """Containers on contracted ships in its harbour (IE-187)."""
+    GOODS = "GOODS"
+    """The value of its goods."""
+    MOST_TECHNOLOGY = "MOST_TECHNOLOGY"
+    """The most technology."""
+    MOST_AGRICULTURE = "MOST_AGRICULTURE"
+    """The most agriculture."""
+    MOST_CONSUMER = "MOST_CONSUMER"
+    """The most consumer goods."""
+    MOST_ILLEGAL = "MOST_ILLEGAL"
+    """The most illegal goods."""
+    MOST_LUXURY = "MOST_LUXURY"
+    """The most luxury goods."""
+    ONE_OF_EACH = "ONE_OF_EACH"
+    """A good of each type (IE-192)."""
+    TOKENS = "TOKENS"
+    """Credits that were kept for the end."""
+    POWER = "POWER"
+    """The power of a card."""
+
+
 class Score(ImportExportData, frozen=True):
     """A term of a score sheet."""
 
-    term: str
-    """The reason: `credits`, `containers`, `goods`, `most_...`, `one_of_each`, or the card with the power."""
+    term: Term
+    """The reason."""
     credits: int
     """The number of credits."""
+    card: CardId | None = None
+    """The card with the power; null for other terms."""
 
 
 class ScoreSheet(ImportExportData, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 
 from freeport_games.engine import Seat, Text
 
-from .components import Action, Card, CardId, GoodType, ImportExportData, ShipId
+from .components import Action, Card, CardId, GoodType, HarbourId, ImportExportData, ShipId
 from .events import Cards
 from .state import Choice, Policy
 
@@ -85,7 +85,7 @@ class SeatInPlay(ImportExportData, frozen=True):
 
     seat: Seat
     """The seat's number."""
-    harbour: str
+    harbour: HarbourId
     """Its harbour; empty until it is dealt."""
     credits: int
     """Its active credits."""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from freeport_games.engine import BadOptions, Data, Seat, check_options, names, numbers
 
-from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet
+from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet, HarbourId
 from .state import Commitment, State
 
 LOWEST_THRESHOLD, HIGHEST_THRESHOLD = TABLES.end.threshold.value, 200
@@ -20,7 +20,7 @@ class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only
     """The active credits that end the game: an even number from 50 to 200. The extended game uses 80 or more."""
     expansions: tuple[Annotated[CardSet, EXPANSIONS], ...] = ()
     """The sets of cards that are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`."""
-    harbours: tuple[Annotated[str, names(*HARBOURS)], ...] = ()
+    harbours: tuple[Annotated[HarbourId, names(*HARBOURS)], ...] = ()
     """Each seat's harbour, all different: `green`, `yellow`, `black`, `red`, `blue`, and with six seats `light_grey`;
     empty to deal them at random."""
     first_leader: Seat | None = None

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from enum import Enum
 from importlib import import_module
 from pkgutil import iter_modules
 
-from freeport_games.engine import Component, Fact, facts_of
+from freeport_games.engine import Component, Fact, facts_of, values_of
 
 from . import powers
 from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType
@@ -22,17 +23,6 @@ from .vocabulary.declared import Power
 
 PAYMENTS = {"credits": "credits", "cards": "cards", "shipment": "a shipment", "good": "a good"}
 """What can be paid or taken."""
-TERMS = {
-    "containers": "containers",
-    "one_of_each": "one of each type",
-    "most_technology": "most technology",
-    "most_agriculture": "most agriculture",
-    "most_consumer": "most consumer goods",
-    "most_illegal": "most illegal goods",
-    "most_luxury": "most luxury",
-    "tokens": "credits kept for the end",
-}
-"""Terms of a score (IE-186)."""
 
 
 def _components() -> Iterator[Component]:
@@ -44,13 +34,14 @@ def _components() -> Iterator[Component]:
         yield Component(colour, "HARBOUR", name, "", facts_of(harbour))
         for number in range(1, SHIPS_A_SEAT + 1):
             yield Component(f"{colour}-{number}", "SHIP", f"{name} {number}", "", slots)
-    for kind, names in (("PLACE", PLACES), ("PAYMENT", PAYMENTS), ("TERM", TERMS)):
+    for kind, names in (("PLACE", PLACES), ("PAYMENT", PAYMENTS)):
         yield from (Component(key, kind, name, "") for key, name in names.items())
+    facts: dict[Enum, tuple[Fact, ...]] = {}
     for type_ in GoodType:
         at_end = (Fact("good", TABLES.end.good.value[type_]), Fact("most", TABLES.end.most.value[type_]))
-        yield Component(type_, "GOOD_TYPE", type_.capitalize(), "", at_end)
-    for kind, values in (("ACTION", Action), ("POLICY", Policy)):
-        yield from (Component(value, kind, value.replace("_", " ").capitalize(), "") for value in values)
+        facts[type_] = at_end
+    for values in (GoodType, Action, Policy):
+        yield from values_of(values, facts)
 
 
 COMPONENTS = tuple(_components())

@@ -9,7 +9,7 @@ from freeport_games.engine import Placing, Result, Seat
 from .areas.counting import goods_of
 from .areas.zones import every_card
 from .components import TABLES, GoodType
-from .events import Score, ScoreSheet
+from .events import Score, ScoreSheet, Term
 from .state import EndReason, State
 from .vocabulary.declared import has, live, words
 from .vocabulary.words import BonusFactor, EndScore, GoodValue, PenaltyReceived, TieBreak, Tokens
@@ -17,20 +17,22 @@ from .vocabulary.words import BonusFactor, EndScore, GoodValue, PenaltyReceived,
 END = TABLES.end
 RULES = {EndReason.CREDITS: "IE-175", EndReason.DECK_OUT: "IE-056", EndReason.SPECIAL: "IE-178"}
 """The rule that ended the game."""
+MOST = {type_: Term[f"MOST_{type_.name}"] for type_ in GoodType}
+"""The term for the most goods of each type."""
 
 
 def score_sheet(state: State, seat: Seat) -> ScoreSheet:
     """Return a seat's score, term by term (IE-186)."""
     terms = [
-        Score("credits", state.credits[seat]),
-        Score("containers", unfinished_containers(state, seat)),
-        Score("goods", goods_value(state, seat)),
+        Score(Term.CREDITS, state.credits[seat]),
+        Score(Term.CONTAINERS, unfinished_containers(state, seat)),
+        Score(Term.GOODS, goods_value(state, seat)),
     ]
-    terms += [Score(f"most_{type_.lower()}", bonus(state, seat, type_)) for type_ in GoodType]
+    terms += [Score(MOST[type_], bonus(state, seat, type_)) for type_ in GoodType]
     if all(goods_of(state, seat, type_, at_end=True) for type_ in GoodType):
-        terms.append(Score("one_of_each", END.one_of_each.value))
-    terms.append(Score("tokens", state.passive[seat] + stored_credits(state, seat)))
-    terms += [Score(use.card, word.credits(state, use)) for use, word in live(state, seat, EndScore)]
+        terms.append(Score(Term.ONE_OF_EACH, END.one_of_each.value))
+    terms.append(Score(Term.TOKENS, state.passive[seat] + stored_credits(state, seat)))
+    terms += [Score(Term.POWER, word.credits(state, use), use.card) for use, word in live(state, seat, EndScore)]
     return ScoreSheet(seat, tuple([term for term in terms if term.credits]), sum([term.credits for term in terms]))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import Memory, Seat
 
-from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId
+from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId, WhereKey
 
 
 class Phase(StrEnum):
@@ -176,7 +176,7 @@ class Round(ImportExportData, frozen=True):
     """Its number, from 1."""
     participants: tuple[Seat, ...]
     """The seats that have an action left for it, clockwise from the leader."""
-    source: str = ""
+    source: WhereKey = ""
     """The ship that was chosen, or `island`; empty before the choice."""
     bids: tuple[RevealedBid, ...] = ()
     """The bids, once all are in."""

@@ -7,7 +7,8 @@ from freeport_games.engine import PictureLink, PictureMap, PicturePlace, Picture
 from .components import CONTENT, LOCATIONS, LocationId
 
 RING = "ring"
-WIDTH, HEIGHT = 150, 80
+WIDTH, HEIGHT = 150, 104
+"""The size of a place, which has room for three lines of letters on a chart of 80 columns."""
 _X = (500, 700, 850, 900, 850, 700, 500, 300, 150, 100, 150, 300)
 _Y = (60, 90, 160, 260, 360, 430, 460, 430, 360, 260, 160, 90)
 

@@ -9,21 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
-from freeport_games.engine import Data, Hidden, Text, typename
+from freeport_games.engine import Data, Hidden, Key, Text, refers, typename
 from freeport_games.engine.content import check_content, read_content
 
 from . import ops
 
-CardId = str
+CardId = Annotated[str, refers("PASSENGER", "PILOT", "ACTION", "ARTIFACT", "CARGO")]
 """A card's identifier: its design, ``#`` and the number of the copy."""
-LocationId = str
+LocationId = Annotated[str, refers("LOCATION")]
 """A Location's identifier, ``LO01`` to ``LO12``."""
-CharacterId = str
+CharacterId = Annotated[str, refers("CHARACTER")]
 """A Player character's identifier, ``PC01`` to ``PC06``."""
+TeamId = Annotated[CardId, refers("CHARACTER")]
+"""The identifier of a card or a Player character, where both can act or be flown."""
+SlotId = Annotated[Key, refers("SLOT")]
+"""The public token of a card in a hold: ``c1``, ``c2`` and so on."""
 
 
 class SkyCargoData(Data, frozen=True, tag=typename("SkyCargo")):
@@ -318,6 +322,11 @@ def _check(content: Content) -> None:
         ),
         "one effect for each reaction timing": all(
             len(kinds) == 1 and all(len(effects) == 1 for effects in kinds) for kinds in reactions.values()
+        ),
+        "one number of a kind for each Artifact": all(
+            len({(type(op), op.stat if isinstance(op, ops.StatBonus) else None) for op in one.static})
+            == len(one.static)
+            for one in content.artifacts
         ),
         "a ring of 12": around == [one.id for one in places] and all(before[after[one]] == one for one in around),
         "starts at 3, 6, 9 and 12": [one.clock for one in places if one.start] == [3, 6, 9, 12],

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Key, Move, Seat, typename
+from typing import Annotated
 
-from .components import CardId, CharacterId, LocationId
+from freeport_games.engine import Move, Seat, refers, typename
+
+from .components import CardId, CharacterId, LocationId, SlotId
 
 
 class SkyCargoMove(Move, frozen=True, tag=typename("SkyCargo")):
@@ -60,7 +62,7 @@ class PlayArtifact(SkyCargoMove, frozen=True):
 class StartDogfight(SkyCargoMove, frozen=True):
     """Start a dogfight (SC-D7)."""
 
-    source: str
+    source: Annotated[CardId, refers("PLAYER_CARD")]
     """A Pilot of the hand, or `player`."""
     defender: Seat
     """The seat that is attacked."""
@@ -87,21 +89,21 @@ class PlayCargo(SkyCargoMove, frozen=True):
 class Open(SkyCargoMove, frozen=True):
     """Open a packed cargo (SC-D11)."""
 
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 
 class Steal(SkyCargoMove, frozen=True):
     """Steal a cargo (SC-D12)."""
 
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 
 class Peek(SkyCargoMove, frozen=True):
     """Look at packed cargo (SC-D13)."""
 
-    slots: tuple[Key, ...]
+    slots: tuple[SlotId, ...]
     """Their slots."""
 
 
@@ -223,14 +225,14 @@ class BreakOff(SkyCargoMove, frozen=True):
 class DamageOpen(SkyCargoMove, frozen=True):
     """Deal a Damage: open a packed cargo of the defender (SC-D31)."""
 
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 
 class DamageDiscardOpen(SkyCargoMove, frozen=True):
     """Deal a Damage: discard an open cargo of the defender (SC-D31)."""
 
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 

@@ -25,10 +25,10 @@ from freeport_games.engine import (
 )
 
 from .chart import RING
-from .components import CARDS, CHARACTERS, Card, CardType, cards_of
+from .components import CARDS, CHARACTERS, Card, CardType, ManeuverIcons, cards_of
 from .events import Cards, CardsShown
 from .state import Step
-from .view import CargoInPlay, DogfightInPlay, SeatInPlay, SkyCargoView
+from .view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
 STEPS = (
     PictureStep(Step.DRAW, "1 draw"),
@@ -39,12 +39,16 @@ STEPS = (
 """The steps of a turn."""
 APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
 """The phases outside the turns."""
+DAMAGE, DRAW = "*", "+"
+"""The icons of maneuvers."""
+MANEUVER = f"maneuver, {DAMAGE} Damage, {DRAW} Draw"
+"""The meaning of the corner, which every card has."""
 KINDS = {
-    CardType.PASSENGER: PictureKind("PASSENGER", "Passenger", "P", PictureRole.PERSON, "maneuver"),
-    CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, "maneuver"),
-    CardType.ACTION: PictureKind("ACTION", "Action", "A", PictureRole.POWER, "maneuver"),
-    CardType.ARTIFACT: PictureKind("ARTIFACT", "Artifact", "R", PictureRole.PLAIN, "maneuver"),
-    CardType.CARGO: PictureKind("CARGO", "genuine Cargo", "C", PictureRole.CARGO, "maneuver"),
+    CardType.PASSENGER: PictureKind("PASSENGER", "Passenger", "P", PictureRole.PERSON, MANEUVER),
+    CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, MANEUVER),
+    CardType.ACTION: PictureKind("ACTION", "Action", "A", PictureRole.POWER, MANEUVER),
+    CardType.ARTIFACT: PictureKind("ARTIFACT", "Artifact", "R", PictureRole.PLAIN, MANEUVER),
+    CardType.CARGO: PictureKind("CARGO", "genuine Cargo", "C", PictureRole.CARGO, MANEUVER),
 }
 """The legend."""
 MOST_PASSENGERS = 4
@@ -85,14 +89,16 @@ def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
 
 
 def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
-    name = "" if seat.player_card is None else seat.player_card.name
-    stats = seat.stats
+    character, stats = seat.player_card, seat.stats
+    if character is None:
+        return PictureSeat(seat.seat, turn=_in_turn(view) == seat.seat)
     facts = (
         PictureFact("SHIPPING", str(stats.shipping), role=PictureRole.CARGO),
         PictureFact("PILOT", str(stats.pilot), role=PictureRole.DANGER),
         PictureFact("RANGE", str(stats.range)),
+        PictureFact("maneuver", _maneuver(character.maneuver)),
     )
-    return PictureSeat(seat.seat, name, turn=_in_turn(view) == seat.seat, facts=facts if name else ())
+    return PictureSeat(seat.seat, character.name, turn=_in_turn(view) == seat.seat, facts=facts)
 
 
 def _tokens(view: SkyCargoView) -> Iterator[PicturePiece]:
@@ -160,7 +166,8 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
         kind.role,
         owner,
         face,
-        _corner(cargo.card),
+        _maneuver(cargo.card.maneuver),
+        facts=(PictureFact("slot", cargo.slot),),
         text=cargo.card.text,
     )
 
@@ -173,10 +180,6 @@ def _table(dogfight: DogfightInPlay) -> Iterator[PictureZone]:
 
 
 def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
-    lines = [
-        PictureLine("attacks" if flown.attacks else "blocks", (_name(flown.card), str(flown.value)), seat=flown.seat)
-        for flown in dogfight.table
-    ]
     facts = [
         PictureFact("by", seat=dogfight.attacker),
         PictureFact("on", seat=dogfight.defender),
@@ -184,17 +187,29 @@ def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
     ]
     if dogfight.damage:
         facts.append(PictureFact("Damage left", str(dogfight.damage), role=PictureRole.DANGER, urgent=True))
+    if dogfight.draws:
+        facts.append(PictureFact("Draw left", str(dogfight.draws)))
     return PictureTable(
-        "dogfight", "dogfight", ("maneuver", "value"), tuple(lines), role=PictureRole.DANGER, facts=tuple(facts)
+        "dogfight",
+        "dogfight",
+        ("maneuver", "value", "Damage", "Draw"),
+        tuple([_line(flown) for flown in dogfight.table]),
+        role=PictureRole.DANGER,
+        facts=tuple(facts),
     )
 
 
-def _name(source: str) -> str:
-    return CARDS[source].name if source in CARDS else CHARACTERS[source].name
+def _line(flown: ManeuverInPlay) -> PictureLine:
+    """Return a maneuver on the table; only the icons of attacking ones count (SC-176)."""
+    card = CARDS[flown.card] if flown.card in CARDS else CHARACTERS[flown.card]
+    icons = (card.maneuver.damage, card.maneuver.draw) if flown.attacks else (0, 0)
+    cells = (card.name, str(flown.value), *[str(count) if count else "" for count in icons])
+    return PictureLine("attacks" if flown.attacks else "blocks", cells, seat=flown.seat)
 
 
-def _corner(card: Card) -> str:
-    return str(card.maneuver.value)
+def _maneuver(maneuver: ManeuverIcons) -> str:
+    """Return a maneuver as the legend explains it, such as `10 *+`."""
+    return f"{maneuver.value} {DAMAGE * maneuver.damage}{DRAW * maneuver.draw}".rstrip()
 
 
 def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCard, ...]:
@@ -203,4 +218,4 @@ def _cards(cards: Iterable[Card], owner: Seat | None = None) -> tuple[PictureCar
 
 def _card(card: Card, owner: Seat | None) -> PictureCard:
     kind = KINDS[card.card_type]
-    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_corner(card), text=card.text)
+    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=_maneuver(card.maneuver), text=card.text)

@@ -38,8 +38,7 @@ COMPONENTS = (
     ],
     *[Component(place.id, "LOCATION", place.name, place.text, facts_of(place)) for place in LOCATIONS.values()],
     *[Component(tag, "EFFECT", tag.replace("_", " "), class_doc(op)) for tag, op in EFFECTS.items()],
-    *[Component(keyword, "KEYWORD", keyword.replace("_", " ").capitalize(), "") for keyword in ops.Keyword],
-    Component(PLAYER, "SOURCE", "the Player card", "The Player card itself starts the dogfight."),
+    Component(PLAYER, "PLAYER_CARD", "the Player card", "The Player card itself starts the dogfight."),
 )
 """Every card, character, Location, effect and keyword."""
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
+from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import Memory, Seat
+from freeport_games.engine import Memory, Seat, refers
 
-from .components import CardId, CharacterId, LocationId, SkyCargoData
+from .components import CardId, CharacterId, LocationId, SkyCargoData, TeamId
 
 
 class Step(StrEnum):
@@ -61,7 +62,7 @@ class Die(SkyCargoData, frozen=True):
     """The changes of the result since then, in order."""
     result: int
     """The present result."""
-    checked: tuple[str, ...]
+    checked: tuple[TeamId, ...]
     """The character and the Passengers that have been checked for this result."""
     final: bool = False
     """Whether nobody can change the result any more, so that the team acts."""
@@ -72,9 +73,9 @@ class EffectUnderWay(SkyCargoData, frozen=True):
 
     seat: Seat
     """The seat that carries it out."""
-    source: str
+    source: Annotated[CardId, refers("CHARACTER", "LOCATION")]
     """Its source: a card, a character or a Location."""
-    op: str
+    op: Annotated[str, refers("EFFECT")]
     """The name of the effect."""
     left: int
     """The number of further effects of the same source."""
@@ -227,7 +228,7 @@ class State(msgspec.Struct, array_like=True):
         return _turn_order(seat, len(self.hands))[1:]
 
     def last_one(self, seat: Seat) -> bool:
-        """Return whether a seat's next cargo wins, and so has to be a genuine one (SC-077, SC-104)."""
+        """Return whether a seat's next cargo wins, and so has to be a genuine one (SC-041, SC-077, SC-104)."""
         return len(self.holds[seat]) >= self.cargo_target - 1
 
 

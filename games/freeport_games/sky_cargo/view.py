@@ -7,9 +7,22 @@ hands and holds are, too.
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Key, Seat, View
+from freeport_games.engine import Hidden, Seat, View
 
-from .components import CARDS, CHARACTERS, Card, CardFace, CardId, Character, LocationId, SkyCargoData, Stats, cards_of
+from .components import (
+    CARDS,
+    CHARACTERS,
+    Card,
+    CardFace,
+    CardId,
+    Character,
+    LocationId,
+    SkyCargoData,
+    SlotId,
+    Stats,
+    TeamId,
+    cards_of,
+)
 from .events import Cards, CardsShown
 from .state import Crate, Die, Dogfight, EffectUnderWay, State, Step, Win
 from .team import NO_STATS, hand_limit, stats
@@ -18,7 +31,7 @@ from .team import NO_STATS, hand_limit, stats
 class CargoInPlay(SkyCargoData, frozen=True):
     """A cargo of a hold."""
 
-    slot: Key
+    slot: SlotId
     """Its slot, by which moves name it."""
     open: bool
     """Whether it lies face-up."""
@@ -31,7 +44,7 @@ class CargoInPlay(SkyCargoData, frozen=True):
 class ManeuverInPlay(SkyCargoData, frozen=True):
     """A maneuver on the dogfight table."""
 
-    card: str
+    card: TeamId
     """The card, or a character."""
     seat: Seat
     """Who played it."""
@@ -48,7 +61,7 @@ class DogfightInPlay(SkyCargoData, frozen=True):
     """Who attacks."""
     defender: Seat
     """Who defends."""
-    source: str
+    source: TeamId
     """The Pilot card, or the character, that started it."""
     round: int
     """The round, 1 to 3; 0 before the first."""
@@ -118,7 +131,7 @@ class SkyCargoView(View, frozen=True):
     """Cards that are being carried out, with their costs."""
     dogfight_used: bool
     """Whether a dogfight was started in this turn."""
-    played_once: tuple[str, ...]
+    played_once: tuple[CardId, ...]
     """The designs of once-a-turn Actions that were played in this turn."""
     die: Die | None
     """The die, in Step 3."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from freeport_games.engine import Component, Fact, facts_of
+from freeport_games.engine import Component, Fact, fact, facts_of, values_of
 from freeport_games.engine.docs import class_doc
 
 from .components import (
@@ -22,10 +22,9 @@ from .components import (
     Category,
     Character,
     Planet,
-    Rating,
     Sector,
 )
-from .ops import Starport, System
+from .ops import System
 
 GOOD_NAMES = {
     "weapons": "Weapons",
@@ -63,7 +62,7 @@ def _character_facts(one: Character) -> tuple[Fact, ...]:
 
 def _planet_facts(planet: Planet) -> tuple[Fact, ...]:
     ratings = zip(GOODS, planet.ratings, strict=True) if planet.ratings else ()
-    demand = [Fact(f"demand{good.capitalize()}", rating) for good, rating in ratings]
+    demand = [fact(f"demand{good.capitalize()}", rating) for good, rating in ratings]
     return (*facts_of(planet, without=("ratings",), keys=("sector",)), *demand)
 
 
@@ -85,10 +84,8 @@ COMPONENTS = (
         Component(sector.id, "SECTOR", sector.id, _sector_text(sector.id), _sector_facts(sector))
         for sector in BOARD.sectors
     ],
-    *[Component(port, "STARPORT", port.capitalize(), "") for port in Starport],
-    *[Component(rating, "RATING", rating.label, "") for rating in Rating],
     *[Component(kind, "GOOD", GOOD_NAMES[kind], "") for kind in KINDS],
-    *[Component(system, "SYSTEM", SYSTEM_NAMES[system], "") for system in System],
+    *values_of(System),
     *[Component(side, "SIDE", side.lower(), "") for side in SIDES],
 )
 """All components that views, events and moves name by an identifier."""

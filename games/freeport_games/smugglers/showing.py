@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Hidden, Seat, View
+from typing import Annotated
 
-from .components import CardId, CharacterId, CustomsResult, Planet, PlanetId, SectorId, SmugglersData
+from freeport_games.engine import Hidden, Seat, View, refers
+
+from .components import CardId, CharacterId, CustomsResult, GoodId, Planet, PlanetId, SectorId, SmugglersData
 from .events import Characters
 from .ops import Starport, System
 from .options import SmugglersOptions
@@ -72,7 +74,7 @@ class SeatInPlay(SmugglersData, frozen=True):
     """Accepted Crime Lord Offers."""
     turn_no: int
     """The number of its turn slots that have begun."""
-    used: tuple[str, ...]
+    used: tuple[Annotated[CardId, refers("ABILITY")], ...]
     """Once-a-turn cards and abilities used in this turn."""
     standing: StandingOffer | None
     """The standing offer that it has posted."""
@@ -102,7 +104,7 @@ class VisitInPlay(SmugglersData, frozen=True):
     """Whether Customs are passed."""
     action: PlanetAction | None
     """The planet action; null before it is chosen."""
-    good: str
+    good: GoodId
     """The good that is traded; empty for none."""
     availability: int
     """The most units or levels of this turn."""

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Annotated
 
-from freeport_games.engine import Key, Seat
+from freeport_games.engine import Key, Seat, refers
 
-from .components import KINDS, CardId, SmugglersData
+from .components import KINDS, CardId, GoodId, SmugglersData
 
 
 class Units(SmugglersData, frozen=True):
     """A number of units of a good."""
 
-    good: str
+    good: GoodId
     """The good; `brix_weapons` for live Brix Weapons of any lot."""
     units: int
     """Their number."""
@@ -32,7 +33,7 @@ def _counted(counts: tuple[int, ...]) -> tuple[Units, ...]:
 class LotUnits(SmugglersData, frozen=True):
     """A number of units of a lot of Brix Weapons."""
 
-    lot: Key
+    lot: Annotated[Key, refers("LOT")]
     """The lot: its buyer, a colon, and the turn in which it expires."""
     units: int
     """Their number."""

@@ -10,6 +10,7 @@ from rich.markup import escape
 
 from freeport.shapes import AnyGame
 from freeport_games.engine import Amount, Counted, Data, Form, Item, Placed
+from freeport_games.engine.catalogue import catalogue
 
 from .counting import how_many, how_to_pick, in_words
 from .words import Teller, rule
@@ -39,7 +40,7 @@ class Prompts:
         self._console = console
         self._read = read
         self._rules = game.rules
-        self._components = {component.id: component for component in game.components}
+        self._components = {component.id: component for component in reversed(catalogue(game))}
         self._teller = teller
         self._labels: Mapping[str, str] = {}
         self._value: Callable[[object], str] = str

@@ -13,7 +13,7 @@ from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchSeat, Player
 from freeport_games.api.words import words
-from freeport_games.engine import Component, Data, Form, Item, Move, Option, Seat
+from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Seat
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.words import phrase
 
@@ -60,13 +60,14 @@ class Teller:
         """Describe a component: "Revolver - attack 2; defence 1; copies in the deck 8"."""
         values: dict[str, list[str]] = {}
         for fact in component.facts:
-            values.setdefault(fact.name, []).append(self._said(fact.value))
+            values.setdefault(fact.name, []).append(self._said(fact))
         facts = "; ".join([f"{self._words.fact(name)} {', '.join(said)}" for name, said in values.items()])
         told = f"{component.text} ({facts})" if component.text and facts else component.text or facts
         return plain(f"{self._words.name(component.id)} - {told}")
 
-    def _said(self, value: Item) -> str:
-        return self._words.name(value) if isinstance(value, str) else str(value)
+    def _said(self, fact: Fact) -> str:
+        value = fact.value
+        return self._words.name(value, kind=fact.refers_to) if isinstance(value, str) else str(value)
 
 
 def who(player: Player) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from rich.text import Text
 
@@ -255,16 +257,19 @@ class _Drawing:
     # The foot
 
     def _key(self) -> Iterator[Text]:
-        """Yield the legend."""
-        kinds = [
-            joined([self._legend.mark(kind.id), said(kind.label), said(kind.note, DIM)])
-            for kind in self._legend.kinds.values()
-        ]
+        """Yield the legend; neighbours with the same note show it once, after the last of them."""
+        parts: list[Part] = []
+        for note, same in groupby(self._legend.kinds.values(), key=attrgetter("note")):
+            kinds = [joined([self._legend.mark(kind.id), said(kind.label)]) for kind in same]
+            if note:
+                named = kinds[-1] + (":" if len(kinds) > 1 else "")
+                kinds[-1] = joined([named, said(note, DIM)])
+            parts += _first_apart(parted(kinds, ", " if note else "  "))
         if any(card.needs for zone in self._picture.zones for card in zone.cards):
-            kinds.append(joined([said("□"), said("asked for")]))
-        if kinds:
+            parts.append(Part(joined([said("□"), said("asked for")])))
+        if parts:
             yield Text()
-            yield from flow(said("legend", DIM), parted(kinds), self._width, 2)
+            yield from flow(said("legend", DIM), parts, self._width, 2)
 
     def _hands(self) -> Iterator[Text]:
         for zone in self._picture.zones:

@@ -12,7 +12,9 @@ from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component, PictureMap
+from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import MatchOption, match_options
+from freeport_games.engine.references import Reference, references
 from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import operation
@@ -33,7 +35,9 @@ class GameSchemas(GameCard, frozen=True):
     view: msgspec.Raw
     """The schema of its views."""
     components: tuple[Component, ...]
-    """The components that its views, events and moves identify."""
+    """The components that its views, events, moves and options name, each by its kind and its key."""
+    references: tuple[Reference, ...]
+    """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
     maps: tuple[PictureMap, ...]
     """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
@@ -73,7 +77,8 @@ def schemas(game: AnyGame) -> GameSchemas:
         moves,
         events,
         view,
-        game.components,
+        catalogue(game),
+        references(game),
         game.faces.maps,
         words(game).languages,
     )

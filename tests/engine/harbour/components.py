@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from freeport_games.engine import (
     Component,
+    refers,
     typename,
 )
 
 NAME = typename("Harbour")
+Crate = Annotated[str, refers("CRATE")]
+Port = Annotated[str, refers("PORT")]
 
 CRATES = tuple(f"{kind}#{copy}" for kind in ("TEA", "RUM", "GUN") for copy in range(1, 8))
 PORTS = ("Aden", "Brest", "Cadiz")

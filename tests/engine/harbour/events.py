@@ -8,7 +8,7 @@ from freeport_games.engine import (
     Seat,
 )
 
-from .components import NAME
+from .components import NAME, Crate
 
 
 class HarbourEvent(Event, frozen=True, tag=NAME):
@@ -34,7 +34,7 @@ class Drew(HarbourEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    crate: str
+    crate: Crate
     """The crate."""
 
 
@@ -54,7 +54,7 @@ class Sailed(HarbourEvent, frozen=True):
     """Whose ship."""
     dice: tuple[int, ...]
     """The dice."""
-    lost: tuple[str, ...]
+    lost: tuple[Crate, ...]
     """What went overboard."""
 
 
@@ -63,7 +63,7 @@ class Searched(HarbourEvent, frozen=True):
 
     target: Seat
     """The seat."""
-    found: tuple[str, ...]
+    found: tuple[Crate, ...]
     """The guns that were handed over."""
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from freeport_games.engine import (
     Move,
     Part,
     Placed,
+    refers,
 )
 
-from .components import NAME
+from .components import NAME, Crate, Port
 
 
 class HarbourMove(Move, frozen=True, tag=NAME):
@@ -25,7 +28,7 @@ class Bid(HarbourMove, frozen=True):
 class Sail(HarbourMove, frozen=True):
     """Sail to a port with all crates (H-D2)."""
 
-    port: str
+    port: Port
     """The port."""
     insured: bool
     """Whether a coin is paid, so that nothing can go overboard."""
@@ -34,7 +37,7 @@ class Sail(HarbourMove, frozen=True):
 class Goods(Part, frozen=True, tag=NAME):
     """One side of a barter."""
 
-    crates: tuple[str, ...]
+    crates: tuple[Crate, ...]
     """The crates that are given."""
     tip: int
     """The coins that are given on top."""
@@ -50,28 +53,28 @@ class Barter(HarbourMove, frozen=True):
 class Stack(HarbourMove, frozen=True):
     """Leave crates on the quay, where all see them in this order (H-D2)."""
 
-    crates: tuple[str, ...]
+    crates: tuple[Crate, ...]
     """The crates, the first one lowest."""
 
 
 class Swap(HarbourMove, frozen=True):
     """Leave crates on the quay and take others from there (H-D2)."""
 
-    crates: tuple[str, ...]
+    crates: tuple[Crate, ...]
     """The crates of both."""
 
 
 class Ship(HarbourMove, frozen=True):
     """Send crates to ports; Aden pays two coins each, the others one (H-D2)."""
 
-    cargo: tuple[Placed, ...]
+    cargo: Annotated[tuple[Placed, ...], refers("CRATE", "PORT")]
     """The crates and their ports."""
 
 
 class Crane(Part, frozen=True, tag=NAME):
     """A crane to build."""
 
-    port: str
+    port: Port
     """The port where it stands."""
     height: int
     """Its height; every crane costs two coins."""
@@ -105,14 +108,14 @@ class Rest(HarbourMove, frozen=True):
 class Pack(HarbourMove, frozen=True):
     """Stow the crates before sailing (H-D3)."""
 
-    order: tuple[str, ...]
+    order: tuple[Crate, ...]
     """All crates; the first goes overboard first."""
 
 
 class Reveal(HarbourMove, frozen=True):
     """Hand over a gun (H-D4)."""
 
-    crate: str
+    crate: Crate
     """The gun."""
 
 
@@ -127,7 +130,7 @@ class Signal(HarbourMove, frozen=True):
 class Take(HarbourMove, frozen=True):
     """Take a crate that is gone (H-D5)."""
 
-    crate: str
+    crate: Crate
     """The crate."""
 
 

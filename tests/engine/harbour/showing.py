@@ -17,14 +17,14 @@ from freeport_games.engine import (
     View,
 )
 
-from .components import NAME
+from .components import NAME, Crate
 from .state import State
 
 
 class Crates(Data, frozen=True, tag=NAME):
     """Crates that the viewer may see."""
 
-    crates: tuple[str, ...]
+    crates: tuple[Crate, ...]
     """The crates."""
 
 
@@ -56,7 +56,7 @@ class HarbourView(View, frozen=True, tag="HarbourView"):
     """The seats."""
     deck: Hidden
     """The crates to draw from."""
-    discard: tuple[str, ...]
+    discard: tuple[Crate, ...]
     """The crates that are gone."""
     to_move: tuple[Seat, ...]
     """The seats that are still to move in this round."""

@@ -30,7 +30,7 @@ def scored(**position: Any) -> Match:
 def sheet(match: Match, seat: int) -> dict[str, int]:
     """Return a seat's score, term by term; terms of nothing are left out."""
     [event] = match.happened(GameScored)
-    return {score.term: score.credits for score in event.sheets[seat].terms}
+    return {score.card or score.term.lower(): score.credits for score in event.sheets[seat].terms}
 
 
 def extra(match: Match, seat: int) -> dict[str, int]:

@@ -70,8 +70,8 @@ def _say(value: object) -> str:
             return f"seat {seat} {'passes' if amount is None else amount}"
         case Placing(seat, rank, score):
             return f"{rank}. seat {seat} with {score}"
-        case Score(term, credits):
-            return f"{term} {credits}"
+        case Score(term, credits, card):
+            return f"{card or term.lower()} {credits}"
         case ScoreSheet(seat, terms, total):
             return f"seat {seat} {total} ({_say(terms)})"
         case tuple():

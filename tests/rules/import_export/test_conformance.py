@@ -16,6 +16,7 @@ from freeport_games.import_export.state import Shipment, State
 from tests.support.effort import seeds
 
 EVERY_SET = ImportExportOptions(expansions=(CardSet.JUTAKU, CardSet.KICKSTARTER, CardSet.CAPTAIN))
+MODES = [ImportExportOptions(), EVERY_SET]
 ONCE = ("classes", "hashing")
 AT_POINTS = [check for check in CHECKS if check not in ONCE]
 SHIPMENTS = 5
@@ -37,7 +38,7 @@ def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
 
 
 @pytest.mark.parametrize("seats", IMPORT_EXPORT.seats)
-@pytest.mark.parametrize("options", [ImportExportOptions(), EVERY_SET], ids=["base", "every set"])
+@pytest.mark.parametrize("options", MODES, ids=["base", "every set"])
 def test_import_export_conforms(seats: int, options: ImportExportOptions) -> None:
     check_game(IMPORT_EXPORT, Random(seats), checks=AT_POINTS, options=[options], seats=[seats], share=0.015).require()
 

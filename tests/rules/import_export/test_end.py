@@ -293,7 +293,7 @@ def test_powers_score_last_and_see_virtual_goods() -> None:
         shipments={0: "ferraris vintage_wines velvet_robes"},
         goods={0: "laptops wheat rope seeds jets"},
     ).state
-    terms = [term.term for term in score_sheet(state, 0).terms]
+    terms = [term.card for term in score_sheet(state, 0).terms]
     assert terms[-2:] == ["vintage_wines", "velvet_robes"]
     assert score_sheet(state, 0).total == sum(term.credits for term in score_sheet(state, 0).terms)
 

@@ -376,7 +376,7 @@ def test_18_scoring() -> None:
     )
     (scored,) = match.happened(GameScored)
     assert [sheet.total for sheet in scored.sheets] == [75, 56, 56]
-    terms = {term.term: term.credits for term in scored.sheets[0].terms}
+    terms = {term.card or term.term.lower(): term.credits for term in scored.sheets[0].terms}
     assert terms == {
         "credits": 52,
         "containers": 2,

@@ -46,7 +46,9 @@ def scored(goods: dict[int, str], shipments: dict[int, str], **position: Any) ->
     """Return each seat's terms when the game ends now."""
     match = ended(goods, shipments, **position)
     (scores,) = match.happened(GameScored)
-    return {sheet.seat: {term.term: term.credits for term in sheet.terms} for sheet in scores.sheets}
+    return {
+        sheet.seat: {term.card or term.term.lower(): term.credits for term in sheet.terms} for sheet in scores.sheets
+    }
 
 
 def ended(goods: dict[int, str], shipments: dict[int, str], **position: Any) -> Match:

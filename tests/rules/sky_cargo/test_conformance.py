@@ -11,15 +11,13 @@ from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.options import Characters
 from tests.support.effort import seeds
 
-LONG = SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=40)
-
-
+MODES = [SkyCargoOptions(), SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=40)]
 ONCE = ("classes", "hashing")
 AT_POINTS = [check for check in CHECKS if check not in ONCE]
 
 
 @pytest.mark.parametrize("seats", SKY_CARGO.seats)
-@pytest.mark.parametrize("options", [SkyCargoOptions(), LONG], ids=["short", "long"])
+@pytest.mark.parametrize("options", MODES, ids=["short", "long"])
 def test_sky_cargo_conforms(seats: int, options: SkyCargoOptions) -> None:
     check_game(SKY_CARGO, Random(seats), checks=AT_POINTS, options=[options], seats=[seats], share=0.04).require()
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 import pytest
 
 from freeport_games.engine import Hidden
 from freeport_games.engine.requests import Picked
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import ACTION_OF
+from freeport_games.sky_cargo.components import ACTION_OF, FILES, load
 from freeport_games.sky_cargo.events import HandLookedAt
 from freeport_games.sky_cargo.moves import (
     ChainMove,
@@ -206,3 +208,13 @@ def test_the_bonus_of_a_theft_is_nested_in_the_play() -> None:
 
 def test_ending_step_2_is_no_answer_to_an_effect() -> None:
     assert acting("PS10", 1, hands={0: "PS01 PS02"}).refused(0, EndPlay()) == "WRONG_DECISION"
+
+
+@pytest.mark.rule("SC-217")
+def test_an_artifact_with_two_numbers_of_one_kind_is_no_content() -> None:
+    """Only one of them would count."""
+    content = [files("freeport_games.sky_cargo").joinpath(f"content/{name}.yaml").read_text("utf-8") for name in FILES]
+    number = "  - op: move_bonus\n    n: 1\n"
+    assert number in content[FILES.index("artifacts")]
+    with pytest.raises(ValueError, match="the content lacks: one number of a kind for each Artifact"):
+        load([text.replace(number, 2 * number) for text in content])

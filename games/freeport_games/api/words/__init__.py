@@ -15,7 +15,7 @@ from freeport_games.engine.words.naming import naming
 FOLDER = files(__package__)
 """The folder of the sentences of matches of all games."""
 
-MATCH_WORDS = Words(naming("match", ""), (FOLDER, OWN_FOLDER), {})
+MATCH_WORDS = Words(naming("match", ""), (FOLDER, OWN_FOLDER), (), {})
 """The sentences outside any game, such as why a request is refused."""
 
 

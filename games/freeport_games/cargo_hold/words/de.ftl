@@ -93,6 +93,28 @@ cargo-hold-CashInReason =
     .STOLEN = einen Dieb
 
 
+## Wie die Dinge heißen
+
+cargo-hold-Stage =
+    .SETUP = der Aufbau
+    .DEAL = das Austeilen
+    .COLLECT = Phase 1: die Lieferung
+    .ACTION = Phase 2: eine neue Lieferung
+    .RAID = Phase 3: ein Überfall
+    .DRAW = Phase 4: das Ziehen
+    .DISCARD = das Ende des Zuges
+    .OVER = das Ende des Spiels
+cargo-hold-Power =
+    .A_FAIR_FIGHT = { cargo-hold-Name.SP01 }
+    .THIEF = { cargo-hold-Name.SP02 }
+    .GETAWAY = { cargo-hold-Name.SP03 }
+    .LASSO = { cargo-hold-Name.SP04 }
+    .REINFORCEMENT = { cargo-hold-Name.SP05 }
+    .PRISON_WAGON = { cargo-hold-Name.SP06 }
+    .DIVERSION = { cargo-hold-Name.SP07 }
+    .LOYALTY = { cargo-hold-Name.SP08 }
+
+
 ## Was geschieht: Überfälle
 
 cargo-hold-RaidBegun = { $attacker } überfällt die { $extended ->
@@ -196,4 +218,5 @@ cargo-hold-Fact =
     .oneTurnValue = Wert nach einem Zug
     .twoTurnValue = Wert nach zwei Zügen
     .order = Platz in der Reihenfolge
+    .power = Wirkung
     .copies = Anzahl im Stapel

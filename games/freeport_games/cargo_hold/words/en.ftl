@@ -93,6 +93,28 @@ cargo-hold-CashInReason =
     .STOLEN = stealing with a Thief
 
 
+## What things are called
+
+cargo-hold-Stage =
+    .SETUP = setup
+    .DEAL = the deal
+    .COLLECT = stage 1: the delivery
+    .ACTION = stage 2: a new delivery
+    .RAID = stage 3: a raid
+    .DRAW = stage 4: drawing
+    .DISCARD = the end of the turn
+    .OVER = the end of the game
+cargo-hold-Power =
+    .A_FAIR_FIGHT = A Fair Fight
+    .THIEF = Thief
+    .GETAWAY = Getaway
+    .LASSO = Lasso
+    .REINFORCEMENT = Reinforcement
+    .PRISON_WAGON = Prison Wagon
+    .DIVERSION = Diversion
+    .LOYALTY = Loyalty
+
+
 ## What happens: raids
 
 cargo-hold-RaidBegun = { $attacker } raids { $target }'s { $extended ->
@@ -165,4 +187,5 @@ cargo-hold-Fact =
     .oneTurnValue = value after one turn
     .twoTurnValue = value after two turns
     .order = place in the order of resolving
+    .power = power
     .copies = copies in the deck

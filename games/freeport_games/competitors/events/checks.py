@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
+from freeport_games.competitors.kinds import BoxId, CustomsId, TerritoryId, TokenId, WeatherId
 from freeport_games.engine import Seat
 
 from .base import CompetitorsEvent, Why
@@ -37,7 +37,7 @@ class CustomsDrawn(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that delivers."""
-    card: CardId
+    card: CustomsId
     """The card."""
 
 
@@ -53,7 +53,7 @@ class CustomsCancelled(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that delivers."""
-    card: CardId
+    card: CustomsId
     """The card."""
 
 
@@ -62,7 +62,7 @@ class CustomsPutBack(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    card: CardId
+    card: CustomsId
     """The card."""
     base: TerritoryId
     """The territory of the broker."""
@@ -86,7 +86,7 @@ class EventRolled(CompetitorsEvent, frozen=True):
     """The territory."""
     value: int
     """The result of the d12."""
-    box: str
+    box: BoxId
     """The event."""
 
 
@@ -95,7 +95,7 @@ class EventWithoutEffect(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    box: str
+    box: BoxId
     """The event."""
 
 
@@ -108,7 +108,7 @@ class WeatherRolled(CompetitorsEvent, frozen=True):
     """The result of the d6."""
     value: int
     """The result of the d12."""
-    event: str
+    event: WeatherId
     """The event."""
 
 
@@ -121,5 +121,5 @@ class SaveRolled(CompetitorsEvent, frozen=True):
     """The result."""
     save: int
     """The save number: with a lower result the tokens are safe."""
-    tokens: tuple[str, ...]
+    tokens: tuple[TokenId, ...]
     """The tokens in danger."""

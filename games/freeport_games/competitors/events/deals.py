@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CompetitorsData, TerritoryId
+from freeport_games.competitors.kinds import CompetitorsData, ContinentCounts, TerritoryId, TokenId
 from freeport_games.competitors.moves import Berth
-from freeport_games.engine import Counted, Seat
+from freeport_games.engine import Seat
 
 from .base import Cards, CompetitorsEvent
 
@@ -18,17 +18,17 @@ class SideShown(CompetitorsData, frozen=True):
     """Named territory cards."""
     contract_cards: Cards
     """Named contract cards."""
-    territory_numbers: tuple[Counted, ...]
+    territory_numbers: ContinentCounts
     """The numbers of other territory cards, by continent; empty on the giving side."""
     contract_number: int
     """The number of other contract cards."""
-    tokens: tuple[str, ...]
+    tokens: tuple[TokenId, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
     """Branches."""
-    charter: tuple[str, ...]
+    charter: tuple[TokenId, ...]
     """A chartered vehicle."""
-    contract_of: tuple[str, ...]
+    contract_of: tuple[TokenId, ...]
     """The token whose goods it may take."""
 
 
@@ -99,7 +99,7 @@ class CharterEnded(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that had chartered it."""
-    token: str
+    token: TokenId
     """The ship or the aircraft."""
 
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import Band, CardId, TerritoryId
+from freeport_games.competitors.kinds import (
+    ArrowId,
+    Band,
+    CellId,
+    ChannelId,
+    ContractId,
+    TargetId,
+    TerritoryCardId,
+    TerritoryId,
+    TokenId,
+)
 from freeport_games.engine import Seat
 
 from .base import CompetitorsEvent
@@ -13,7 +23,7 @@ class MovementBegun(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    token: str
+    token: TokenId
     """The token whose movement it is."""
     delivery: bool
     """Whether it is a delivery."""
@@ -33,7 +43,7 @@ class Drove(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The truck."""
     to: TerritoryId
     """The territory to which it drove."""
@@ -46,9 +56,9 @@ class Sailed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The ship."""
-    to: str
+    to: CellId
     """The cell."""
 
 
@@ -57,11 +67,11 @@ class ChannelCrossed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The ship."""
-    channel: str
+    channel: ChannelId
     """The channel."""
-    to: str
+    to: CellId
     """The cell beyond."""
 
 
@@ -70,7 +80,7 @@ class Docked(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The ship."""
     territory: TerritoryId
     """The territory of the port."""
@@ -81,9 +91,9 @@ class Flew(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The aircraft."""
-    to: str
+    to: TargetId
     """The airport or arrow towards which it flies."""
     band: Band
     """The band of the ruler that covers the distance."""
@@ -98,7 +108,7 @@ class Landed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The aircraft."""
     territory: TerritoryId
     """The territory of the airport."""
@@ -111,11 +121,11 @@ class ArrowReached(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that moved it."""
-    token: str
+    token: TokenId
     """The aircraft."""
-    arrow: str
+    arrow: ArrowId
     """The arrow."""
-    opposite: str
+    opposite: ArrowId
     """The arrow at the other side."""
 
 
@@ -124,9 +134,9 @@ class TruckLoaded(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that did it."""
-    truck: str
+    truck: TokenId
     """The truck."""
-    carrier: str
+    carrier: TokenId
     """The ship or the aircraft."""
 
 
@@ -135,7 +145,7 @@ class TruckUnloaded(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat that did it."""
-    truck: str
+    truck: TokenId
     """The truck."""
     territory: TerritoryId
     """Its position on the board, in the board's units."""
@@ -144,7 +154,7 @@ class TruckUnloaded(CompetitorsEvent, frozen=True):
 class TruckPutAshore(CompetitorsEvent, frozen=True):
     """A truck was put ashore (CO-108, CO-189)."""
 
-    truck: str
+    truck: TokenId
     """The truck."""
     territory: TerritoryId
     """Its position on the board, in the board's units."""
@@ -155,9 +165,9 @@ class GoodsTransferred(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    source: str
+    source: TokenId
     """The token that held them."""
-    to: str
+    to: TokenId
     """The token that holds them."""
 
 
@@ -191,7 +201,7 @@ class ChannelFreed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    channel: str
+    channel: ChannelId
     """The channel."""
     paid: int
     """The amount that it paid; 0 if it could not pay and went back."""
@@ -202,7 +212,7 @@ class TokenLost(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The owner."""
-    token: str
+    token: TokenId
     """The token."""
 
 
@@ -211,7 +221,7 @@ class TokenWentBack(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The owner."""
-    token: str
+    token: TokenId
     """The token."""
     base: TerritoryId
     """The base."""
@@ -229,11 +239,11 @@ class Delivered(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    contract: CardId
+    contract: ContractId
     """The contract card."""
-    sender: CardId
+    sender: TerritoryCardId
     """The sender's card."""
-    receiver: CardId
+    receiver: TerritoryCardId
     """The receiver's card."""
     reward: int
     """The reward with all bonuses."""
@@ -246,11 +256,11 @@ class DeliveryFailed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    contract: CardId
+    contract: ContractId
     """The contract card."""
-    sender: CardId
+    sender: TerritoryCardId
     """The sender's card."""
-    receiver: CardId
+    receiver: TerritoryCardId
     """The receiver's card."""
     points: int
     """The victory points that it lost."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
+from freeport_games.competitors.kinds import ChannelId, SpecialId, TerritoryId, TokenId
 from freeport_games.engine import Seat
 
 from .base import Cards, CompetitorsEvent
@@ -13,7 +13,7 @@ class TokenBought(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    token: str
+    token: TokenId
     """The token."""
     base: TerritoryId
     """The base on which it is placed."""
@@ -26,7 +26,7 @@ class TokenSold(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    token: str
+    token: TokenId
     """The token."""
     price: int
     """The amount that the bank paid."""
@@ -59,7 +59,7 @@ class AdvantagePlaced(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    card: CardId
+    card: SpecialId
     """The advantage."""
     base: TerritoryId
     """The territory."""
@@ -68,7 +68,7 @@ class AdvantagePlaced(CompetitorsEvent, frozen=True):
 class AdvantageRemoved(CompetitorsEvent, frozen=True):
     """An advantage was discarded (CO-203)."""
 
-    card: CardId
+    card: SpecialId
     """The advantage."""
     base: TerritoryId
     """The territory where it was."""
@@ -79,7 +79,7 @@ class SpecialPlayed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    card: CardId
+    card: SpecialId
     """The card."""
     against: Seat | None
     """The seat that it hits; null for none."""
@@ -90,7 +90,7 @@ class SpecialCancelled(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """Who cancelled it."""
-    card: CardId
+    card: SpecialId
     """The card that is cancelled."""
 
 
@@ -110,14 +110,14 @@ class ChannelClosed(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """Who closed it."""
-    channel: str
+    channel: ChannelId
     """The channel."""
 
 
 class ChannelOpened(CompetitorsEvent, frozen=True):
     """A channel is open again (CO-205)."""
 
-    channel: str
+    channel: ChannelId
     """The channel."""
 
 

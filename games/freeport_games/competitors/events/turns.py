@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, Colour, TerritoryId
+from freeport_games.competitors.kinds import Colour, HeadquarterId, TerritoryCardId, TerritoryId, TokenId
 from freeport_games.competitors.state import Deck
 from freeport_games.engine import Placing, Seat
 
@@ -32,7 +32,7 @@ class HeadquarterChosen(CompetitorsEvent, frozen=True):
     """The seat."""
     colour: Colour
     """Its colour."""
-    headquarter: str
+    headquarter: HeadquarterId
     """The headquarter card."""
     territory: TerritoryId
     """The territory of its headquarter."""
@@ -86,7 +86,7 @@ class TerritoryDiscarded(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    card: CardId
+    card: TerritoryCardId
     """The card."""
 
 
@@ -95,11 +95,11 @@ class ContractSigned(CompetitorsEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    token: str
+    token: TokenId
     """The token that holds the goods."""
-    sender: CardId
+    sender: TerritoryCardId
     """The sender's card."""
-    receiver: CardId
+    receiver: TerritoryCardId
     """The receiver's card."""
     signed: Cards
     """The contract card."""

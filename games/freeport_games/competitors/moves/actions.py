@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
-from freeport_games.engine import Move, Seat
+from typing import Annotated
+
+from freeport_games.competitors.kinds import (
+    ContractId,
+    HeadquarterId,
+    SpecialId,
+    TerritoryCardId,
+    TerritoryId,
+    TokenId,
+)
+from freeport_games.engine import Move, Seat, refers
 
 from .base import NAME
 
@@ -11,50 +20,50 @@ from .base import NAME
 class ChooseHeadquarter(Move, frozen=True, tag=NAME):
     """Take a colour and a headquarter card (CO-004)."""
 
-    colour: str
+    colour: Annotated[str, refers("COLOUR")]
     """A colour that is left."""
-    headquarter: str
+    headquarter: HeadquarterId
     """A headquarter card that is left."""
 
 
 class DrawCard(Move, frozen=True, tag=NAME):
     """Draw the top card of a deck (CO-020)."""
 
-    deck: str
+    deck: Annotated[str, refers("DECK")]
     """The deck."""
 
 
 class SignContract(Move, frozen=True, tag=NAME):
     """Sign a contract for a token (CO-025)."""
 
-    token: str
+    token: TokenId
     """A token of the seat without goods, at the sender."""
-    sender: CardId
+    sender: TerritoryCardId
     """The card of the territory where the token is."""
-    receiver: CardId
+    receiver: TerritoryCardId
     """The card of the territory to which the goods go."""
-    contract: CardId
+    contract: ContractId
     """The contract card."""
 
 
 class Deliver(Move, frozen=True, tag=NAME):
     """Deliver the goods of a token (CO-037)."""
 
-    token: str
+    token: TokenId
     """The token that holds them."""
 
 
 class MoveToken(Move, frozen=True, tag=NAME):
     """Move a token without goods for a movement turn (CO-054)."""
 
-    token: str
+    token: TokenId
     """The token."""
 
 
 class BuyToken(Move, frozen=True, tag=NAME):
     """Buy a token from the bank (CO-170)."""
 
-    kind: str
+    kind: Annotated[str, refers("VEHICLE")]
     """The kind of token."""
     base: TerritoryId
     """The base on which it is placed."""
@@ -63,14 +72,14 @@ class BuyToken(Move, frozen=True, tag=NAME):
 class SellToken(Move, frozen=True, tag=NAME):
     """Sell a token to the bank (CO-172)."""
 
-    token: str
+    token: TokenId
     """The token."""
 
 
 class BuyBranch(Move, frozen=True, tag=NAME):
     """Build a branch (CO-173)."""
 
-    card: CardId
+    card: TerritoryCardId
     """The card of the territory where it is built."""
 
 
@@ -88,7 +97,7 @@ class EndTurn(Move, frozen=True, tag=NAME):
 class PlaceAdvantage(Move, frozen=True, tag=NAME):
     """Place an advantage on a base (CO-202)."""
 
-    card: CardId
+    card: SpecialId
     """The advantage."""
     base: TerritoryId
     """A base of the seat without one."""
@@ -97,14 +106,14 @@ class PlaceAdvantage(Move, frozen=True, tag=NAME):
 class PlaySpecial(Move, frozen=True, tag=NAME):
     """Play a special card that has no target (CO-205)."""
 
-    card: CardId
+    card: SpecialId
     """The card."""
 
 
 class PlayAgainst(Move, frozen=True, tag=NAME):
     """Play a special card against another seat (CO-205)."""
 
-    card: CardId
+    card: SpecialId
     """The card."""
     seat: Seat
     """The other seat."""
@@ -113,23 +122,23 @@ class PlayAgainst(Move, frozen=True, tag=NAME):
 class PlayOn(Move, frozen=True, tag=NAME):
     """Play a special card on a placed advantage or a channel (CO-205)."""
 
-    card: CardId
+    card: SpecialId
     """The card."""
-    target: str
+    target: Annotated[TerritoryId, refers("CHANNEL")]
     """The territory of the advantage, or the channel."""
 
 
 class LoadTruck(Move, frozen=True, tag=NAME):
     """Load a truck on a ship or an aircraft (CO-090)."""
 
-    truck: str
+    truck: TokenId
     """The truck."""
-    carrier: str
+    carrier: TokenId
     """The ship or the aircraft."""
 
 
 class UnloadTruck(Move, frozen=True, tag=NAME):
     """Unload a truck (CO-090)."""
 
-    truck: str
+    truck: TokenId
     """The truck."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
-from freeport_games.engine import Counted, Move, Part, Seat
+from freeport_games.competitors.kinds import CardId, ContinentCounts, TerritoryCardId, TerritoryId, TokenId
+from freeport_games.engine import Move, Part, Seat
 
 from .base import NAME
 
@@ -13,15 +13,15 @@ class Give(Part, frozen=True, tag=NAME):
 
     money: int
     """An amount of money."""
-    territory_cards: tuple[CardId, ...]
+    territory_cards: tuple[TerritoryCardId, ...]
     """Territory cards."""
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
-    tokens: tuple[str, ...]
+    tokens: tuple[TokenId, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
     """Branches, by their territories."""
-    charter: tuple[str, ...]
+    charter: tuple[TokenId, ...]
     """A ship or an aircraft that is chartered out, or none."""
 
 
@@ -34,17 +34,17 @@ class Want(Part, frozen=True, tag=NAME):
     """Territory cards, by their territories."""
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
-    territory_numbers: tuple[Counted, ...]
+    territory_numbers: ContinentCounts
     """The numbers of other territory cards of each continent, in the order of the continents."""
     contract_number: int
     """The number of other contract cards."""
-    tokens: tuple[str, ...]
+    tokens: tuple[TokenId, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
     """Branches, by their territories."""
-    charter: tuple[str, ...]
+    charter: tuple[TokenId, ...]
     """A ship or an aircraft to be chartered, or none."""
-    contract_of: tuple[str, ...]
+    contract_of: tuple[TokenId, ...]
     """The seat's own token whose goods the chartered vehicle may take, or none (CO-195)."""
 
 
@@ -53,11 +53,11 @@ class Lot(Part, frozen=True, tag=NAME):
 
     money: int
     """An amount of money."""
-    territory_cards: tuple[CardId, ...]
+    territory_cards: tuple[TerritoryCardId, ...]
     """Territory cards."""
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
-    tokens: tuple[str, ...]
+    tokens: tuple[TokenId, ...]
     """Tokens."""
     branches: tuple[TerritoryId, ...]
     """Branches, by their territories."""
@@ -66,7 +66,7 @@ class Lot(Part, frozen=True, tag=NAME):
 class Berth(Part, frozen=True, tag=NAME):
     """The base for a token that comes with a deal (CO-185)."""
 
-    token: str
+    token: TokenId
     """The giver's token."""
     base: TerritoryId
     """The base on which the receiver places its own."""
@@ -90,7 +90,7 @@ class OpenOffer(Move, frozen=True, tag=NAME):
 class AcceptOffer(Move, frozen=True, tag=NAME):
     """Accept the offer (CO-183)."""
 
-    territory_cards: tuple[CardId, ...]
+    territory_cards: tuple[TerritoryCardId, ...]
     """The territory cards that fill the wanted numbers."""
     contract_cards: tuple[CardId, ...]
     """The contract cards that fill the wanted number."""

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, TerritoryId
-from freeport_games.engine import Move
+from typing import Annotated
+
+from freeport_games.competitors.kinds import (
+    CardId,
+    CellId,
+    ChannelId,
+    SpecialId,
+    TargetId,
+    TerritoryCardId,
+    TerritoryId,
+    TokenId,
+)
+from freeport_games.engine import Move, refers
 
 from .base import NAME
 
@@ -18,14 +29,14 @@ class Drive(Move, frozen=True, tag=NAME):
 class Sail(Move, frozen=True, tag=NAME):
     """Sail the ship to a neighbouring cell, or out of its port (CO-072)."""
 
-    to: str
+    to: CellId
     """The cell."""
 
 
 class Transit(Move, frozen=True, tag=NAME):
     """Take the ship through a channel (CO-077)."""
 
-    channel: str
+    channel: ChannelId
     """The channel."""
 
 
@@ -39,23 +50,23 @@ class Dock(Move, frozen=True, tag=NAME):
 class Fly(Move, frozen=True, tag=NAME):
     """Fly the aircraft to an airport or an arrow that it reaches with a point (CO-081)."""
 
-    to: str
+    to: TargetId
     """The territory of the airport, or the arrow."""
 
 
 class FlyTowards(Move, frozen=True, tag=NAME):
     """Fly the aircraft towards an airport or an arrow that it does not reach with a point (CO-082)."""
 
-    to: str
+    to: TargetId
     """The territory of the airport, or the arrow."""
-    band: str
+    band: Annotated[str, refers("BAND")]
     """The band of the ruler that covers the distance."""
 
 
 class TransferGoods(Move, frozen=True, tag=NAME):
     """Hand the goods to another token in the same territory (CO-094)."""
 
-    to: str
+    to: TokenId
     """The token that takes them."""
 
 
@@ -74,7 +85,7 @@ CHECKS = {"CUSTOMS": "customs", "EVENT": "the event"}
 class ChooseCheckOrder(Move, frozen=True, tag=NAME):
     """Choose which check of an arrival comes first (CO-105)."""
 
-    check: str
+    check: Annotated[str, refers("CHECK")]
     """CUSTOMS or EVENT: the one that comes first."""
 
 
@@ -85,7 +96,7 @@ USE_NOTHING = "none"
 class AnswerCustoms(Move, frozen=True, tag=NAME):
     """Answer a customs card that is shown (CO-208)."""
 
-    use: str
+    use: Annotated[CardId, refers("TERRITORY", "NOTHING")]
     """`none`, the Diplomatic Pouch by its card, or the base of the Customs Broker."""
 
 
@@ -106,14 +117,14 @@ class AnswerEvent(Move, frozen=True, tag=NAME):
 class DiscardTerritory(Move, frozen=True, tag=NAME):
     """Discard a territory card (CO-129)."""
 
-    card: CardId
+    card: TerritoryCardId
     """A card of the hand."""
 
 
 class PlayReaction(Move, frozen=True, tag=NAME):
     """Play a reaction card in its window (CO-201)."""
 
-    card: CardId
+    card: SpecialId
     """The card."""
 
 

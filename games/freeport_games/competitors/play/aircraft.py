@@ -20,14 +20,7 @@ from freeport_games.competitors.geography import (
 )
 from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
 from freeport_games.competitors.moves import Fly, FlyTowards
-from freeport_games.competitors.standing import (
-    bases_in,
-    lasting,
-    on_continent,
-    point_of,
-    points_left,
-    weather_of,
-)
+from freeport_games.competitors.standing import affected, bases_in, on_continent, point_of, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import names_of
 from freeport_games.competitors.under_way import Movement
@@ -78,15 +71,8 @@ def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) ->
     return Flights(reached, tuple([target for target in every.beyond if target in fit]))
 
 
-def _closed(state: State) -> tuple[TerritoryId, ...]:
-    """Return the territories whose airports are closed (CO-152)."""
-    weather = weather_of(state)
-    return weather.territories if weather is not None and weather.lasting is AIRPORT_CLOSED else ()
-
-
 def _grounded(state: State, aircraft: str) -> bool:
-    at = state.tokens[aircraft].at
-    return bool(at) and lasting(state, at, AIRPORT_CLOSED)
+    return state.tokens[aircraft].at in affected(state, AIRPORT_CLOSED)
 
 
 def _sky_is_free(state: State, aircraft: str) -> bool:
@@ -116,7 +102,7 @@ def arrivals(
         reached: the flights on which it arrives.
         free: whether no other aircraft of its owner is in flight.
     """
-    money, closed = state.money[state.active], _closed(state)
+    money, closed = state.money[state.active], affected(state, AIRPORT_CLOSED)
     if money >= PLENTY and free and not closed:
         return reached
     return (
@@ -162,7 +148,7 @@ def ways_to_fly(state: State, movement: Movement) -> list[Entry]:
     if targets := tuple(arrivals(state, movement, aircraft, ways.reached, free=free)):
         found.append(Offer(Fly.option(to=One(targets)), fly))
     if free and (lengths := bands(state, movement, aircraft)):
-        closed = _closed(state)
+        closed = affected(state, AIRPORT_CLOSED)
         if targets := tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond:
             found.append(Offer(FlyTowards.option(to=One(targets), band=BAND_CHOICES[lengths]), fly_towards))
     return found
@@ -249,7 +235,7 @@ def _too_dear(state: State, movement: Movement, aircraft: str, move: Fly | FlyTo
 def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
     apart = squared(point_of(state, aircraft), POINTS[move.to])
     arrives = apart <= REACH * REACH
-    if _grounded(state, aircraft) or (move.to not in ARROWS and lasting(state, move.to, AIRPORT_CLOSED)):
+    if _grounded(state, aircraft) or (move.to not in ARROWS and move.to in affected(state, AIRPORT_CLOSED)):
         return Refusal("AIRPORT_CLOSED", rule="CO-152")
     if move.to not in allowed(state.tokens[aircraft].last, _based(state, movement)):
         return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")

@@ -10,7 +10,7 @@ from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.geography import CHANNELS_AT, beyond
 from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, CellId, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
-from freeport_games.competitors.standing import bases_in, lasting, on_continent, points_left
+from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
@@ -33,7 +33,7 @@ def neighbours(state: State, ship: str) -> tuple[str, ...]:
 
 def _shut_in(state: State, ship: str) -> bool:
     """Return whether a ship lies in a port that is closed (CO-152)."""
-    return lasting(state, state.tokens[ship].at, PORT_CLOSED)
+    return state.tokens[ship].at in affected(state, PORT_CLOSED)
 
 
 def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
     return [
         port
         for port in CELLS[at].ports
-        if not lasting(state, port, PORT_CLOSED) and money >= entry_cost(state, movement, port)
+        if port not in affected(state, PORT_CLOSED) and money >= entry_cost(state, movement, port)
     ]
 
 

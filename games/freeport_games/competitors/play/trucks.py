@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from freeport_games.competitors.components import TERRITORIES, WEATHER_OF
+from freeport_games.competitors.components import TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.moves import Drive
-from freeport_games.competitors.standing import bases_in, on_continent, points_left
+from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
@@ -34,11 +34,9 @@ from .steps import (
 
 def cost(state: State, to: TerritoryId, border: Border) -> int:
     """Return the points of a step into a territory (CO-068, CO-069, CO-152)."""
-    return TERRITORIES[to].cost + bool(border.channel) + (to in SLOWED.get(state.weather, ()))
+    return TERRITORIES[to].cost + bool(border.channel) + (to in affected(state, TRUCK_PLUS_1))
 
 
-SLOWED = {one.id: one.territories for one in WEATHER_OF.values() if one.lasting is TRUCK_PLUS_1}
-"""The territories that cost a truck a point more until the next roll of the weather, by its event."""
 DEAREST = max([one.cost for one in TERRITORIES.values()]) + 2
 """The points that surely are enough for a step: on a channel, into a territory that costs a point more."""
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, TERRITORIES, WEATHER_OF
+from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, TERRITORIES
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import SHIP, TRUCK, UNCHANGED, Band, TerritoryId
+from freeport_games.competitors.kinds import AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, TerritoryId
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import own_depots, territory_of, truck_aboard
+from freeport_games.competitors.standing import affected, own_depots, territory_of, truck_aboard
 from freeport_games.competitors.state import ROUND_END, TURN, Deck, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.competitors.under_way import Movement
@@ -170,7 +170,7 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     if money < CHEAPEST and not depots:
         return []
     depot = [name for name, _, here in fleet.own if here in depots] if depots else []
-    loaded, shut = fleet.loaded, SHUT.get(state.weather, ())
+    loaded, ports, airports = fleet.loaded, affected(state, PORT_CLOSED), affected(state, AIRPORT_CLOSED)
     found: list[str] = []
     for name, token, here in fleet.own:
         if token.goods is not None or (name in loaded and _carries_bound(state, seat, name)):
@@ -181,7 +181,10 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
                 continue
             surely = money >= FIRST_STEP[kind] and _has_road(state, here, money)
         elif money >= FIRST_STEP[kind]:
-            surely = here not in shut and (kind is SHIP or not fleet.flying or fleet.flying == [name])
+            if kind is SHIP:
+                surely = here not in ports
+            else:
+                surely = here not in airports and (not fleet.flying or fleet.flying == [name])
         elif name in depot:
             surely = False
         else:
@@ -200,8 +203,6 @@ def _carries_bound(state: State, seat: Seat, name: str) -> bool:
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
-SHUT = {one.id: one.territories for one in WEATHER_OF.values() if one.lasting is not UNCHANGED}
-"""The territories where each weather event may hold tokens until the next roll."""
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory without crossing a channel."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Part
+from freeport_games.engine.game import AnyGame
+from freeport_games.engine.reached import classes_in, closed_sets
 from freeport_games.engine.words.naming import name_of
 
 Needed = Mapping[str, frozenset[str]]
@@ -30,6 +32,17 @@ def needed(events: Iterable[type[Data]], moves: Iterable[type[Data]], typename: 
     return found
 
 
+def needed_for_components(game: AnyGame) -> Needed:
+    """Return the messages needed for the catalogue: those of the values of enums, and of the facts."""
+    values = [
+        f"{enum.__name__.removeprefix(game.typename)}.{member.value}"
+        for enum in closed_sets(game).values()
+        for member in enum
+    ]
+    facts = [f"Fact.{fact.name}" for component in game.components for fact in component.facts]
+    return dict.fromkeys([*values, *facts], frozenset[str]())
+
+
 def _event(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> None:
     name = name_of(cls, typename)
     if name in found:
@@ -37,7 +50,7 @@ def _event(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> 
     variables = dict(zip(cls.__struct_encode_fields__, _hints(cls).values(), strict=True))
     found[name] = frozenset(variables)
     for variable, hint in variables.items():
-        for held in _parts(hint):
+        for held in classes_in(hint):
             if issubclass(held, Enum):
                 enum = held.__name__.removeprefix(typename)
                 found |= {f"{enum}.{member.value}": frozenset() for member in held}
@@ -52,7 +65,7 @@ def _move(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> N
     fields = frozenset(cls.__struct_encode_fields__)
     found |= {name: fields} | {f"{name}.{field}": fields for field in fields}
     for hint in _hints(cls).values():
-        for held in _parts(hint):
+        for held in classes_in(hint):
             if issubclass(held, Part) and not held.__module__.startswith("freeport_games.engine."):
                 _move(held, typename, found)
 
@@ -60,11 +73,3 @@ def _move(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> N
 def _hints(cls: type[Data]) -> dict[str, Any]:
     hints = get_type_hints(cls)
     return {field: hints[field] for field in cls.__struct_fields__}
-
-
-def _parts(hint: Any) -> Iterator[type]:
-    """Yield the classes inside a type."""
-    if isinstance(hint, type) and not get_args(hint):
-        yield hint
-    for inner in get_args(hint):
-        yield from _parts(inner)

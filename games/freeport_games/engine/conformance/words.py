@@ -18,7 +18,7 @@ from freeport_games.engine.words.catalogue import Catalogue
 from freeport_games.engine.words.naming import SHARED, naming
 from freeport_games.engine.words.speaking import Speaker
 
-from .needed import Needed, needed
+from .needed import Needed, needed, needed_for_components
 from .point import Point
 from .probes import probes
 from .report import Problem, Report
@@ -36,8 +36,7 @@ def catalogues(game: AnyGame, report: Report) -> None:
     words = _strict(game)
     if not words.own(words.languages[0]):
         return
-    facts = {f"Fact.{fact.name}": frozenset[str]() for component in game.components for fact in component.facts}
-    classes = {**needed(game.events, game.moves, game.typename), **facts}
+    classes = {**needed(game.events, game.moves, game.typename), **needed_for_components(game)}
     first: Catalogue | None = None
     for language in words.languages:
         try:

@@ -7,16 +7,18 @@ this folder belong to all games. See docs/words.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from sys import modules
 from typing import TYPE_CHECKING, Any
 
+from freeport_games.engine.component import Component
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.reached import closed_sets
 from freeport_games.engine.refusals import Variable
 
 from .naming import Naming, naming
@@ -50,7 +52,8 @@ class Words:
         naming: the naming of the messages.
         folders: the folders of the sentences, one file for each language. The first determines the languages; a folder
             that lacks one of them falls back to English. None stands for an empty folder.
-        components: the names of components, by identifier, for languages without names of their own.
+        components: the components of the game's content, for languages without names of their own.
+        sets: the names of enums, by the kind of component that their values are.
         strict: whether an incomplete message raises ``BadMessage``.
     """
 
@@ -58,12 +61,14 @@ class Words:
         self,
         naming: Naming,
         folders: Sequence[Traversable | None],
-        components: Mapping[str, str],
+        components: Iterable[Component],
+        sets: Mapping[str, str],
         *,
         strict: bool = False,
     ) -> None:
         self._naming = naming
-        self._components = components
+        self._components = {component.id: component for component in components}
+        self._sets = sets
         self._texts = [{} if folder is None else _read(folder) for folder in folders]
         self._strict = strict
         self._speakers: dict[str, Speaker] = {}
@@ -78,8 +83,8 @@ class Words:
             strict: whether an incomplete message raises ``BadMessage``.
         """
         own = game.faces.words or _beside(game.state)
-        components = {component.id: component.name for component in game.components}
-        return cls(naming(game.slug, game.typename), (own, *more, OWN_FOLDER), components, strict=strict)
+        sets = {kind: enum.__name__.removeprefix(game.typename) for kind, enum in closed_sets(game).items()}
+        return cls(naming(game.slug, game.typename), (own, *more, OWN_FOLDER), game.components, sets, strict=strict)
 
     @property
     def languages(self) -> tuple[str, ...]:
@@ -135,9 +140,15 @@ class Words:
         """Return a value of a field in words: a card's name, a player's."""
         return self.speaker(language).held(form.makes, field, value, names)
 
-    def name(self, identifier: str, language: str = ENGLISH) -> str:
-        """Return the name for an identifier, such as a card's or a place's; the identifier itself if it has none."""
-        return self.speaker(language).named(identifier)
+    def name(self, identifier: str, language: str = ENGLISH, *, kind: str | None = None) -> str:
+        """Return the name for an identifier, such as a card's or a place's; the identifier itself if it has none.
+
+        Args:
+            identifier: the key of a component.
+            language: the language's tag; see ``language``.
+            kind: the component's kind; None for that of the game's content with this key.
+        """
+        return self.speaker(language).named(identifier, kind)
 
     def fact(self, name: str, language: str = ENGLISH) -> str:
         """Return the name of a component's fact in words: ``oneTurnValue`` as "value after one turn"."""
@@ -190,7 +201,7 @@ class Words:
             from .speaking import Speaker
 
             catalogue = Catalogue(language, self._sources(language), strict=self._strict)
-            self._speakers[language] = Speaker(catalogue, self._naming, self._components)
+            self._speakers[language] = Speaker(catalogue, self._naming, self._components, self._sets)
         return self._speakers[language]
 
     def _sources(self, language: str) -> list[str]:

@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 
 from fluent.runtime.types import FluentInt, FluentType
 
+from freeport_games.engine.component import Component
 from freeport_games.engine.data import Data, Seat
 from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Form
@@ -29,13 +30,17 @@ class Speaker:
     Args:
         catalogue: the language.
         naming: the naming of the messages.
-        components: the names of components, by identifier, for those that the catalogue does not name.
+        components: the components of the game's content, by identifier, for those that the catalogue does not name.
+        sets: the names of enums, by the kind of component that their values are.
     """
 
-    def __init__(self, catalogue: Catalogue, naming: Naming, components: Mapping[str, str]) -> None:
+    def __init__(
+        self, catalogue: Catalogue, naming: Naming, components: Mapping[str, Component], sets: Mapping[str, str]
+    ) -> None:
         self.catalogue = catalogue
         self._naming = naming
         self._components = components
+        self._sets = sets
         self._locale = catalogue.locale
 
     def find(self, name: str, attribute: str = "") -> str | None:
@@ -83,9 +88,18 @@ class Speaker:
         """Describe a value of a field of a class, by itself."""
         return self.value(value, is_seat(cls, field), names).format(self._locale)
 
-    def named(self, identifier: str) -> str:
-        """Return the name for an identifier; the identifier itself if it has none."""
-        return self._keyed("Name", identifier, self._components.get(_design(identifier), identifier)).text
+    def named(self, identifier: str, kind: str | None = None) -> str:
+        """Return the name for an identifier; the identifier itself if it has none.
+
+        Args:
+            identifier: the key of a component.
+            kind: the component's kind; None for that of the content with this key.
+        """
+        component = self._components.get(_design(identifier))
+        kind = component.kind if kind is None and component is not None else kind
+        if kind is not None and kind in self._sets:
+            return self._value(self._sets[kind], identifier).text
+        return self._keyed("Name", identifier, identifier if component is None else component.name).text
 
     def fact(self, name: str) -> str:
         """Return the name of a component's fact."""
@@ -106,8 +120,7 @@ class Speaker:
                 key = "true" if value else "false"
                 return self._keyed("Flag", key, key)
             case Enum():
-                name = type(value).__name__.removeprefix(self._naming.typename)
-                return self._keyed(name, str(value.value), plain.phrase(str(value.value)).lower())
+                return self._value(type(value).__name__.removeprefix(self._naming.typename), str(value.value))
             case int():
                 return self._seat(value, names) if seat else FluentInt(value)
             case str():
@@ -118,6 +131,10 @@ class Speaker:
                 return self._data(value, names)
             case _:
                 return Said(str(value), str(value))
+
+    def _value(self, enum: str, value: str) -> Said:
+        """Return a value of an enum."""
+        return self._keyed(enum, value, plain.phrase(value).lower())
 
     def _fields(self, thing: Data, used: frozenset[str], names: Sequence[str]) -> dict[str, FluentType]:
         """Return the variables that are used: the fields, and those of their values, as ``source-zone``."""

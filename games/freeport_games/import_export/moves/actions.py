@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Placed, Seat
-from freeport_games.import_export.components import CardId, ShipId
+from typing import Annotated
+
+from freeport_games.engine import Placed, Seat, refers
+from freeport_games.import_export.components import ActionKey, CardId, ShipId, WhereKey
 
 from .base import ImportExportMove, PowerAnswer, PowerMove
 
@@ -17,7 +19,7 @@ class Draw(ImportExportMove, frozen=True):
 class Declare(ImportExportMove, frozen=True):
     """Declare an action, with one card that has it or with two cards of one type (decision IE-D01)."""
 
-    action: str
+    action: ActionKey
     """The action: `CONTRACT`, `LOAD`, `IMPORT`, `PIRATE` or `SUPPLY`."""
     cards: tuple[CardId, ...]
     """One card of your hand with that action, or two of one type."""
@@ -28,7 +30,7 @@ class Follow(ImportExportMove, frozen=True):
 
     cards: tuple[CardId, ...]
     """One card of your hand with the action, or two of one type."""
-    perform: str
+    perform: ActionKey
     """The action that you will perform: the declared one, unless a power lets you choose another."""
 
 
@@ -85,7 +87,7 @@ class BreakTie(ImportExportMove, frozen=True):
 class ImportTake(ImportExportMove, frozen=True):
     """Take containers from the chosen ship (decision IE-D08)."""
 
-    takes: tuple[Placed, ...]
+    takes: Annotated[tuple[Placed, ...], refers("CARD", "PLACE")]
     """The cards, and where each of them goes: `imports`, `goods` or `discard`."""
 
 
@@ -96,11 +98,11 @@ class DeclineImport(ImportExportMove, frozen=True):
 class Pirate(ImportExportMove, frozen=True):
     """Pirate a container from a ship at sea, or a card from the supply island (decision IE-D09)."""
 
-    source: str
+    source: WhereKey
     """The ship, or `island`."""
     card: CardId
     """A card there."""
-    to: str
+    to: WhereKey
     """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 
@@ -145,5 +147,5 @@ class DeclineOffer(PowerAnswer, frozen=True):
 class SetStandingOrder(PowerMove, frozen=True):
     """Give a standing order for an optional draw of yours (PW-11). Nobody else is told."""
 
-    policy: str
+    policy: Annotated[str, refers("POLICY")]
     """`ASK`, `ALWAYS` or `NEVER`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.import_export.components import CardId
+from freeport_games.import_export.components import ActionKey, CardId, TypeKey, WhereKey
 
 from .base import PowerMove
 
@@ -23,7 +23,7 @@ class PlatinumDone(PowerMove, frozen=True):
 class StretchAction(PowerMove, frozen=True):
     """Choose a free action (Stretch Goals)."""
 
-    action: str
+    action: ActionKey
     """The action."""
 
 
@@ -33,7 +33,7 @@ class StretchAction(PowerMove, frozen=True):
 class SegwaysMove(PowerMove, frozen=True):
     """Move the card out of your shipments (Segways)."""
 
-    to: str
+    to: WhereKey
     """`imports`, `goods`, or your ship that loads it."""
 
 
@@ -88,5 +88,5 @@ class TeslasDeclare(PowerMove, frozen=True):
 
     card: CardId
     """A SUPPLY card of your imports."""
-    type: str
+    type: TypeKey
     """The type of good that it counts as."""

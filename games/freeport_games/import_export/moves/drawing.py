@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.import_export.components import CardId
+from freeport_games.import_export.components import CardId, PaymentKey
 
 from .base import PowerMove
 
@@ -29,12 +29,12 @@ class ChairsDiscard(PowerMove, frozen=True):
 class WholeWheat(PowerMove, frozen=True):
     """Take your reward for an agriculture container (Whole Wheat)."""
 
-    take: str
+    take: PaymentKey
     """`credits` or `cards`."""
 
 
 class DragonFruit(PowerMove, frozen=True):
     """Take your reward for leading PIRATE (Dragon Fruit)."""
 
-    take: str
+    take: PaymentKey
     """`cards` or `credits`."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Named, Seat
-from freeport_games.import_export.components import CardId, ShipId
+from typing import Annotated
+
+from freeport_games.engine import Named, Seat, refers
+from freeport_games.import_export.components import CardId, PaymentKey, ShipId, TypeKey, WhereKey
 
 from .base import PowerAnswer, PowerMove
 
@@ -17,14 +19,14 @@ class PrintedMoneyTake(PowerMove, frozen=True):
     """That seat's ship."""
     card: CardId
     """A container on it."""
-    to: str
+    to: WhereKey
     """`hand`, or your ship that loads it."""
 
 
 class RailgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Railguns."""
 
-    kind: str
+    kind: PaymentKey
     """`credits`, `shipment` or `goods`."""
     cards: tuple[CardId, ...]
     """The shipment, or two goods in the order in which they go while there is room; empty for credits."""
@@ -33,7 +35,7 @@ class RailgunsPay(PowerAnswer, frozen=True):
 class ShotgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Shotguns."""
 
-    kind: str
+    kind: PaymentKey
     """`credits` or `cards`."""
     cards: tuple[CardId, ...]
     """Two cards of your hand; empty for credits."""
@@ -72,7 +74,7 @@ class DinoTake(PowerMove, frozen=True):
 class DysonPay(PowerAnswer, frozen=True):
     """Pay for another seat's Dyson Vacuums."""
 
-    kind: str
+    kind: PaymentKey
     """`hand` or `good`."""
     cards: tuple[CardId, ...]
     """The luxury good; empty for the hand."""
@@ -84,19 +86,19 @@ class DysonPay(PowerAnswer, frozen=True):
 class NameType(PowerMove, frozen=True):
     """Name a type (Shower Heads)."""
 
-    type: str
+    type: TypeKey
     """The type."""
 
 
 class NameCard(PowerMove, frozen=True):
     """Name a card (Rolls Royce)."""
 
-    card: Named
+    card: Annotated[Named, refers("CARD")]
     """Any card of the game."""
 
 
 class ExclusiveBet(PowerMove, frozen=True):
     """Pay 30 credits and name the type of the top card (Exclusive Cards)."""
 
-    type: str
+    type: TypeKey
     """The type."""

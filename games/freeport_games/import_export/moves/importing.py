@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Placed, Seat
-from freeport_games.import_export.components import CardId, ShipId
+from typing import Annotated
+
+from freeport_games.engine import Placed, Seat, refers
+from freeport_games.import_export.components import CardId, ShipId, WhereKey
 
 from .base import ImportExportMove, PowerMove
 
@@ -15,7 +17,7 @@ class PowerImport(PowerMove, frozen=True):
     """A ship at sea."""
     card: CardId
     """A container on it."""
-    to: str
+    to: WhereKey
     """`imports` or `goods`; `discard` if and only if neither has room."""
 
 
@@ -24,7 +26,7 @@ class SoloImport(ImportExportMove, frozen=True):
 
     ship: ShipId
     """A ship at sea."""
-    takes: tuple[Placed, ...]
+    takes: Annotated[tuple[Placed, ...], refers("CARD", "PLACE")]
     """The cards, and where each of them goes: `imports`, `goods` or `discard`."""
 
 
@@ -40,14 +42,14 @@ class PiratePair(PowerMove, frozen=True):
 
     cards: tuple[CardId, ...]
     """Two cards of one type, on ships at sea or the supply island; with Mini Van also in the harbours of others."""
-    to: str
+    to: WhereKey
     """Your ship that loads them; `discard` if and only if no ship takes them."""
 
 
 class PirateUnseen(PowerMove, frozen=True):
     """Pirate the top card of the deck, or a random card of another seat's hand (Mini Van)."""
 
-    source: str
+    source: WhereKey
     """`deck` or `hand`."""
     seat: Seat
     """The seat whose hand it is; your own seat for the deck."""
@@ -56,22 +58,22 @@ class PirateUnseen(PowerMove, frozen=True):
 class PirateHarbour(PowerMove, frozen=True):
     """Pirate a container from another seat's ship in its harbour (Mini Van)."""
 
-    source: str
+    source: WhereKey
     """The ship."""
     card: CardId
     """A container on it."""
-    to: str
+    to: WhereKey
     """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 
 class DrugsTake(PowerMove, frozen=True):
     """Take one more container from a ship at sea (Drugs)."""
 
-    source: str
+    source: WhereKey
     """The ship."""
     card: CardId
     """A container on it."""
-    to: str
+    to: WhereKey
     """Your ship that loads it; `discard` if and only if no ship takes it."""
 
 

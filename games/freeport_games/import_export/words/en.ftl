@@ -442,25 +442,67 @@ import-export-EndReason =
 import-export-GameWon = { $seat } wins by { $power }: { ROW($ranking) }.
 import-export-GameScored = The game is scored: { ROW($ranking) }. { ROW($sheets) }.
 import-export-ScoreSheet = { $seat } { $total } ({ ROW($terms) })
-import-export-Score = { $term } { $credits }
+import-export-Score = { $card ->
+    [none] { $term }
+   *[other] { $card }
+} { $credits }
+import-export-Term =
+    .CREDITS = credits
+    .CONTAINERS = containers
+    .GOODS = goods
+    .MOST_TECHNOLOGY = most technology
+    .MOST_AGRICULTURE = most agriculture
+    .MOST_CONSUMER = most consumer goods
+    .MOST_ILLEGAL = most illegal goods
+    .MOST_LUXURY = most luxury
+    .ONE_OF_EACH = one of each type
+    .TOKENS = credits kept for the end
+    .POWER = a power
 
 
-## Names
+## What things are called
 
-import-export-Name =
-    .CONTRACT = { import-export-Action.CONTRACT }
-    .LOAD = { import-export-Action.LOAD }
-    .IMPORT = { import-export-Action.IMPORT }
-    .PIRATE = { import-export-Action.PIRATE }
-    .SUPPLY = { import-export-Action.SUPPLY }
-    .TECHNOLOGY = { import-export-GoodType.TECHNOLOGY }
-    .AGRICULTURE = { import-export-GoodType.AGRICULTURE }
-    .CONSUMER = { import-export-GoodType.CONSUMER }
-    .ILLEGAL = { import-export-GoodType.ILLEGAL }
-    .LUXURY = { import-export-GoodType.LUXURY }
-    .ASK = { import-export-Policy.ASK }
-    .ALWAYS = { import-export-Policy.ALWAYS }
-    .NEVER = { import-export-Policy.NEVER }
+import-export-Phase =
+    .SETUP = setup
+    .LEAD = the leader's choice
+    .COMMIT = the choices of the others
+    .EXECUTE = the actions
+    .IMPORT_ROUNDS = the rounds of importing
+    .END_WINDOW = after the last turn
+    .OVER = the end of the game
+import-export-Choice =
+    .NONE = no choice yet
+    .LEAD = leads
+    .FOLLOW = follows
+    .DRAW = draws
+import-export-CardSet =
+    .BASE = base game
+    .JUTAKU = Jutaku
+    .KICKSTARTER = Kickstarter
+    .CAPTAIN = Captain
+import-export-Cause =
+    .ACTION = an action
+    .PIRATE = a Pirate action
+    .POWER = a power
+import-export-Hook =
+    .ON_LEAD = when its seat leads
+    .ON_ALL_COMMITTED = when all seats have chosen
+    .ON_EXECUTION_START = when its seat begins its actions
+    .ON_DRAW = when its seat draws
+    .ON_OTHER_DRAW = when another seat draws
+    .ON_OTHER_DRAW_ACTION = when another seat chooses to draw
+    .ON_CONTRACT = when its seat contracts
+    .ON_CONTRACT_ANY = when any seat contracts
+    .ON_CONTAINER_LOADED = when a container is loaded
+    .ON_IMPORT_ANY = when any seat imports
+    .ON_GOODS_ADDED = when goods are added
+    .ON_PIRATE = when its seat pirates
+    .ON_OTHER_PIRATE = when another seat pirates
+    .ON_SHIP_RETURN = when a ship returns
+    .ON_COMPLETE_OWN = when its seat completes a ship
+    .ON_COMPLETE_ANY = when any ship is completed
+    .ON_OTHER_COMPLETE = when another seat completes a ship
+    .ON_OTHER_CREDIT_LOSS = when another seat loses credits
 
 
 ## Why not

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Event, Hidden, Key, typename
-from freeport_games.sky_cargo.components import Card, SkyCargoData
+from freeport_games.engine import Event, Hidden, typename
+from freeport_games.sky_cargo.components import Card, SkyCargoData, SlotId
 
 
 class SkyCargoEvent(Event, frozen=True, tag=typename("SkyCargo")):
@@ -29,7 +29,7 @@ Cards = CardsShown | Hidden
 class SeenCargo(SkyCargoData, frozen=True):
     """A packed cargo that somebody knows."""
 
-    slot: Key
+    slot: SlotId
     """Its slot."""
     card: Card
     """The card."""

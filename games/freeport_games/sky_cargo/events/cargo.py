@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from freeport_games.engine import Key, Seat
-from freeport_games.sky_cargo.components import Card, LocationId
+from freeport_games.engine import Seat
+from freeport_games.sky_cargo.components import Card, LocationId, SlotId
 
 from .base import Cards, KnownCargo, SkyCargoEvent
 
@@ -23,7 +23,7 @@ class CargoPlayed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """Who played it."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
     cargo: Cards
     """The card."""
@@ -56,7 +56,7 @@ class CargoNamed(SkyCargoEvent, frozen=True):
     """Who does it."""
     owner: Seat
     """Whose cargo it is."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
     steals: bool
     """Whether it is to be stolen."""
@@ -67,7 +67,7 @@ class CargoOpened(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it is."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
     cargo: Card
     """The card."""
@@ -80,7 +80,7 @@ class CargoProtected(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it is."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 
@@ -91,7 +91,7 @@ class CargoStolen(SkyCargoEvent, frozen=True):
     """Who stole it."""
     owner: Seat
     """The seat from which it was stolen."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
     cargo: Cards
     """The card."""
@@ -102,7 +102,7 @@ class CargoLost(SkyCargoEvent, frozen=True):
 
     owner: Seat
     """Whose cargo it was."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
     cargo: Card
     """The card."""
@@ -113,7 +113,7 @@ class CargoRepacked(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """The owner of the cargo."""
-    slots: tuple[Key, ...]
+    slots: tuple[SlotId, ...]
     """The slots."""
 
 
@@ -122,7 +122,7 @@ class CargoMixed(SkyCargoEvent, frozen=True):
 
     seat: Seat
     """The owner of the cargo."""
-    slots: tuple[Key, ...]
+    slots: tuple[SlotId, ...]
     """The new slots, in their order."""
     cargo: KnownCargo
     """The slot of each card, as far as the viewer may know it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
-from freeport_games.sky_cargo.components import Card
+from freeport_games.sky_cargo.components import Card, TeamId
 
 from .base import SkyCargoEvent
 
@@ -15,7 +15,7 @@ class DogfightBegun(SkyCargoEvent, frozen=True):
     """Who attacks."""
     defender: Seat
     """Who defends."""
-    source: str
+    source: TeamId
     """The Pilot card or the character that is the first maneuver."""
     value: int
     """The value of the first maneuver."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Key, Seat
-from freeport_games.sky_cargo.components import Card, CharacterId, LocationId
+from freeport_games.engine import Seat
+from freeport_games.sky_cargo.components import Card, CharacterId, LocationId, SlotId
 
 from .base import SkyCargoEvent
 
@@ -75,7 +75,7 @@ class ArtifactPlayed(SkyCargoEvent, frozen=True):
     """The Artifact."""
     hold: Seat
     """The owner of the hold."""
-    slot: Key
+    slot: SlotId
     """Its slot."""
 
 

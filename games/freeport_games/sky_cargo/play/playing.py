@@ -200,8 +200,7 @@ def _no_action(t: Turn[State], seat: Seat, move: PlayAction) -> Refusal:
 
 def _open_holds(state: State) -> tuple[Seat, ...]:
     """Return the seats whose holds may take an Artifact: those that one more card does not fill (SC-041)."""
-    last = state.cargo_target - 1
-    return tuple([seat for seat, hold in enumerate(state.holds) if len(hold) < last])
+    return tuple([seat for seat in range(state.seats) if not state.last_one(seat)])
 
 
 @lru_cache(SEVERAL)

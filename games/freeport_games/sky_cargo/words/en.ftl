@@ -265,6 +265,37 @@ sky-cargo-How =
     .STOLEN = stolen
 
 
+## What things are called
+
+sky-cargo-Step =
+    .SETUP = setup
+    .DRAW = Step 1: drawing
+    .PLAY = Step 2: playing cards
+    .ROLL = Step 3: the die
+    .DISCARD = Step 4: discarding
+    .OVER = the end of the game
+sky-cargo-CardType =
+    .PASSENGER = Passenger
+    .PILOT = Pilot
+    .ACTION = Action
+    .ARTIFACT = Artifact
+    .CARGO = Cargo
+sky-cargo-Keyword =
+    .GAMBLER = Gambler
+    .HEALER = Healer
+    .ISLANDER = Islander
+    .KID = Kid
+    .LAW = Law
+    .MECHANIC = Mechanic
+    .PILOT_ACE = Pilot ace
+    .PIRATE = Pirate
+    .RELIC = Relic
+    .TRADER = Trader
+sky-cargo-Characters =
+    .CHOOSE = the seats choose
+    .RANDOM = at random
+
+
 ## Why not
 
 sky-cargo-CARD_NOT_IN_HAND = You can use cards of your own hand only.

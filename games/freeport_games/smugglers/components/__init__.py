@@ -41,11 +41,16 @@ from .vocabulary import Category as Category
 from .vocabulary import CharacterId as CharacterId
 from .vocabulary import CustomsResult as CustomsResult
 from .vocabulary import Good as Good
+from .vocabulary import GoodId as GoodId
 from .vocabulary import PlanetId as PlanetId
 from .vocabulary import Rating as Rating
 from .vocabulary import SectorId as SectorId
+from .vocabulary import SharesOfSeats as SharesOfSeats
 from .vocabulary import ShipKind as ShipKind
+from .vocabulary import SideKey as SideKey
 from .vocabulary import SmugglersData as SmugglersData
+from .vocabulary import SystemKey as SystemKey
+from .vocabulary import UnitsOfGoods as UnitsOfGoods
 
 CONTENT = load(
     {name: files("freeport_games.smugglers").joinpath(f"content/{name}.yaml").read_text("utf-8") for name in FILES}

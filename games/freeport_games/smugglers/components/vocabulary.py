@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Annotated
 
-from freeport_games.engine import Data, typename
+from freeport_games.engine import Counted, Data, refers, typename
 from freeport_games.smugglers.ops import System
 
-CardId = str
+CardId = Annotated[str, refers("EQUIPMENT", "FRIEND", "SPACESHIP", "EVENT", "CRIME_LORD_OFFER", "CONTRACT")]
 """A destiny card's identifier, such as ``eq_cloaking_field``."""
-CharacterId = str
+CharacterId = Annotated[str, refers("CHARACTER")]
 """A character's identifier, such as ``mikk_staygo``."""
-PlanetId = str
+PlanetId = Annotated[str, refers("PLANET")]
 """A planet's identifier, such as ``earth``; ``brix`` and ``korothe`` are printed on the board."""
-SectorId = str
+SectorId = Annotated[str, refers("SECTOR")]
 """A sector's identifier, such as ``G-043``."""
+GoodId = Annotated[str, refers("GOOD")]
+"""A good, such as ``food``, or ``brix_weapons``."""
+SystemKey = Annotated[str, refers("SYSTEM")]
+"""The name of a system of a ship."""
+SideKey = Annotated[str, refers("SIDE")]
+"""A side of a combat."""
+UnitsOfGoods = Annotated[tuple[Counted, ...], refers("GOOD")]
+"""Numbers of units of goods."""
+SharesOfSeats = Annotated[tuple[Counted, ...], refers("SEAT")]
+"""Numbers of credits of seats."""
 
 NAME = typename("Smugglers")
 BRIX = "brix"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat
+from typing import Annotated
+
+from freeport_games.engine import Seat, refers
 from freeport_games.smugglers.components import CardId
 from freeport_games.smugglers.terms import Units
 
@@ -34,7 +36,7 @@ class CombatCardUsed(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    card: str
+    card: Annotated[CardId, refers("CHARACTER", "ABILITY")]
     """The card, or the character."""
     works: bool
     """Whether it works."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
-from freeport_games.smugglers.components import CustomsResult, PlanetId, SectorId
+from freeport_games.smugglers.components import CustomsResult, GoodId, PlanetId, SectorId
 from freeport_games.smugglers.ops import System
 
 from .base import SmugglersEvent
@@ -52,7 +52,7 @@ class PriceFound(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat that asks for it."""
-    good: str
+    good: GoodId
     """The good."""
     price: int
     """The price of a unit."""
@@ -65,7 +65,7 @@ class Traded(SmugglersEvent, frozen=True):
 
     seat: Seat
     """The seat."""
-    good: str
+    good: GoodId
     """The good."""
     count: int
     """The number of units."""

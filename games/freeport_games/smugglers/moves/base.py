@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import KEYS, Counted, Move, Part
-from freeport_games.smugglers.components import NAME, CardId
+from freeport_games.engine import KEYS, Counted, Move, Part, refers
+from freeport_games.smugglers.components import NAME, CardId, UnitsOfGoods
 
 
 class SmugglersMove(Move, frozen=True, tag=NAME):
@@ -17,9 +17,9 @@ class Side(Part, frozen=True, tag=NAME):
 
     credits: int
     """Credits."""
-    goods: tuple[Counted, ...]
+    goods: UnitsOfGoods
     """Ordinary goods."""
-    brix: Annotated[tuple[Counted, ...], KEYS]
+    brix: Annotated[tuple[Counted, ...], KEYS, refers("LOT")]
     """Live Brix Weapons, by their lots."""
     equipment: tuple[CardId, ...]
     """Equipment."""

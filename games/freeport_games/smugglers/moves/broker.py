@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted, Seat
-from freeport_games.smugglers.components import CardId
+from freeport_games.engine import Seat
+from freeport_games.smugglers.components import CardId, SharesOfSeats, UnitsOfGoods
 
 from .base import Side, SmugglersMove
 
@@ -17,9 +17,9 @@ class ProposeBroker(SmugglersMove, frozen=True):
     """The things that the moving seat gives."""
     take: Side
     """The things that the moving seat takes."""
-    fees: tuple[Counted, ...]
+    fees: SharesOfSeats
     """The part of the fee that each seat pays."""
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
     """Equipment that the moving seat discards as part of the deal."""
@@ -30,7 +30,7 @@ class AcceptStanding(SmugglersMove, frozen=True):
 
     seat: Seat
     """The seat that has posted it."""
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
     """Equipment that the moving seat discards as part of the deal."""
@@ -43,7 +43,7 @@ class DrawDestiny(SmugglersMove, frozen=True):
 class AcceptBroker(SmugglersMove, frozen=True):
     """Agree to a Broker proposal (SG-D8)."""
 
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
     """Equipment that the moving seat discards as part of the deal."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted
-from freeport_games.smugglers.components import CardId
+from freeport_games.smugglers.components import CardId, SideKey, SystemKey, UnitsOfGoods
 
 from .base import SmugglersMove
 
@@ -39,7 +38,7 @@ class Done(SmugglersMove, frozen=True):
 class RerollManeuver(SmugglersMove, frozen=True):
     """Reroll a Maneuver die (SG-D30)."""
 
-    side: str
+    side: SideKey
     """The owner of the die: `attacker` or `defender`."""
 
 
@@ -85,7 +84,7 @@ class Raid(SmugglersMove, frozen=True):
 class Pirate(SmugglersMove, frozen=True):
     """Take cargo (SG-D34)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Unhidden units of each good."""
 
 
@@ -96,5 +95,5 @@ class Spare(SmugglersMove, frozen=True):
 class ChooseSystem(SmugglersMove, frozen=True):
     """Choose the damaged system (SG-D35)."""
 
-    system: str
+    system: SystemKey
     """The system."""

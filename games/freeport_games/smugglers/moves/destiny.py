@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted
-from freeport_games.smugglers.components import CardId
+from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import SmugglersMove
 
@@ -42,7 +41,7 @@ class FightMilitary(SmugglersMove, frozen=True):
 class AcceptOffer(SmugglersMove, frozen=True):
     """Accept the Crime Lord Offer (SG-D13)."""
 
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """The units to jettison, exactly as many as do not fit."""
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted, Seat
-from freeport_games.smugglers.components import CardId
+from freeport_games.engine import Seat
+from freeport_games.smugglers.components import CardId, SharesOfSeats, UnitsOfGoods
 
 from .base import Side, SmugglersMove
 
@@ -11,14 +11,14 @@ from .base import Side, SmugglersMove
 class Jettison(SmugglersMove, frozen=True):
     """Jettison units at any time (SG-D38)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Units of each good."""
 
 
 class HideGoods(SmugglersMove, frozen=True):
     """Change which units are hidden (SG-D38)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Units of each good."""
 
 
@@ -38,7 +38,7 @@ class PostOffer(SmugglersMove, frozen=True):
     """The things that the moving seat gives."""
     take: Side
     """The things that the moving seat takes."""
-    fees: tuple[Counted, ...]
+    fees: SharesOfSeats
     """The parts of the fee that the two seats pay."""
 
 

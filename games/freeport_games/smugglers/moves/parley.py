@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted
-from freeport_games.smugglers.components import CardId
+from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import Side, SmugglersMove
 
@@ -17,7 +16,7 @@ class ProposeDeal(SmugglersMove, frozen=True):
     """The things that the moving seat takes."""
     threat: bool
     """Whether the seat threatens to attack otherwise."""
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
     """Equipment that the moving seat discards as part of the deal."""
@@ -50,7 +49,7 @@ class PassParley(SmugglersMove, frozen=True):
 class AcceptDeal(SmugglersMove, frozen=True):
     """Agree to the proposal (SG-D26)."""
 
-    jettison: tuple[Counted, ...]
+    jettison: UnitsOfGoods
     """Units that the moving seat jettisons as part of the deal."""
     discard: tuple[CardId, ...]
     """Equipment that the moving seat discards as part of the deal."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
-from freeport_games.smugglers.components import CardId
+from freeport_games.smugglers.components import CardId, GoodId, SystemKey
 
 from .base import SmugglersMove
 
@@ -51,14 +51,14 @@ class KeepDie(SmugglersMove, frozen=True):
 class Buy(SmugglersMove, frozen=True):
     """Ask for the price of a good in order to buy (SG-D20)."""
 
-    good: str
+    good: GoodId
     """The good."""
 
 
 class Sell(SmugglersMove, frozen=True):
     """Ask for the price of a good in order to sell (SG-D20)."""
 
-    good: str
+    good: GoodId
     """The good."""
 
 
@@ -131,7 +131,7 @@ class Trade(SmugglersMove, frozen=True):
 class AddLevel(SmugglersMove, frozen=True):
     """Buy a level of a system (SG-D23)."""
 
-    system: str
+    system: SystemKey
     """The system."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Counted
+from freeport_games.smugglers.components import UnitsOfGoods
 
 from .base import SmugglersMove
 
@@ -10,7 +10,7 @@ from .base import SmugglersMove
 class LoseCargo(SmugglersMove, frozen=True):
     """Lose the units that do not fit any more (SG-D36)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Units of each good, exactly the excess."""
 
 
@@ -24,12 +24,12 @@ class Load(SmugglersMove, frozen=True):
 class MakeRoom(SmugglersMove, frozen=True):
     """Jettison units for captured cargo (SG-D39)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Units carried before, of each good."""
 
 
 class SellLoot(SmugglersMove, frozen=True):
     """Sell captured units that do not fit (SG-D40)."""
 
-    units: tuple[Counted, ...]
+    units: UnitsOfGoods
     """Captured units of each good, exactly those that lack room."""

@@ -468,6 +468,54 @@ smugglers-GameWon = { $wonBy ->
 } { ROW($ranking) }. { ROW($report) }.
 
 
+## What things are called
+
+smugglers-Step =
+    .SETUP = setup
+    .TURN_START = the start of the turn
+    .BROKER = dealing by a Broker
+    .DESTINY = the destiny card
+    .MOVE = the flight
+    .ENCOUNTER = the encounter
+    .TURN_END = the end of the turn
+    .OVER = the end of the game
+smugglers-Status =
+    .FREE = free
+    .IMPRISONED = in prison
+    .LOST = lost in hyperspace
+    .ELIMINATED = eliminated
+smugglers-PlanetAction =
+    .BUY = buying
+    .SELL = selling
+    .UPGRADE = upgrading
+smugglers-CombatStep =
+    .DECLARED = declared
+    .START = cards of the start
+    .MANEUVER = the maneuver
+    .CHOICE = fire or flight
+    .FIRE = the exchange of fire
+    .BREACH = the breach
+smugglers-Starport =
+    .NONE = none
+    .SMALL = small
+    .MEDIUM = medium
+    .LARGE = large
+    .MILITARY = military
+smugglers-Rating =
+    .VERY_LOW = very low
+    .LOW = low
+    .MODERATE = moderate
+    .HIGH = high
+    .VERY_HIGH = very high
+    .ILLEGAL = illegal
+smugglers-Mode =
+    .KOROTHE_RUN = Korothe Run
+    .MOST_CREDITS = most credits
+    .LAST_SHIP_STANDING = last ship standing
+    .FIRST_TO_CREDITS = first to the credits
+    .MOST_KILLS = most kills
+
+
 ## Why not
 
 smugglers-SEAT_ISOLATED = You are isolated: in prison, in hyperspace, or out of the game.
