@@ -205,22 +205,35 @@ def interrupted(program: subprocess.Popen[str]) -> str:
 
 
 def test_a_ctrl_c_that_comes_in_a_destructor_is_not_lost(service: Service, tmp_path: Path) -> None:
-    (tmp_path / "fragile.py").write_text(FRAGILE)
-    program = subprocess.run(
+    stopped = run_fragile(service, tmp_path, DESTRUCTOR)
+    assert stopped.returncode == 130, stopped.stderr
+    assert "Exception ignored" not in stopped.stderr
+
+
+def test_a_ctrl_c_that_comes_while_a_lock_is_taken_waits_until_it_is_sure_to_be_given_back(
+    service: Service, tmp_path: Path
+) -> None:
+    stopped = run_fragile(service, tmp_path, LOCK)
+    assert stopped.returncode == 130, stopped.stderr
+    assert "given back" in stopped.stdout
+
+
+def run_fragile(service: Service, directory: Path, code: str) -> subprocess.CompletedProcess[str]:
+    """Play with a bot whose module interrupts its own program."""
+    (directory / "fragile.py").write_text(code)
+    return subprocess.run(
         [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "fragile:Fragile", "cargo_hold"],
         env={**os.environ, "FREEPORT_SERVER": service.url},
-        cwd=tmp_path,
+        cwd=directory,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         timeout=60,
         check=False,
     )
-    assert program.returncode == 130, program.stderr
-    assert "Exception ignored" not in program.stderr
 
 
-FRAGILE = """
+DESTRUCTOR = """
 import signal
 
 from freeport.bots import GreedyBot
@@ -235,6 +248,25 @@ class Fragile(GreedyBot):
     ended = Ended()
     del ended
     signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it waited for the network
+"""
+
+LOCK = """
+import signal
+
+from freeport.bots import GreedyBot
+
+
+class Lock:
+    def __enter__(self):
+        signal.raise_signal(signal.SIGINT)
+
+    def __exit__(self, *raised):
+        print("given back")
+
+
+class Fragile(GreedyBot):
+    with Lock():
+        signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it used what is locked
 """
 
 

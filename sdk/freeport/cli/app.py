@@ -39,7 +39,7 @@ class Pace(StrEnum):
 
 def main() -> None:
     """Run the command line."""
-    sys.unraisablehook = keep_interrupts
+    keep_interrupts()
     app()
 
 

@@ -6,6 +6,7 @@ import _thread
 import signal
 import sys
 import threading
+from types import FrameType
 from typing import Any
 
 import typer
@@ -50,7 +51,7 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
 )
 
 _SOON = 0.01
-"""Seconds after which a dropped Ctrl-C is repeated: by then the destructor is over."""
+"""Seconds after which a Ctrl-C is repeated that came in a destructor, or on the way into a context or out of it."""
 
 errors = SafeConsole(stderr=True, highlight=False)
 
@@ -63,12 +64,34 @@ def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
     return typer.Exit(code)
 
 
-def keep_interrupts(lost: sys.UnraisableHookArgs) -> None:
+def keep_interrupts() -> None:
+    """Make sure that a Ctrl-C ends a command, wherever in Python it comes."""
+    sys.unraisablehook = _dropped
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _dropped(lost: sys.UnraisableHookArgs) -> None:
     """Interrupt again if Python drops a Ctrl-C because it came in a destructor or a callback of a weak reference."""
     if isinstance(lost.exc_value, KeyboardInterrupt):
-        threading.Timer(_SOON, _interrupt).start()
+        _interrupt_soon()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupted(number: int, frame: FrameType | None) -> None:
+    """Raise KeyboardInterrupt, but not before a context has been entered or left.
+
+    A lock that was taken there, and not noted as taken, would stay taken: closing httpcore's pool then never ends.
+    """
+    if frame is not None and frame.f_code.co_name in ("__enter__", "__exit__"):
+        _interrupt_soon()
+    else:
+        signal.default_int_handler(number, frame)
+
+
+def _interrupt_soon() -> None:
+    threading.Timer(_SOON, _interrupt).start()
 
 
 def _interrupt() -> None:
