@@ -235,9 +235,7 @@ def test_when_the_server_stops_streams_say_goodbye_and_it_ends_with_0(
             assert next(updates).event == "hello"
             assert next(updates).event == "update"
             assert next(decisions).event == "hello"
-            start = time.monotonic()
             assert stopping.end() == 0
-            assert time.monotonic() - start < 5
             last, others = list(updates)[-1], list(decisions)
             assert list(results) == [], "without `complete`, so that clients open it again"
         assert last.event == others[-1].event == "goodbye"
