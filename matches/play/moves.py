@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, partial
 from time import perf_counter
 from typing import Any
@@ -15,10 +16,11 @@ from matches import refusals
 from matches.match import seen
 from matches.match.commands import Entries, moved, seat_of
 from matches.match.live_match import LiveMatch
+from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
-from matches.store.replay import steps_between
+from matches.store.replay import Past, Toll, recent_steps, toll_free
 from matches.store.store import Store
 from telemetry.metrics import MOVE_SECONDS
 
@@ -36,29 +38,40 @@ class Moves:
         self._store = store
         self._cache = cache
 
-    async def play(self, match: str, player: Player, decision: str, move: Move | bytes) -> Update:
+    async def play(
+        self, match: str, player: Player, decision: str, move: Move | bytes, toll: Toll = toll_free
+    ) -> Update:
         """Answer a decision, or interject.
 
         Sending the same answer again returns the first result again, so a client may retry a move whose reply was lost.
-        The move may be given as JSON.
+        The move may be given as JSON. ``toll`` is called before the log is replayed for a result that is no longer in
+        memory.
 
         Raises:
             Refused: if the match is not being played, the decision is not open, or the move is not legal; also
                 UNKNOWN_MOVE and BAD_PARAMETERS if its JSON is malformed.
         """
-        return await self._play(match, player, decision, move, FACTS)
+        return await self._play(match, player, decision, move, FACTS, toll)
 
     async def play_json(
-        self, match: str, player: Player, decision: str, move: bytes, telling: Telling = FACTS
+        self,
+        match: str,
+        player: Player,
+        decision: str,
+        move: bytes,
+        telling: Telling = FACTS,
+        toll: Toll = toll_free,
     ) -> bytes:
         """Do the same as ``play`` with a move in JSON, and return the update as JSON.
 
         Raises:
             Refused: as ``play`` does; also UNKNOWN_MOVE and BAD_PARAMETERS if the move is malformed.
         """
-        return _encode_json(await self._play(match, player, decision, move, telling))
+        return _encode_json(await self._play(match, player, decision, move, telling, toll))
 
-    async def _play(self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling) -> Update:
+    async def _play(
+        self, match: str, player: Player, decision: str, move: Move | bytes, telling: Telling, toll: Toll
+    ) -> Update:
         called = perf_counter()
         async with self._cache.hold_for(match, player) as cached:
             try:
@@ -66,17 +79,27 @@ class Moves:
                     partial(_answer, player=player, decision=decision, sent=move), from_memory=True
                 )
             except Refused as refusal:
-                if cached.live is None:
+                if (live := cached.live) is None:
                     raise
-                return await self._again(cached.live, player, decision, move, telling, refusal)
-            live = changed.live
-            _move_seconds(live.birth.game).observe(perf_counter() - called)
-            return seen.update(
-                live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
-            )
+                refused_for = refusal
+            else:
+                live = changed.live
+                _move_seconds(live.birth.game).observe(perf_counter() - called)
+                return seen.update(
+                    live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
+                )
+        # Nobody else waits for the match while its log is searched.
+        return await self._again(live, player, decision, move, telling, refused_for, toll)
 
     async def _again(
-        self, live: LiveMatch, player: Player, decision: str, sent: Move | bytes, telling: Telling, refusal: Refused
+        self,
+        live: LiveMatch,
+        player: Player,
+        decision: str,
+        sent: Move | bytes,
+        telling: Telling,
+        refusal: Refused,
+        toll: Toll,
     ) -> Update:
         """Return the first result if this answer was committed before; otherwise raise the refusal."""
         seat = live.seat_of(player)
@@ -86,23 +109,33 @@ class Moves:
             move = codec_of(live.table.game).encode_input(Answered(seat, _read(live.table, seat, sent)))
         except Refused:
             move = None
-        answered = False
-        version = _asked_at(decision, live.version)
+        answered, present = False, live.version
+        version = _asked_at(decision, present)
         async for entry in self._store.log(live.id, version):
             version += 1
             made = entry.event
             if not isinstance(made, MoveMade) or made.seat != seat:
                 continue
             if made.overdue and made.decision == decision.partition(".")[0]:
-                raise refused(refusals.TIME_OVER, live.version)
+                raise refused(refusals.TIME_OVER, present)
             if made.overdue or made.decision != decision:
                 continue
-            if entry.secret == move and (steps := await steps_between(self._store, live, version - 1, version)):
-                return seen.update(live, steps[0], seat, views=False, asked_now=True, telling=telling)
+            if entry.secret == move and (steps := await self._steps(live, version, toll)):
+                async with self._cache.hold_for(live.id, player) as cached:
+                    now = await cached.from_memory()
+                    return seen.update(now, steps[0], now.seat_of(player), views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
-            raise refused(refusals.ALREADY_DECIDED, live.version)
-        raise Refused(msgspec.structs.replace(refusal.refusal, match_version=live.version))
+            raise refused(refusals.ALREADY_DECIDED, present)
+        raise Refused(msgspec.structs.replace(refusal.refusal, match_version=present))
+
+    async def _steps(self, live: LiveMatch, version: int, toll: Toll) -> Sequence[Step]:
+        """Return the step that led to a version; nothing if this server does not carry the rules of that time."""
+        recent = recent_steps(live, version - 1, version)
+        if recent is not None:
+            return recent
+        await toll(version)
+        return await Past(self._store, live.id, live.birth).steps(version - 1, version)
 
 
 def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:

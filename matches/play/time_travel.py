@@ -12,7 +12,7 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, travel
+from matches.store.replay import LogCut, Toll, toll_free, travel
 from matches.store.store import Store
 
 
@@ -24,7 +24,13 @@ class TimeTravel:
         self._cache = cache
 
     async def at(
-        self, match: str, viewer: Player | None, version: int, seat: Seat | None = None, telling: Telling = FACTS
+        self,
+        match: str,
+        viewer: Player | None,
+        version: int,
+        seat: Seat | None = None,
+        telling: Telling = FACTS,
+        toll: Toll = toll_free,
     ) -> Update:
         """Return the update that led to a version, with the view and the decision at that time.
 
@@ -35,15 +41,18 @@ class TimeTravel:
             seat: the seat whose view is shown. Before the end it can only be the viewer's own. By default the viewer's
                 seat, or the view of a spectator.
             telling: what to include in addition to the facts.
+            toll: is called before the log is replayed.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
-            return await self._at(match, viewer, version, seat, telling)
-        return await self._at(match, viewer, version, seat, telling)
+            return await self._at(match, viewer, version, seat, telling, toll)
+        return await self._at(match, viewer, version, seat, telling, toll)
 
-    async def _at(self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling) -> Update:
+    async def _at(
+        self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling, toll: Toll
+    ) -> Update:
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.fresh()
             if not live.may_see(viewer):
@@ -51,6 +60,7 @@ class TimeTravel:
             eyes = _eyes(live, viewer, seat)
             if not 0 <= version <= live.version:
                 raise refused(refusals.BAD_VERSION, live.version)
+        await toll(version)
         past, step = await travel(self._store, live.id, live.birth, version)
         return seen.update(past, step, eyes, views=True, telling=telling)
 

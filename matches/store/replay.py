@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
-from contextlib import aclosing
+import asyncio
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
 
 from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 from matches.match.apply import apply
+from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch, RulesMissing
 from matches.match.steps import Step
 from matches.match.stored import Birth
 from matches.refusals import BUSY, RULES_UNAVAILABLE, refused
 
 from .store import Store
+
+_TURN = 0.002
+"""Seconds for which one replay keeps the process busy before it lets others go on."""
+_PAGE = 500
+"""The number of log entries that are read at a time."""
+
+Toll = Callable[[int], Awaitable[None]]
+"""Called with the number of entries that are about to be replayed. It may refuse."""
+
+
+async def toll_free(entries: int) -> None:
+    """Let anybody replay any number of entries."""
 
 
 class LogCut(Refused):
@@ -35,35 +50,53 @@ def recent_steps(live: LiveMatch, after: int, until: int) -> Sequence[Step] | No
     return recent if len(recent) == until - after else None
 
 
-async def steps_between(store: Store, live: LiveMatch, after: int, until: int) -> Sequence[Step]:
-    """Return the steps from ``after + 1`` to ``until``, from memory if they are recent. Raises ``LogCut``."""
-    recent = recent_steps(live, after, until)
-    if recent is not None:
-        return recent
-    steps: list[Step] = []
-    async with aclosing(replay(store, live)) as past:
-        async for step in past:
-            if step.version > until:
-                break
-            if step.version > after:
-                steps.append(step)
-    return steps
+class Past:
+    """A match that is rebuilt from its log, from its creation on, and goes forward only.
 
-
-async def replay(store: Store, live: LiveMatch) -> AsyncGenerator[Step, None]:
-    """Yield every step of a match from its creation.
-
-    Entries under rules that this server no longer carries are skipped: the replay continues where newer rules took
-    over. Raises ``LogCut``.
+    Long logs take seconds. So all replays of a process take turns, which are short, and between which others are
+    served.
     """
-    past = LiveMatch(live.id, live.birth)
-    async for entry in store.log(live.id):
-        if past.unplayable and not isinstance(entry.event, RulesChanged):
-            past.version += 1
-            continue
-        yield apply(past, entry)
-    if past.version < live.version:
-        raise LogCut(live.version)
+
+    def __init__(self, store: Store, match: str, birth: Birth) -> None:
+        self.live = LiveMatch(match, birth)
+        """The match at the version that was reached."""
+        self._store = store
+
+    async def steps(self, after: int, until: int) -> Sequence[Step]:
+        """Go forward to the version ``until``, and return the steps from ``after + 1`` on.
+
+        Entries under rules that this server no longer carries have no steps: the replay continues where newer rules
+        took over.
+
+        Raises:
+            LogCut: if the log ends before that version.
+            RulesMissing: if this server does not carry the rules that took over.
+        """
+        steps: list[Step] = []
+        while self.live.version < until:
+            last = min(until, self.live.version + _PAGE)
+            entries = deque([entry async for entry in self._store.log(self.live.id, self.live.version, last)])
+            if len(entries) < last - self.live.version:
+                raise LogCut(until)
+            while entries:
+                async with self._store.replaying:
+                    await asyncio.sleep(0)
+                    steps += [step for step in self._turn(entries) if step.version > after]
+        return steps
+
+    def _turn(self, entries: deque[Entry]) -> Sequence[Step]:
+        """Apply entries, and remove them from the queue, until the turn is over."""
+        steps: list[Step] = []
+        until = time.perf_counter() + _TURN
+        while entries:
+            entry = entries.popleft()
+            if self.live.unplayable and not isinstance(entry.event, RulesChanged):
+                self.live.version += 1
+            else:
+                steps.append(apply(self.live, entry))
+            if time.perf_counter() >= until:
+                break
+        return steps
 
 
 async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
@@ -73,21 +106,13 @@ async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[
         Refused: RULES_UNAVAILABLE, if this server does not carry the rules of that time.
         LogCut: if the log ends before that version.
     """
-    past = LiveMatch(match, birth)
-    step = past.present()
+    past = Past(store, match, birth)
     if not version:
-        return past, step
+        return past.live, past.live.present()
     try:
-        async for entry in store.log(match):
-            if past.unplayable and not isinstance(entry.event, RulesChanged):
-                past.version += 1
-                played = False
-            else:
-                step, played = apply(past, entry), True
-            if past.version == version:
-                if played:
-                    return past, step
-                raise refused(RULES_UNAVAILABLE, version)
+        steps = await past.steps(version - 1, version)
     except RulesMissing as error:
         raise refused(RULES_UNAVAILABLE, version) from error
-    raise LogCut(version)
+    if not steps:
+        raise refused(RULES_UNAVAILABLE, version)
+    return past.live, steps[0]

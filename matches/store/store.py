@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 
@@ -147,6 +148,8 @@ class Store:
         """The due lists."""
         self.locks = Locks(client)
         """Locks over all processes."""
+        self.replaying = asyncio.Lock()
+        """Held for a turn of replaying a log, of which a process takes one at a time."""
 
     async def warm_up(self) -> None:
         """Load the scripts. Raises ``RedisError`` if Redis cannot be reached."""

@@ -22,7 +22,7 @@ from matches.redis.keys import channel, player_channel
 from matches.redis.subscription import Listener, Subscription
 from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, recent_steps, steps_between
+from matches.store.replay import LogCut, Past, Toll, recent_steps, toll_free
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
@@ -31,14 +31,14 @@ from .patched import PatchedUpdates
 _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
-_BATCH = 200
-"""The number of past steps that are sent before the present is read again."""
+_BATCH = 20
+"""The number of past steps that are sent before the present is read again, and others are served."""
 
 
 class _Place:
     """The position of a stream in its match."""
 
-    __slots__ = ("after", "last", "life")
+    __slots__ = ("_past", "_past_of", "after", "behind", "last", "life")
 
     def __init__(self, after: int | None) -> None:
         self.after = after
@@ -47,6 +47,22 @@ class _Place:
         """Identifies the match in memory from which it was sent. While that is the same, so is the history."""
         self.last: Entry | None = None
         """The entry that made that version, if it was the newest."""
+        self.behind = False
+        """Whether there were later versions when it was sent."""
+        self._past: Past | None = None
+        """What the stream replays, until it has caught up: so it plays no entry twice."""
+        self._past_of: object = None
+
+    async def replay(self, live: LiveMatch, until: int, store: Store, toll: Toll) -> Sequence[Step]:
+        """Return the steps up to a version that are no longer in memory. Raises ``LogCut``, and as the toll does."""
+        past = self._past
+        if past is None or self._past_of is not live.life:
+            await toll(until)
+            past, self._past_of = Past(store, live.id, live.birth), live.life
+        self._past = None  # if this is interrupted, it is in no certain state
+        steps = await past.steps(self.after or 0, until)
+        self._past = past
+        return steps
 
     async def check(self, live: LiveMatch, store: Store) -> None:
         """Check that Redis has not lost what was sent. Raises ``Refused``: BAD_VERSION."""
@@ -67,7 +83,10 @@ class _Place:
     def move(self, live: LiveMatch, until: int) -> None:
         """Record that everything up to a version was sent."""
         self.after, self.life = until, live.life
-        self.last = live.last if until == live.version else None
+        self.behind = until < live.version
+        self.last = None if self.behind else live.last
+        if not self.behind:
+            self._past = None
 
 
 class Streams:
@@ -96,6 +115,7 @@ class Streams:
         after: int | None = None,
         views: bool = False,
         token: Token | None = None,
+        toll: Toll = toll_free,
     ) -> AsyncIterator[Update | None]:
         """Stream the updates of a match as a viewer may see them.
 
@@ -106,6 +126,7 @@ class Streams:
                 without events.
             views: whether updates about the present contain the whole view.
             token: the viewer's token; the stream ends when it is no longer valid.
+            toll: is called before the log is replayed for updates that are no longer in memory.
 
         Yields:
             Every update, in order, each once; None after a heartbeat without any update. The stream ends after the
@@ -122,6 +143,7 @@ class Streams:
             after,
             lambda live, step, seat: seen.update(live, step, seat, views=views),
             lambda version: None,
+            toll,
         )
 
     def update_bytes(
@@ -132,6 +154,7 @@ class Streams:
         views: bool = False,
         token: Token | None = None,
         telling: Telling = FACTS,
+        toll: Toll = toll_free,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
@@ -147,6 +170,7 @@ class Streams:
             after,
             lambda live, step, seat: (step.version, seen.update_bytes(live, step, seat, views=views, telling=telling)),
             lambda version: (version, b""),
+            toll,
         )
 
     def patched_bytes(
@@ -156,6 +180,7 @@ class Streams:
         after: int | None = None,
         token: Token | None = None,
         telling: Telling = FACTS,
+        toll: Toll = toll_free,
     ) -> AsyncIterator[tuple[int, bytes, bytes]]:
         """Do the same as ``update_bytes``, with patches of the view: as triples of version, patch and update.
 
@@ -163,17 +188,22 @@ class Streams:
         whole view is shorter. A heartbeat has neither patch nor update.
         """
         patched = PatchedUpdates(telling)
-        return self._follow(match, viewer, token, after, patched.show, lambda version: (version, b"", b""))
+        return self._follow(match, viewer, token, after, patched.show, lambda version: (version, b"", b""), toll)
 
     def patched(
-        self, match: str, viewer: Player | None, after: int | None = None, token: Token | None = None
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        token: Token | None = None,
+        toll: Toll = toll_free,
     ) -> AsyncIterator[tuple[bytes, Update] | None]:
         """Do the same as ``updates``, with patches of the view: as pairs of a patch, as JSON, and an update.
 
         The patch is empty where ``patched_bytes`` sends none.
         """
         patched = PatchedUpdates(FACTS)
-        return self._follow(match, viewer, token, after, patched.show_object, lambda version: None)
+        return self._follow(match, viewer, token, after, patched.show_object, lambda version: None, toll)
 
     async def _follow(
         self,
@@ -183,6 +213,7 @@ class Streams:
         after: int | None,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         beat: Callable[[int], T],
+        toll: Toll,
     ) -> AsyncIterator[T]:
         guard = TokenGuard(self._players, viewer, token, self._heartbeat)
         open_streams = STREAMS_OPEN.labels("updates")
@@ -193,20 +224,20 @@ class Streams:
             while True:
                 await guard.look(woken)
                 try:
-                    shown, newest, ended = await self._look(match, viewer, place, show, fresh)
+                    shown, newest, ended = await self._look(match, viewer, place, show, fresh, toll)
                 except LogCut:
-                    shown, newest, ended = await self._look(match, viewer, place, show, fresh=True)
+                    shown, newest, ended = await self._look(match, viewer, place, show, True, toll)
                 for item in shown:
                     yield item
                 if ended:
                     return
                 if silent and not shown:
                     yield beat(newest)
-                if len(shown) < _BATCH:
+                if place.behind:
+                    woken, fresh, silent = set(), False, False
+                else:
                     woken = await listener.wait(self._heartbeat)
                     fresh = silent = not woken
-                else:
-                    woken, fresh, silent = set(), False, False
 
     async def _look(
         self,
@@ -215,6 +246,7 @@ class Streams:
         place: _Place,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
+        toll: Toll,
     ) -> tuple[list[T], int, bool]:
         """Return the items to send now, the version that they reach, and whether the stream then ends."""
         settled = None if fresh else self._cache.settled(match)
@@ -229,7 +261,16 @@ class Streams:
             _admit(live, viewer)
             await place.check(live, self._store)
             after, until = place.after, place.until(live)
-            steps = [live.present()] if after is None else await steps_between(self._store, live, after, until)
+            steps = (live.present(),) if after is None else recent_steps(live, after, until)
+            if steps is not None:
+                return _shown(live, viewer, place, show, steps, until)
+            life = live.life
+        steps = await place.replay(live, until, self._store, toll)  # nobody else waits for the match meanwhile
+        async with self._cache.hold_for(match, viewer) as cached:
+            live = await cached.from_memory()
+            _admit(live, viewer)
+            if live.life is not life:
+                raise LogCut(live.version)
             return _shown(live, viewer, place, show, steps, until)
 
     async def pending(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Self, cast
 
 import msgspec
@@ -12,6 +13,7 @@ from graphql.pyutils import Path
 from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
+from matches.store.replay import Toll
 from service.http.trace import Trace
 from service.quotas import Bill
 
@@ -94,6 +96,11 @@ class Context:
         """Charge a move that was refused."""
         if self._player is not None:
             await self.bill.refused_move(self._player)
+
+    @property
+    def toll(self) -> Toll:
+        """Charges the replay of a log."""
+        return partial(self.bill.replay, self._player)
 
     @property
     def player_or_none(self) -> Player | None:

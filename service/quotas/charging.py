@@ -22,6 +22,8 @@ from .settings import QuotaSettings
 _KEY = "freeport.bill"
 LOOKS_AT_ONCE = 4
 """The number of reading requests of one address that are handled at the same time. The others wait."""
+ENTRIES_A_UNIT = 50
+"""The number of entries of a log whose replay costs as much as a request."""
 REFUSED_MOVE = 5
 """The units of ``plays`` that a refused move costs."""
 
@@ -151,6 +153,10 @@ class Bill:
         for _ in range(units):
             await self.address()
             await self.player(player)
+
+    async def replay(self, player: Player | None, entries: int) -> None:
+        """Charge the replay of some entries of a log, before it begins. Raises ``RateLimited``."""
+        await self.request(player, entries // ENTRIES_A_UNIT)
 
     async def move(self, match: str, player: Player) -> None:
         """Charge a move: to the match if the player sits in it, otherwise as a request. Raises ``RateLimited``.

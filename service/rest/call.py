@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import cast
 
 from starlette.types import Scope
@@ -11,7 +12,9 @@ from starlette.types import Scope
 from freeport_games.api import Player
 from matches import Matches
 from matches.accounts.tokens import Token
+from matches.store.replay import Toll
 from service.http.sse import EventStreams
+from service.quotas import Bill
 from service.settings import Settings
 
 
@@ -57,6 +60,11 @@ class Call:
     def player(self) -> Player:
         """The player who makes the call, in an operation that only players may call."""
         return cast(Player, self.viewer)
+
+    @property
+    def toll(self) -> Toll:
+        """Charges the replay of a log."""
+        return partial(Bill.of(self.scope).replay, self.viewer)
 
     @property
     def idempotency_key(self) -> str | None:

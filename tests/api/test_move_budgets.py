@@ -12,7 +12,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from matches import Matches
 from matches.play.terms import Terms
 from service.quotas import Bill, Cashier, QuotaSettings, RateLimited
-from service.quotas.charging import REFUSED_MOVE
+from service.quotas.charging import ENTRIES_A_UNIT, REFUSED_MOVE
 from tests.support.graphql import matches_with_worker
 
 SLOW = 0.001
@@ -74,3 +74,15 @@ async def test_refused_moves_cost_more(matches: Matches) -> None:
 async def test_a_match_has_its_own_budget_first(matches: Matches) -> None:
     player, (first, _) = await seated(matches, 2)
     assert await moves_until_refused(bill(matches, plays=100, moves=5, reserve=3), player, first) == (5, "moves")
+
+
+async def test_a_replay_costs_the_player_by_its_length(matches: Matches) -> None:
+    player = (await matches.players.register("Anne", True)).player
+    cashier = Cashier(QuotaSettings(player=SLOW, player_burst=10))
+    cashier.open(matches)
+    one = cashier.bill({"client": ("10.0.0.2", 1), "headers": []})
+    await one.replay(player, 10 * ENTRIES_A_UNIT - 1)  # nine units
+    await one.replay(player, ENTRIES_A_UNIT)
+    with pytest.raises(RateLimited):
+        await one.replay(player, ENTRIES_A_UNIT)
+    await one.replay(player, ENTRIES_A_UNIT - 1)  # short ones are free

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from random import Random
 from typing import Any
 
@@ -11,7 +12,8 @@ import pytest
 import freeport_games
 from freeport_games.api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.engine import AnyGame, Refusal, Refused
+from matches.match.apply import apply
 from tests.engine.harbour import Options
 from tests.support.games import EVERY_GAME, brief, sensible
 
@@ -166,3 +168,81 @@ async def test_a_match_that_is_deleted_meanwhile_has_no_past(freeport: House) ->
 
     freeport.one.store.log = too_late  # type: ignore[method-assign, assignment]
     assert await refusal(freeport.one.at(match, None, version)) == "UNKNOWN_MATCH"
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, asyncio.Task[Any] | None]]:
+    """The matches whose entries are replayed, each entry a turn, and the tasks that do it."""
+    applied: list[tuple[str, asyncio.Task[Any] | None]] = []
+
+    def noted(live: Any, entry: Any) -> Any:
+        applied.append((live.id, asyncio.current_task()))
+        return apply(live, entry)
+
+    monkeypatch.setattr("matches.store.replay._TURN", 0.0)
+    monkeypatch.setattr("matches.store.replay.apply", noted)
+    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    return applied
+
+
+async def test_two_who_look_back_take_turns(
+    freeport: House, replayed: list[tuple[str, asyncio.Task[Any] | None]]
+) -> None:
+    matches = []
+    for seed in range(2):
+        match, players = await freeport.start(2, options=SHORT)
+        await freeport.play(match, players, Random(seed), moves=8)
+        matches.append(match)
+    versions = [await freeport.version(match) or 0 for match in matches]
+    replayed.clear()
+    await asyncio.gather(
+        *(freeport.one.at(match, None, version) for match, version in zip(matches, versions, strict=True))
+    )
+    assert len(replayed) == sum(versions)
+    last_of_first = max(at for at, (match, _) in enumerate(replayed) if match == matches[0])
+    first_of_last = min(at for at, (match, _) in enumerate(replayed) if match == matches[1])
+    assert first_of_last < last_of_first, "the second is not held up until the first is done"
+
+
+async def test_a_stream_from_the_beginning_replays_each_entry_once(
+    freeport: House, replayed: list[tuple[str, asyncio.Task[Any] | None]]
+) -> None:
+    match, players = await freeport.start(2, options=SHORT)
+    await freeport.finish(match, players, Random(1))
+    version = await freeport.version(match) or 0
+    replayed.clear()
+    told = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
+    assert told == list(range(1, version + 1))
+    assert len(replayed) <= version
+
+
+async def test_a_replay_is_charged_by_its_length_before_it_begins(
+    freeport: House, replayed: list[tuple[str, asyncio.Task[Any] | None]]
+) -> None:
+    charged: list[int] = []
+
+    async def toll(entries: int) -> None:
+        if len(charged) > 2:
+            raise Refused(Refusal("RATE_LIMITED", "Too much."))
+        charged.append(entries)
+
+    match, players = await freeport.start(2, options=SHORT)
+    asked = await freeport.decision(match, players)
+    assert asked is not None
+    player, decision = asked
+    move = choose(decision, Random(1))
+    first = await freeport.one.play(match, player, decision.id, move, toll)
+    await freeport.play(match, players, Random(1), moves=8)
+    version = await freeport.version(match) or 0
+    assert charged == []
+    await freeport.one.at(match, None, version, toll=toll)
+    again = await freeport.one.play(match, player, decision.id, move, toll)
+    assert again.version == first.version
+    await anext(freeport.one.updates(match, None, 0, toll=toll))
+    assert charged[:2] == [version, first.version]
+    assert len(charged) == 3
+    replayed.clear()
+    assert await refusal(freeport.one.at(match, None, version, toll=toll)) == "RATE_LIMITED"
+    assert await refusal(freeport.one.play(match, player, decision.id, move, toll)) == "RATE_LIMITED"
+    assert await refusal(anext(freeport.one.updates(match, None, 0, toll=toll))) == "RATE_LIMITED"
+    assert replayed == []

@@ -20,7 +20,8 @@ def past_fields(types: Types) -> list[StrawberryField]:
 
     async def match_at(info: Info, id: MatchId, version: Version, given: PastQuery) -> object:
         """A match as it was at a version: the update that led to it, with the view and the decision at that time."""
-        return await info.context.matches.at(id, info.context.viewer, version, given.seat)
+        context = info.context
+        return await context.matches.at(id, context.viewer, version, given.seat, toll=context.toll)
 
     takes = types.inputs.takes(PastQuery, without=("words", "pictures"))
     return [answering_query(match_at, types.update_or_refusal, takes)]

@@ -42,7 +42,8 @@ def play_fields(types: Types) -> list[StrawberryField]:
         if (move is None) == (json is None):
             raise RequestError("A move is given either as `move` or as `json`.")
         made = msgspec.json.encode(json) if move is None else move
-        return await info.context.matches.play(match, info.context.player, decision, made)
+        context = info.context
+        return await context.matches.play(match, context.player, decision, made, context.toll)
 
     about_move = strawberry.argument(description=_ABOUT["move"])
     play.__annotations__["move"] = Annotated[optional(types.move), about_move]

@@ -33,14 +33,14 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         """
         context = info.context
         if given.patches:
-            patched = context.matches.patched(match, context.viewer, given.after, context.token)
+            patched = context.matches.patched(match, context.viewer, given.after, context.token, context.toll)
             async with aclosing(_news(patched)) as changes:
                 async for patch, update in changes:
                     if patch:
                         yield _read_patch(patch)
                     yield update
             return
-        updates = context.matches.updates(match, context.viewer, given.after, given.views, context.token)
+        updates = context.matches.updates(match, context.viewer, given.after, given.views, context.token, context.toll)
         async with aclosing(_news(updates)) as news:
             async for update in news:
                 yield update

@@ -35,4 +35,4 @@ async def play(call: Call, body: api.Answer, query: api.MatchQuery) -> bytes:
     at the wrong time, and 422 for an illegal one. The codes of a game's own refusals are listed in its rules.
     """
     where, move = call.path["match"], bytes(body.move)
-    return await call.matches.play_json(where, call.player, body.decision, move, telling(query))
+    return await call.matches.play_json(where, call.player, body.decision, move, telling(query), call.toll)

@@ -26,4 +26,4 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
         version = msgspec.convert(call.path["version"], api.Version, strict=False)
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
-    return await call.matches.at(call.path["match"], call.viewer, version, query.seat, telling(query))
+    return await call.matches.at(call.path["match"], call.viewer, version, query.seat, telling(query), call.toll)

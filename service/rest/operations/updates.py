@@ -66,9 +66,9 @@ async def updates(
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
     if query.patches:
-        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, telling(query))
+        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, telling(query), call.toll)
         return EventStream(patched, _patched_frame, call.shared.streams)
-    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, telling(query))
+    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, telling(query), call.toll)
     return EventStream(items, _frame, call.shared.streams)
 
 
