@@ -243,6 +243,21 @@ async def refused_moves(attacker: Attacker) -> None:
     await attacker.flood(lambda number: ("POST", f"/v1/matches/{matches[number % 30]}/moves", move))
 
 
+async def past(attacker: Attacker) -> None:
+    """The last versions of a match that bots play, each rebuilt from its log, and the streams of all of it."""
+    await attacker.register()
+    match = (await attacker.post("/v1/matches", {"game": "competitors", "seats": 2}))["id"]
+    for _ in range(2):
+        await attacker.post(f"/v1/matches/{match}/bots", {"bot": "random"})
+    await attacker.post(f"/v1/matches/{match}/start", {})
+    await asyncio.sleep(attacker.seconds / 2)  # the longer it is played, the longer is its log
+    version = (await attacker.send(("GET", f"/v1/matches/{match}", None))).json()["version"]
+    attacker.answers[f"versions: {version}"] += 1
+    paths = (f"/v1/matches/{match}/at/{{}}", f"/v1/matches/{match}/updates?after=0")
+    await attacker.flood(lambda number: ("GET", paths[0].format(version - number % (version + 1)), None))
+    await attacker.follow(paths[1])
+
+
 async def many_streams(attacker: Attacker) -> None:
     """Streams of decisions, each left when it begins."""
     await attacker.register()
@@ -276,7 +291,7 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(introspection, standard_introspection, long_documents, equal_fields, large_pages, lists),
-        *(long_names, long_tickets, many_matches, refused_moves),
+        *(long_names, long_tickets, many_matches, refused_moves, past),
         *(many_streams, many_operations, many_subscriptions, half_heads, half_bodies),
     )
 }
