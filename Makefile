@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check audit attack format bench faults soak memory lateness kit rules schema tools lock clean
+.PHONY: help demo test browser check audit attack format bench faults effort soak lateness kit rules schema tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -65,10 +65,10 @@ bench: $(READY) ## measure, one line a figure
 faults: $(READY) ## break everything around playing bots, and count what was lost (N=100: so many faults)
 	$(BIN)/python -m tests.faults.storm $(if $(N),--faults $(N)) $(ARGS)
 
-soak: $(READY) ## the tests that try at random, each N times as much as in the suite (N=20, TESTS=tests/rules)
+effort: $(READY) ## the tests that try at random, each N times as much as in the suite (N=20, TESTS=tests/rules)
 	EFFORT=$(or $(N),20) $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 0 $(ARGS) $(TESTS)
 
-memory: $(READY) ## play each game for an hour, and see that no process grows (SECONDS=600, ARGS=sky_cargo)
+soak: $(READY) ## play each game for an hour, and see that no process grows (SECONDS=600, ARGS=sky_cargo)
 	$(BIN)/python -m tests.soak $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)
 
 lateness: $(READY) ## from the commit of every update until everybody has it (N=1000: so many updates)

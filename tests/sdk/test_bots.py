@@ -106,7 +106,7 @@ class Narrow(SearchBot):
 
 
 def test_search_wins_most_games_of_sky_cargo_for_two_against_greedy() -> None:
-    """Twenty games are few; ``make soak`` plays more, and docs/bots.md has the figure with all looks."""
+    """Twenty games are few; ``make effort`` plays more, and docs/bots.md has the figure with all looks."""
     ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(20 * EFFORT)
     assert ring["search"].wins.value > 0.5
 

@@ -1,4 +1,4 @@
-"""``make memory``: bots play one game after the other for a long time, and no process may grow over the second half."""
+"""``make soak``: bots play one game after the other for a long time, and no process may grow over the second half."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The number of cases of randomised tests: enough for the suite, and more in ``make soak``."""
+"""The number of cases of randomised tests: enough for the suite, and more in ``make effort``."""
 
 from __future__ import annotations
 
