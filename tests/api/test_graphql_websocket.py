@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from freeport_games.api import MatchStarted, Player, Status, Update, shapes
 from freeport_games.engine import Refusal, Refused
+from matches.store.replay import Toll
 from service.graphql.schema import Schema
 from service.graphql.websocket import OPERATIONS
 from service.quotas.charging import LOOKS_AT_ONCE
@@ -47,7 +48,7 @@ class Told:
         self.may_look = asyncio.Event()
 
     async def updates(
-        self, match: str, viewer: Player | None, after: int | None, views: bool, token: str | None
+        self, match: str, viewer: Player | None, after: int | None, views: bool, token: str | None, toll: Toll
     ) -> AsyncIterator[Update | None]:
         self.asked.append((match, viewer.name if viewer else None, after, views))
         self.open += 1

@@ -19,6 +19,7 @@ from matches.match.live_match import LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.play.moves import Moves
+from matches.store.replay import Toll, toll_free
 from telemetry.metrics import COMMITS
 
 from .kinds import KINDS
@@ -96,10 +97,16 @@ def the_log_tells_moves(patch: Patch) -> None:
     honest = Moves.play_json
 
     async def play_json(
-        self: Moves, match: str, player: Any, decision: str, move: bytes, telling: Telling = FACTS
+        self: Moves,
+        match: str,
+        player: Any,
+        decision: str,
+        move: bytes,
+        telling: Telling = FACTS,
+        toll: Toll = toll_free,
     ) -> bytes:
         logging.getLogger("matches").debug("a move: %s", move)
-        return await honest(self, match, player, decision, move, telling)
+        return await honest(self, match, player, decision, move, telling, toll)
 
     patch.setattr(Moves, "play_json", play_json)
 
