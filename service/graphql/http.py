@@ -153,6 +153,9 @@ class HTTPEndpoint:
         context = self._make_context(request)
         await context.authenticate(context.authorization)
         await admit(context, self._schema.documents, asked.query)
+        digest = digest_in(asked.extensions)
+        if digest is not None and asked.query is not None and self._manifest is None:
+            self._persisted.keep(asked.query, digest)
         return context
 
 

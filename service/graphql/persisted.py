@@ -31,7 +31,7 @@ class Persisted:
         self._known: OrderedDict[str, str] = OrderedDict()
 
     def find(self, text: str | None, digest: str) -> str:
-        """The document of a digest; it is kept if its text is sent.
+        """Return the document of a digest.
 
         Raises:
             NotPersisted: if it is not known, and its text is not sent.
@@ -45,10 +45,11 @@ class Persisted:
             return self._known[digest]
         if sha256(text.encode()).hexdigest() != digest:
             raise WrongDigest
-        self._keep(text, digest)
         return text
 
-    def _keep(self, text: str, digest: str) -> None:
+    def keep(self, text: str, digest: str) -> None:
+        """Keep a document under its digest, unless it is too long."""
+        digest = digest.lower()
         if digest in self._known or len(text) * 4 > self._room:
             return
         self._known[digest] = text

@@ -37,8 +37,14 @@ class Charge(Enum):
     """The address, and the player if there is a token."""
     REGISTER = "register"
     """The same, and the new accounts of the address."""
+    MATCH = "match"
+    """The same, and the new matches of the address."""
     MOVE = "move"
     """The player's moves in this match. Without a seat in it, the same as any other request."""
+
+
+_CREATED = {Charge.REGISTER: "register", Charge.MATCH: "matches"}
+"""The budgets that limit what lasts: what an operation may create from one address."""
 
 
 class RateLimited(Fault):
@@ -139,9 +145,10 @@ class Bill:
         """Charge the address. Raises ``RateLimited``."""
         await self._take("address", self._address)
 
-    async def account(self) -> None:
-        """Charge a new account. Raises ``RateLimited``."""
-        await self._take("register", self._address)
+    async def creation(self, charge: Charge) -> None:
+        """Charge what an operation may create, if anything. Raises ``RateLimited``."""
+        if (name := _CREATED.get(charge)) is not None:
+            await self._take(name, self._address)
 
     async def player(self, player: Player | None) -> None:
         """Charge the player, if there is one. Raises ``RateLimited``."""

@@ -34,6 +34,10 @@ class QuotaSettings(EnvironmentSettings, frozen=True, kw_only=True):
     """New accounts from one address."""
     register_burst: Burst = 50
     """The most units that this budget can hold."""
+    matches: Rate = 0.5
+    """New matches from one address, through quick play and rematches, too: ended matches stay for some days."""
+    matches_burst: Burst = 200
+    """The most units that this budget can hold."""
     player: Rate = 50.0
     """All requests with the token of a player, except moves in the player's own matches."""
     player_burst: Burst = 500

@@ -113,8 +113,7 @@ class Endpoint:
         if charge is Charge.NOTHING:
             return await self._call(scope)
         await bill.address()
-        if charge is Charge.REGISTER:
-            await bill.account()
+        await bill.creation(charge)
         call = await self._call(scope)
         await bill.player(call.viewer)
         return call

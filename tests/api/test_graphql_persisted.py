@@ -49,12 +49,12 @@ def test_what_is_kept_is_bounded() -> None:
     texts = [f"{{ a{number:03} }}" for number in range(20)]
     known = Persisted(room=10 * len(texts[0]))
     for text in texts:
-        known.find(text, digest(text))
+        known.keep(known.find(text, digest(text)), digest(text))
     assert [known.find(None, digest(text)) for text in texts[10:]] == texts[10:]
     for text in texts[:10]:
         with pytest.raises(NotPersisted):
             known.find(None, digest(text))
     long = "{ a }" * 20
-    assert known.find(long, digest(long)) == long
+    known.keep(known.find(long, digest(long)), digest(long))
     with pytest.raises(NotPersisted):
         known.find(None, digest(long))

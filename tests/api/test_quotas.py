@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 
 import httpx
@@ -28,6 +29,8 @@ TIGHT = {
     "FREEPORT_QUOTA_ADDRESS_BURST": "60",
     "FREEPORT_QUOTA_REGISTER": "0.01",
     "FREEPORT_QUOTA_REGISTER_BURST": "3",
+    "FREEPORT_QUOTA_MATCHES": "0.01",
+    "FREEPORT_QUOTA_MATCHES_BURST": "4",
     "FREEPORT_QUOTA_PLAYER": "0.5",
     "FREEPORT_QUOTA_PLAYER_BURST": str(BURST),
     "FREEPORT_QUOTA_MOVES": "0.01",
@@ -135,11 +138,34 @@ class TestOverREST:
             mutation = 'mutation { register(name: "Anne") { ... on Refusal { code } } }'
             assert visitor.graphql(mutation).json()["data"]["register"] == {"code": "RATE_LIMITED"}
 
+    def test_matches_are_few_to_an_address_however_they_are_created(self, visitor: Visitor) -> None:
+        made = visitor.post("/v1/matches", {"game": "cargo_hold", "seats": 2}).json()["id"]
+        assert visitor.post("/v1/quick-play", {"game": "cargo_hold"}).status_code == 200
+        assert visitor.post(f"/v1/matches/{made}/rematch", {}, 1).status_code == 403
+        mutation = 'mutation { create(game: "cargo_hold", seats: 2) { ... on Refusal { code } ... on Match { id } } }'
+        assert "id" in visitor.graphql(mutation).json()["data"]["create"]
+        for path in ("/v1/matches", "/v1/quick-play"):
+            refused = visitor.post(path, {"game": "cargo_hold", "seats": 2}, 1)
+            assert (refused.status_code, '"matches";r=0' in refused.headers["ratelimit"]) == (429, True)
+        assert visitor.graphql(mutation).json()["data"]["create"] == {"code": "RATE_LIMITED"}
+
     def test_what_proxies_that_are_not_ours_say_is_not_believed(self, tight: list[Service]) -> None:
         with Visitor(tight) as visitor:
             visitor.exhaust()
             lie = {"X-Forwarded-For": f"1.2.3.4, {visitor.address}"}
             assert visitor.clients[0].get("/v1/games", headers=lie).status_code == 429
+
+
+def test_a_document_that_is_refused_because_of_a_budget_is_not_kept(tight: list[Service]) -> None:
+    query = "{ games { slug name } }"
+    named = {"persistedQuery": {"version": 1, "sha256Hash": sha256(query.encode()).hexdigest()}}
+    with Visitor(tight) as visitor, Visitor(tight) as neighbour:
+        visitor.exhaust()
+        assert visitor.post("/graphql", {"query": query, "extensions": named}).status_code == 429
+        unknown = neighbour.post("/graphql", {"extensions": named}).json()
+        assert unknown["errors"][0]["message"] == "PersistedQueryNotFound"
+        assert "errors" not in neighbour.post("/graphql", {"query": query, "extensions": named}).json()
+        assert "errors" not in neighbour.post("/graphql", {"extensions": named}).json()
 
 
 class TestMoves:
@@ -418,6 +444,7 @@ def test_a_server_tells_its_limits_as_they_are_set(tight: list[Service], service
         assert budgets == {
             "address": (0.5, 60),
             "register": (0.01, 3),
+            "matches": (0.01, 4),
             "player": (0.5, BURST),
             "moves": (0.01, 8),
             "documents": (0.01, 2),

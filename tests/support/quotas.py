@@ -7,7 +7,7 @@ from msgspec import structs
 from service.quotas import QuotaSettings
 
 SWITCHED_OFF = QuotaSettings(
-    address=0, register=0, player=0, moves=0, plays=0, reserve=0, documents=0, streams=0, connections=0
+    address=0, register=0, matches=0, player=0, moves=0, plays=0, reserve=0, documents=0, streams=0, connections=0
 )
 """The settings without any budget."""
 WITHOUT = {"FREEPORT_CONNECTIONS_OF_ADDRESS": "0", "FREEPORT_OPEN_MATCHES": "0"} | {

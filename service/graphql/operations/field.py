@@ -74,8 +74,7 @@ def mutation(
                 await info.context.charge_move(str(given["match"]))
             else:
                 await info.context.charge()
-            if charge is Charge.REGISTER:
-                await info.context.bill.account()
+            await info.context.bill.creation(charge)
             return await resolver(info=info, **_read(takes, given))
         except Refused as refused:
             if charge is Charge.MOVE:

@@ -11,6 +11,7 @@ from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
+from service.quotas import Charge
 
 from .arguments import IdempotencyKey, MatchId, SeatNumber
 from .field import mutation, query
@@ -66,7 +67,7 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.return_(match, info.context.player)
 
     return [
-        mutation(create, types.match_or_refusal, takes(NewMatch, options=optional(types.options))),
+        mutation(create, types.match_or_refusal, takes(NewMatch, options=optional(types.options)), Charge.MATCH),
         mutation(join, types.match_or_refusal, takes(Joining)),
         mutation(add_bot, types.match_or_refusal, takes(HouseBot)),
         mutation(remove_bot, types.match_or_refusal),

@@ -11,6 +11,7 @@ from service.finding import find_game
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
+from service.quotas import Charge
 
 from .arguments import MatchId
 from .field import mutation
@@ -45,6 +46,6 @@ def quick_fields(types: Types) -> list[StrawberryField]:
 
     takes = types.inputs.takes
     return [
-        mutation(quick_play, types.match_or_refusal, takes(QuickPlay, options=optional(types.options))),
-        mutation(rematch, types.match_or_refusal, takes(Rematch)),
+        mutation(quick_play, types.match_or_refusal, takes(QuickPlay, options=optional(types.options)), Charge.MATCH),
+        mutation(rematch, types.match_or_refusal, takes(Rematch), Charge.MATCH),
     ]

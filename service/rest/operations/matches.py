@@ -12,6 +12,7 @@ from freeport_games.engine.misfits import Misfit, misfit
 from matches.play.terms import Terms
 from service.finding import find_game, match_filter
 from service.http.problems import Fault
+from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 from service.rest.telling import telling
@@ -28,6 +29,7 @@ class MatchPage(api.Page, frozen=True):
     addresses.CREATE,
     who=Who.PLAYER,
     status=201,
+    charge=Charge.MATCH,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
     creates=True,
 )

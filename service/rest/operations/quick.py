@@ -8,6 +8,7 @@ import freeport_games.api as api
 from freeport_games.api import addresses
 from matches.play.quick_play import Wish
 from service.finding import find_game
+from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
@@ -17,6 +18,7 @@ from .matches import read_options
 @operation(
     addresses.QUICK_PLAY,
     who=Who.PLAYER,
+    charge=Charge.MATCH,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
 async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
@@ -34,6 +36,7 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
 @operation(
     addresses.REMATCH,
     who=Who.PLAYER,
+    charge=Charge.MATCH,
     codes=(
         *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_OVER", "BAD_OPTIONS", "MATCH_OPENING", "MATCH_STARTED"),
         *("SEAT_TAKEN", "BUSY"),
