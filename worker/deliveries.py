@@ -1,4 +1,7 @@
-"""Makes deliveries to webhooks, many at a time. A receiver that never answers delays only its own player."""
+"""Makes deliveries to webhooks, many at a time.
+
+A receiver that never answers delays only its own player: if such receivers have taken all places, the oldest has to go.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from matches import Matches
 from matches.settings import JOB_TIMEOUT, Settings
 from matches.webhooks.outbox import MOST_HOOKS
 
+from .patience import Patience
 from .postman import Postman
 
 AT_ONCE = 64
@@ -33,14 +37,19 @@ class Deliveries:
         self._room = threading.BoundedSemaphore(AT_ONCE)
         self._tasks: dict[str, set[asyncio.Task[None]]] = defaultdict(set)
         self._matches = asyncio.run_coroutine_threadsafe(Matches.connect(settings), self._loop).result()
-        self._postman = Postman(self._matches.webhooks.addresses, settings.webhook_timeout)
+        self._patience = Patience(settings.webhook_timeout)
+        self._postman = Postman(self._matches.webhooks.addresses, self._patience)
 
     def begin(self, player: str) -> None:
         """Begin the next delivery of a player's webhooks as soon as there is room.
 
         It does nothing if all of the player's webhooks may be busy: the task that makes a delivery starts the next one.
         """
-        self._room.acquire()
+        if not self._room.acquire(blocking=False):
+            self._patience.crowded = True
+            self._loop.call_soon_threadsafe(self._patience.hurry)
+            self._room.acquire()
+            self._patience.crowded = False
         context = copy_context()  # log lines contain the origin of the job
         self._loop.call_soon_threadsafe(self._begin, player, context=context)
 

@@ -6,7 +6,6 @@ later. It follows no redirects, uses no proxy, keeps no connection open, and rea
 
 from __future__ import annotations
 
-import asyncio
 import ssl
 import time
 from collections.abc import Iterable
@@ -21,6 +20,8 @@ from freeport_games.engine import Refused
 from matches.webhooks.addresses import Addresses, NotPublic
 from matches.webhooks.outbox import Sent, Task
 
+from .patience import Patience
+
 _AGENT = b"freeport-webhooks/1"
 
 
@@ -29,10 +30,10 @@ class Postman:
 
     Args:
         addresses: checks the addresses of deliveries.
-        patience: the most seconds for a delivery, including the time to connect.
+        patience: limits the time of a delivery, including the time to connect.
     """
 
-    def __init__(self, addresses: Addresses, patience: float) -> None:
+    def __init__(self, addresses: Addresses, patience: Patience) -> None:
         self._addresses = addresses
         self._patience = patience
         self._tls = httpx.create_ssl_context()
@@ -40,7 +41,7 @@ class Postman:
     async def post(self, task: Task) -> Sent:
         """Make a delivery. It ends in time, whatever the receiver does."""
         try:
-            async with asyncio.timeout(self._patience):
+            async with self._patience.limited():
                 status = await self._post(task)
         except (TimeoutError, httpcore.TimeoutException):
             return Sent(reason=DeliveryReason.TIMEOUT)

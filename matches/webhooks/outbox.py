@@ -134,6 +134,10 @@ class Outbox(msgspec.Struct, array_like=True):
     """The webhooks of one player."""
 
     hooks: list[Hook]
+    failures: int = 0
+    """The failures of the webhook deleted last, which the next new one takes over with its pause."""
+    paused_until: int = 0
+    """When the pause of that webhook ends."""
 
     def hook(self, name: str) -> Hook | None:
         """Return a webhook by its id, or None."""
@@ -144,10 +148,18 @@ class Outbox(msgspec.Struct, array_like=True):
         return min((ready for hook in self.hooks if (ready := hook.ready()) is not None), default=None)
 
     def add(self, name: str, url: str, secret: str, at: int) -> Hook:
-        """Add a webhook."""
+        """Add a webhook. A new address does not end the pause of a receiver that failed."""
         hook = Hook(name, url, secret, at, [at + wait for wait in _LOOKS])
+        hook.failures, hook.paused_until = self.failures, self.paused_until
+        self.failures = self.paused_until = 0
         self.hooks.append(hook)
         return hook
+
+    def remove(self, hook: Hook) -> None:
+        """Remove a webhook with its waiting deliveries."""
+        self.hooks.remove(hook)
+        self.failures = max(self.failures, hook.failures)
+        self.paused_until = max(self.paused_until, hook.paused_until)
 
     def announce(self, notice: Notice, at: int) -> list[Logged]:
         """Add a notice to every webhook that does not have it. It replaces a waiting older notice of the match."""

@@ -119,7 +119,7 @@ class Webhooks:
 
         def remove(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
             hook = _hook(outbox, name)
-            outbox.hooks.remove(hook)
+            outbox.remove(hook)
             return hook.shown(), []
 
         changed = await self._outboxes.change(player.id, remove)

@@ -8,13 +8,14 @@ from freeport_games.api import Player
 from freeport_games.engine import AnyGame
 from matches.webhooks.outbox import Sent
 from tests.matches.house import House
+from worker.patience import Patience
 from worker.postman import Postman
 
 HARBOUR = AnyGame
 
 
 def postman(freeport: House) -> Postman:
-    return Postman(freeport.office.webhooks.addresses, freeport.settings.webhook_timeout)
+    return Postman(freeport.office.webhooks.addresses, Patience(freeport.settings.webhook_timeout))
 
 
 async def deliver(freeport: House, post: Any = None) -> None:

@@ -11,6 +11,7 @@ from freeport_games.engine import AnyGame
 from matches.redis.keys import partition
 from tests.matches.house import House
 from tests.matches.test_cluster import nodes
+from worker.patience import Patience
 from worker.postman import Postman
 
 from .receiver import Receiver
@@ -34,7 +35,7 @@ async def test_everybody_is_told_on_every_node(freeport: House, receiver: Receiv
     for player in players:
         await freeport.one.webhooks.create(player, f"{receiver.url}/{player.id}")
     assert len({partition(player.id) % 16 for player in players}) > 3
-    post = Postman(freeport.office.webhooks.addresses, 5.0).post
+    post = Postman(freeport.office.webhooks.addresses, Patience(5.0)).post
     for match, seated in started:
         await freeport.play(match, seated, Random(2))
     while freeport.worker.due:

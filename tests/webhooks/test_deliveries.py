@@ -11,8 +11,10 @@ import pytest
 
 from freeport.webhooks import DecisionPending, WebhookTested, verify
 from freeport_games.api import DeliveryReason, WebhookOff
-from matches.webhooks.outbox import Sent
+from matches.settings import MOST_WEBHOOK_TIMEOUT
+from matches.webhooks.outbox import MOST_HOOKS, Sent
 from tests.matches.house import House, choose, house
+from worker.deliveries import AT_ONCE, Deliveries
 
 from .delivering import HARBOUR, deliver, log, never, once_more, postman
 from .receiver import Got, Receiver, answer, drip, hang, pour
@@ -205,6 +207,46 @@ async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House
         assert not all(task.done() for task in tasks), "the first one still hangs"
         await asyncio.gather(*tasks)
         assert (len(dead.got), len(receiver.got)) == (1, 1)
+
+
+async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(empty_redis: str, receiver: Receiver) -> None:
+    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": MOST_WEBHOOK_TIMEOUT}
+    async with house(empty_redis, **settings) as freeport:
+        *many, other = await freeport.players(AT_ONCE // MOST_HOOKS + 2)
+        with Receiver() as dead:
+            dead.behaviour = hang
+            hooks = [(player, dead.url) for player in many for _ in range(MOST_HOOKS)] + [(other, receiver.url)]
+            made = [(player, await freeport.one.webhooks.create(player, url)) for player, url in hooks]
+            await deliver(freeport)  # their looks are over
+            for player, one in made:
+                await freeport.one.webhooks.test(player, one.webhook.id)
+            freeport.worker.due.clear()
+            deliveries = await asyncio.to_thread(Deliveries, freeport.settings)
+            for player, _ in made[:AT_ONCE]:
+                await asyncio.to_thread(deliveries.begin, player.id)
+            await asyncio.to_thread(dead.wait, lambda got: len(got) == AT_ONCE)
+            await asyncio.to_thread(deliveries.begin, other.id)
+            await asyncio.to_thread(receiver.wait, lambda got: len(got) == 1)
+            logs = [await freeport.one.webhooks.deliveries(player, one.webhook.id) for player, one in made]
+            ended = [line for log in logs for line in log if line.reason is DeliveryReason.TIMEOUT]
+            assert len(ended) <= 1, "the oldest had to go; the others still have time"
+        await asyncio.to_thread(deliveries.close)
+
+
+async def test_a_webhook_in_place_of_a_deleted_one_takes_over_its_pause(empty_redis: str, receiver: Receiver) -> None:
+    async with house(empty_redis, webhook_http=True, webhook_private=True) as freeport:
+        (player,) = await freeport.players(1)
+        receiver.behaviour = answer(500)
+        made = await freeport.one.webhooks.create(player, receiver.url)
+        await freeport.one.webhooks.test(player, made.webhook.id)
+        await deliver(freeport)
+        assert len(receiver.got) == 1
+        await freeport.one.webhooks.delete(player, made.webhook.id)
+        again = await freeport.one.webhooks.create(player, receiver.url)
+        await freeport.one.webhooks.test(player, again.webhook.id)
+        await once_more(freeport, player)
+        assert len(receiver.got) == 1
+        assert (await freeport.one.webhooks.mine(player))[0].waiting == 1
 
 
 async def test_lost_work_is_given_out_again(empty_redis: str, receiver: Receiver, harbour: HARBOUR) -> None:
