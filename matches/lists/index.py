@@ -24,11 +24,15 @@ from matches.redis.keys import (
     player_history_key,
     player_hosting_key,
     player_matches_key,
+    player_sitting_key,
     player_waiting_key,
     waiting_key,
 )
+from matches.redis.script import Script
 
 _PAGE = 100
+_SITTING = 10_000
+"""Milliseconds for which a place is held for a player, unless the call that holds it ends before."""
 
 
 class BadCursor(ValueError):
@@ -81,6 +85,7 @@ class Index:
 
     def __init__(self, client: RedisClient) -> None:
         self._client = client
+        self._sit = Script(client, "lists/sit.lua")
 
     async def feed(self, match: Listing) -> tuple[str, ...]:
         """Update the lists with the present state of a match. Idempotent.
@@ -167,6 +172,15 @@ class Index:
     async def sitting(self, player: str) -> int:
         """Return the number of matches under way in which a player sits."""
         return await self._client.scard(player_matches_key(player))
+
+    async def hold_place(self, player: str, match: str, most: int) -> bool:
+        """Count a match among those in which a player sits, for some seconds. Returns False if there are too many."""
+        keys = (player_matches_key(player), player_sitting_key(player))
+        return bool(await self._sit(keys, (match, most, _SITTING)))
+
+    async def free_place(self, player: str, match: str) -> None:
+        """Stop to count a match in which a player was about to sit."""
+        await self._client.zrem(player_sitting_key(player), match)
 
     async def waiting_with(self, player: str) -> list[str]:
         """Return the open matches that start by themselves in which a player sits, or sat a moment ago."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
 from matches import refusals
 from matches.lists.index import Index
+from matches.redis.connection import RedisError
 from matches.refusals import refused
 from matches.store.store import Store
 
@@ -42,10 +46,29 @@ class Caps:
         await self._index.forget_host(host, match)
 
     async def check_sitting(self, player: str) -> None:
-        """Check that a player may sit down in one more match.
+        """Check that a player may sit down in one more match, before it is known in which.
 
         Raises:
             Refused: TOO_MANY_MATCHES.
         """
         if self._most and await self._index.sitting(player) >= self._most:
             raise refused(refusals.TOO_MANY_MATCHES)
+
+    @asynccontextmanager
+    async def sitting_down(self, player: str, match: str) -> AsyncIterator[None]:
+        """Count a match among those of a player while the player takes a seat in it.
+
+        Raises:
+            Refused: TOO_MANY_MATCHES.
+        """
+        if not self._most:
+            yield
+            return
+        if not await self._index.hold_place(player, match, self._most):
+            raise refused(refusals.TOO_MANY_MATCHES)
+        try:
+            yield
+            await self._index.add(player, match)
+        finally:
+            with suppress(RedisError, OSError):  # then it lapses
+                await self._index.free_place(player, match)

@@ -135,13 +135,10 @@ class Hosting:
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
-        await self._caps.check_sitting(player.id)
+        sit = partial(commands.join, player=player, entropy=entropy, invitation=invitation, wanted=seat)
         try:
-            return await self.change(
-                match,
-                player,
-                partial(commands.join, player=player, entropy=entropy, invitation=invitation, wanted=seat),
-            )
+            async with self._caps.sitting_down(player.id, match):
+                return await self.change(match, player, sit)
         except Refused as refusal:
             if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
                 raise

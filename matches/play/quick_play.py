@@ -181,7 +181,8 @@ class QuickPlay:
     async def _sit(self, match: str, player: Player, entropy: str, ticket: str | None) -> Match:
         if ticket is not None:  # before the seat is taken: if the reply is lost, the ticket leads to the seat
             await self._store.client.put_for(ticket_key(player.id, ticket), match.encode(), _TICKET_LASTS)
-        return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
+        async with self._caps.sitting_down(player.id, match):
+            return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
 
     async def _is_waited_in(self, match: str, wish: Wish) -> bool:
         """Return whether a match fits, has a free seat, and is not abandoned."""

@@ -74,9 +74,11 @@ class Rematches:
                 live = await cached.fresh()
                 in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
             if not in_vain:
-                if live.seat_of(player) is None:
-                    await self._caps.check_sitting(player.id)
-                return await self._change(new, player, partial(commands.sit_again, player=player, entropy=entropy))
+                sit = partial(commands.sit_again, player=player, entropy=entropy)
+                if live.seat_of(player) is not None:
+                    return await self._change(new, player, sit)
+                async with self._caps.sitting_down(player.id, new):
+                    return await self._change(new, player, sit)
             before = new
         raise refused(refusals.BUSY)
 

@@ -96,6 +96,11 @@ def player_matches_key(player: str) -> str:
     return f"{{player:{player}}}:matches"
 
 
+def player_sitting_key(player: str) -> str:
+    """The sorted set of the matches in which a player is about to sit, by the time (ms) until which it counts."""
+    return f"{{player:{player}}}:sitting"
+
+
 def player_hosting_key(player: str) -> str:
     """The set of the matches under way that a player has created."""
     return f"{{player:{player}}}:hosting"

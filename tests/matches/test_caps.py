@@ -81,6 +81,33 @@ async def test_nobody_sits_in_more(small: House) -> None:
     assert await waiting_matches(small) == waiting
 
 
+async def test_nobody_sits_in_more_by_joining_at_once(small: House) -> None:
+    guest, *hosts = await small.players(2 * MOST + 1)
+    matches = [match for host in hosts for match in await created(small, host)]
+    joined = await asyncio.gather(
+        *(freeport.join(match, guest) for match in matches for freeport in small.every), return_exceptions=True
+    )
+    codes = {error.code for error in joined if isinstance(error, Refused)}
+    assert codes == {"TOO_MANY_MATCHES", "ALREADY_SEATED"}
+    await small.settle()
+    assert len(await small.one.index.matches_of(guest.id)) == MOST
+    seated = [await small.one.see(match, guest) for match in matches]
+    assert sum(any(seat.player == guest for seat in match.seats) for match in seated) == MOST
+
+
+async def test_a_seat_that_was_refused_takes_no_place(small: House) -> None:
+    guest, *hosts = await small.players(MOST + 2)
+    full, *matches = [match for host in hosts for match in await created(small, host)]
+    for host in hosts[:2]:
+        await small.one.join(full, host)
+    for _ in range(MOST + 1):
+        with pytest.raises(Refused) as refused:
+            await small.one.join(full, guest)
+        assert refused.value.code == "MATCH_FULL"
+    for match in matches:
+        await small.one.join(match, guest)
+
+
 async def test_nobody_who_sits_in_enough_sits_in_a_rematch(small: House) -> None:
     guest, *hosts = await small.players(MOST + 1)
     ended, *others = [match for host in hosts for match in await created(small, host)]
