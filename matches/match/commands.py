@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from freeport_games.api import (
+    DELETED,
     Ending,
     MatchEnded,
     MatchStarted,
@@ -150,14 +151,19 @@ def leave(live: LiveMatch, player: Player) -> Entries:
     """
     seat = seat_of(live, player)
     if live.status is Status.OPEN:
-        freed = SeatFreed(seat)
-        others = [one for one in live.frame.holders if one and one.player.id != player.id]
-        hostless = live.birth.host.id in (player.id, *(guest.id for guest in live.frame.guests))
-        alone = hostless and all(house_players.is_bot(other.player) for other in others)
-        return happens(live, freed, MatchEnded(Ending.LEFT)) if alone else happens(live, freed)
+        return happens(live, SeatFreed(seat), *_deserted(live, player.id))
     if live.status is not Status.PLAYING or _left(live, seat):
         return ()
     return happens(live, SeatLeft(seat))
+
+
+def _deserted(live: LiveMatch, leaver: str) -> tuple[Event, ...]:
+    """Return the end of a match that has not started, if its host and all other players are gone when one leaves."""
+    others = [one for one in live.frame.holders if one and one.player.id != leaver]
+    host = live.birth.host
+    hostless = host.name == DELETED or host.id in (leaver, *(guest.id for guest in live.frame.guests))
+    alone = hostless and all(house_players.is_bot(other.player) for other in others)
+    return (MatchEnded(Ending.LEFT),) if alone else ()
 
 
 def return_(live: LiveMatch, player: Player) -> Entries:
@@ -193,17 +199,16 @@ def moved(live: LiveMatch, made: MoveMade, move: Move) -> Entry:
 
 
 def forget(live: LiveMatch, player: str) -> Entries:
-    """Remove the name of a player whose account was deleted. The player also leaves if the match is under way."""
+    """Remove the name of a player whose account was deleted. The player also leaves, as ``leave`` does."""
     if player not in live.named:
         return ()
-    forgotten = PlayerForgotten(player)
-    for seat, holder in enumerate(live.frame.holders):
-        if holder is not None and holder.player.id == player:
-            if live.status is Status.OPEN:
-                return happens(live, SeatFreed(seat), forgotten)
-            if live.status is Status.PLAYING and not holder.left:
-                return happens(live, SeatLeft(seat), forgotten)
-    return happens(live, forgotten)
+    seated = [seat for seat, holder in enumerate(live.frame.holders) if holder and holder.player.id == player]
+    left: tuple[Event, ...] = ()
+    if live.status is Status.OPEN:
+        left = (*map(SeatFreed, seated), *_deserted(live, player))
+    elif live.status is Status.PLAYING:
+        left = tuple([SeatLeft(seat) for seat in seated if not _left(live, seat)])
+    return happens(live, *left, PlayerForgotten(player))
 
 
 def seat_of(live: LiveMatch, player: Player) -> Seat:

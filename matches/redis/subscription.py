@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -24,6 +25,8 @@ _PAUSE = 0.2
 """Seconds before a lost subscription is tried again."""
 _NEWS = (b"message", b"smessage", b"subscribe", b"ssubscribe")
 """The replies that mean that something was published on a channel, or will be received from now on."""
+_ENDS = (b"unsubscribe", b"sunsubscribe")
+"""The replies that mean that a subscription has ended."""
 
 Heard = Callable[[bytes | None], None]
 """Handles a message of a channel, or None if messages may have been missed, and wakes the listeners concerned."""
@@ -93,6 +96,8 @@ class _Source:
         """None until the connection is established."""
         self.channels: set[str] = set()
         """The channels that were subscribed."""
+        self.leaving: Counter[str] = Counter()
+        """The channels that were unsubscribed, with the number of replies that have not come yet."""
         self.task: asyncio.Task[None] | None = None
 
 
@@ -192,6 +197,7 @@ class Subscription:
                 source = self._sources.get(self.places.of(channel))
                 if source is not None and source.connection is not None:
                     source.channels.discard(channel)
+                    source.leaving[channel] += 1
                     source.connection.say((self._unsubscribing, channel))
 
     def wake(self, channel: str) -> None:
@@ -282,7 +288,7 @@ class Subscription:
             self._lost.set()
 
     def _take(self, source: _Source, said: Any) -> None:
-        if isinstance(said, ResponseError) or (isinstance(said, list) and self._moved_away(source, said)):
+        if isinstance(said, ResponseError) or (isinstance(said, list) and said[0] in _ENDS and _moved(source, said[1])):
             if source.connection is not None:
                 source.connection.close()  # the server has lost slots: the location of the channels is looked up again
             return
@@ -296,6 +302,14 @@ class Subscription:
             _log.exception("could not handle the news on %s", channel)
             self.wake(channel)
 
-    def _moved_away(self, source: _Source, said: list[Any]) -> bool:
-        """Return whether a server has ended a subscription, as it does when a slot moves to another server."""
-        return said[0] == b"sunsubscribe" and said[1] is not None and said[1].decode() in source.channels
+
+def _moved(source: _Source, name: bytes | None) -> bool:
+    """Return whether a server has ended a subscription by itself, as it does when a slot moves to another server.
+
+    A channel that was left and joined again meanwhile has not moved.
+    """
+    channel = (name or b"").decode()
+    if source.leaving[channel]:
+        source.leaving -= Counter((channel,))
+        return False
+    return channel in source.channels

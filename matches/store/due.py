@@ -9,7 +9,16 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import MatchAbandoned, MatchEnded, MatchFinished, MatchStarted, SeatTaken, TimeLimitReached
+from freeport_games.api import (
+    MatchAbandoned,
+    MatchEnded,
+    MatchFinished,
+    MatchStarted,
+    PlayerForgotten,
+    SeatTaken,
+    Status,
+    TimeLimitReached,
+)
 from matches.kinds import Kind
 from matches.match.entries import LISTED, Entry
 from matches.match.live_match import ENDED, LiveMatch
@@ -56,7 +65,7 @@ def work_left(
     if live.status in ENDED:
         done += (Kind.IDLE, Kind.LIMIT)
     for event in (entry.event for entry in entries):
-        if isinstance(event, LISTED):
+        if isinstance(event, LISTED) or (isinstance(event, PlayerForgotten) and live.status is Status.OPEN):
             after[Kind.INDEX] = settings.reissue_after
         if isinstance(event, SeatTaken) and event.player.bot and event.house is None:
             after[Kind.ABSENT] = settings.bot_silence

@@ -157,7 +157,9 @@ class Lobby:
     ) -> AsyncIterator[T | None]:
         with STREAMS_OPEN.labels("lobby").track_inprogress(), self._listen(guard) as listener:
             while not self._complete:
-                if not await listener.wait(self._heartbeat):
+                woken = await listener.wait(self._heartbeat)
+                await guard.look(woken)
+                if not woken:
                     yield None
             told: dict[str, OpenMatch] = {}
             for change in self._changes(sorted(self._shown, key=self._age, reverse=True), wanted, told):

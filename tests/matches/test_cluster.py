@@ -84,6 +84,20 @@ async def test_a_sweep_asks_each_node_once(freeport: House, cluster_url: str) ->
     assert calls() - before == len(nodes(cluster_url))
 
 
+async def test_a_channel_that_is_left_and_joined_again_at_once_costs_no_connection(freeport: House) -> None:
+    subscription = freeport.one.subscription
+    with subscription.listen("a channel") as listener:
+        assert await listener.wait(20) == {"a channel"}
+        before = subscription.connections
+        for _ in range(3):
+            subscription.remove(listener, "a channel")
+            subscription.add(listener, "a channel")
+            assert await listener.wait(20) == {"a channel"}
+        await freeport.one.client.publish("a channel", "news")
+        assert await listener.wait(20) == {"a channel"}
+        assert subscription.connections == before
+
+
 async def test_work_is_found_while_slots_move_to_another_node(freeport: House, cluster_url: str) -> None:
     lists = freeport.office.store.due_lists
     for number in range(40):

@@ -147,6 +147,23 @@ async def test_what_was_under_way_meanwhile_is_forgotten_too(freeport: House, em
     assert (await freeport.one.see(match.id, None)).seats[0].player is None
 
 
+async def test_an_open_match_ends_with_its_host_unless_others_wait_there(freeport: House) -> None:
+    anne = (await freeport.one.players.register(NAME, False)).player
+    (guest,) = await freeport.players(1)
+    sat, empty, shared = [(await freeport.create(anne, 2)).id for _ in range(3)]
+    await freeport.one.join(sat, anne)
+    await freeport.one.join(shared, guest)
+    await freeport.one.delete_account(anne.id)
+    await freeport.settle()
+    statuses = [(await freeport.one.see(match, None)).status for match in (sat, empty, shared)]
+    assert statuses == [Status.ABANDONED, Status.ABANDONED, Status.OPEN]
+    await freeport.one.leave(shared, guest)
+    await freeport.settle()
+    assert (await freeport.one.see(shared, None)).status is Status.ABANDONED
+    for match in (sat, empty, shared):
+        await freeport.check(match)
+
+
 async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House, empty_redis: str) -> None:
     match, players, anne = await seated(freeport)
     playing = asyncio.create_task(freeport.play(match, players, Random(3), 60))

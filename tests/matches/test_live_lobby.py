@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
+from freeport_games.api import DELETED, Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
@@ -208,6 +208,38 @@ async def test_a_stream_that_was_cut_is_opened_again_and_forgets_what_went_meanw
     await again.close()
     assert not freeport.one._lobby._followers
     assert freeport.one._lobby._keeper is None
+
+
+async def test_the_name_of_a_deleted_host_goes_at_once(empty_redis: str) -> None:
+    async with house(empty_redis) as freeport:  # a heartbeat would come after fifteen seconds
+        host, guest = await freeport.players(2)
+        match = (await freeport.create(host, 2)).id
+        await freeport.one.join(match, guest)
+        await freeport.settle()
+        lobby: Any = freeport.services[1].lobby(ANY)
+        async with aclosing(lobby) as changes, asyncio.timeout(10):
+            assert (await anext(changes)).shown.host.name == host.name
+            assert isinstance(await anext(changes), LobbyTold)
+            await freeport.one.delete_account(host.id)
+            assert (await anext(changes)).shown.host.name == DELETED
+
+
+async def test_a_token_that_is_revoked_while_the_lobby_is_read_ends_the_stream(empty_redis: str) -> None:
+    async with house(empty_redis) as freeport:
+        anne = await freeport.one.players.register("anne", False)
+        match = (await freeport.create(anne.player, 2)).id
+        await freeport.settle()
+        here = freeport.services[1]
+        assert await here.players.by_token(anne.token) is not None
+        async with here.cache.hold(match):  # so that the lobby cannot be read yet
+            lobby: Any = here.lobby(ANY, anne.player, anne.token)
+            told = asyncio.create_task(anext(lobby))
+            while here.listeners < 2:  # noqa: ASYNC110 - until the stream listens
+                await asyncio.sleep(0)
+            await freeport.one.players.revoke(anne.player.id)
+            async with asyncio.timeout(10):
+                with pytest.raises(Refused, match="UNAUTHENTICATED"):
+                    await told
 
 
 async def test_a_silent_lobby_says_that_it_lives(freeport: House) -> None:
