@@ -48,7 +48,7 @@ class Players:
         self._keys = keys
         self._create = Script(client, "accounts/account_create.lua")
         self._known: dict[Token, tuple[float, Player]] = {}
-        self._hearing = False
+        self._receiving = False
         self._news = 0
 
     async def register(self, name: str, bot: bool, key: str | None = None) -> Registered:
@@ -83,12 +83,12 @@ class Players:
         known = self._known.get(token)
         if known is not None and known[0] > now:
             return known[1]
-        self._subscription.follow(REVOKED, self._hear, self._deafen)
+        self._subscription.follow(REVOKED, self._revoked, self._lost)
         news = self._news
         player = await self._tokens.holder(token)
         if player is None:
             self._known.pop(token, None)
-        elif self._hearing and news == self._news:
+        elif self._receiving and news == self._news:
             if len(self._known) >= _KNOWN_MOST:
                 self._known.clear()
             self._known[token] = (now + TOKEN_BELIEVED, player)
@@ -150,20 +150,20 @@ class Players:
 
     # Tokens that this process has looked up
 
-    def _hear(self, published: bytes | None) -> None:
+    def _revoked(self, published: bytes | None) -> None:
         """Forget the revoked tokens of a player. None means that from now on this process receives every revocation."""
         self._news += 1
         if published is None:
             self._known.clear()
-            self._hearing = True
+            self._receiving = True
             return
         revoked = published.decode()
         for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
             del self._known[token]
         self._subscription.wake(player_channel(revoked))
 
-    def _deafen(self) -> None:
+    def _lost(self) -> None:
         """Forget all tokens, because revocations are no longer received: each token is looked up in Redis now."""
         self._news += 1
-        self._hearing = False
+        self._receiving = False
         self._known.clear()

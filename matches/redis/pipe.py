@@ -115,29 +115,31 @@ class Pipe:
 class NewsConnection(asyncio.Protocol):
     """A connection that listens to channels until it is lost."""
 
-    def __init__(self, connection: Connection, heard: Callable[[Any], None], patience: float) -> None:
+    def __init__(self, connection: Connection, handler: Callable[[Any], None], patience: float) -> None:
         self._patience = patience
         self._connection = connection  # closes the transport when it is forgotten
         self._transport = _transport(connection)
         self._reader = hiredis.Reader(replyError=_error)
-        self._heard = heard
+        self._handler = handler
         self._silent = True
         self._lost = asyncio.Event()
         self._transport.set_protocol(self)
 
     @classmethod
-    async def connect(cls, url: str, heard: Callable[[Any], None], patience: float = Timings().reply) -> NewsConnection:
+    async def connect(
+        cls, url: str, handler: Callable[[Any], None], patience: float = Timings().reply
+    ) -> NewsConnection:
         """Connect.
 
         Args:
             url: the address of Redis.
-            heard: called with everything that Redis sends, such as ``[b"message", channel, data]``; must not raise.
+            handler: called with everything that Redis sends, such as ``[b"message", channel, data]``; must not raise.
             patience: a connection that stays silent for twice as many seconds, although it is pinged, counts as lost.
         """
-        return cls(await connect(url, patience), heard, patience)
+        return cls(await connect(url, patience), handler, patience)
 
     def say(self, *commands: tuple[str, ...]) -> None:
-        """Send commands. Their replies are passed to ``heard`` like all other messages."""
+        """Send commands. Their replies are passed to ``handler`` like all other messages."""
         if not self._transport.is_closing():
             self._transport.write(b"".join(hiredis.pack_command(cast(Any, command)) for command in commands))
 
@@ -162,7 +164,7 @@ class NewsConnection(asyncio.Protocol):
         self._silent = False
         self._reader.feed(data)
         while (said := self._reader.gets()) is not False:
-            self._heard(said)
+            self._handler(said)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wake the task that waits for the loss."""
@@ -184,7 +186,7 @@ class _Wire(asyncio.Protocol):
         self._outbox: list[bytes] = []
         self._waiting: deque[asyncio.Future[Any]] = deque()
         self._watch: asyncio.TimerHandle | None = None
-        self._heard = 0.0
+        self._last_reply_at = 0.0
         transport.set_protocol(self)
 
     def send(self, packed: bytes) -> asyncio.Future[Any]:
@@ -198,7 +200,7 @@ class _Wire(asyncio.Protocol):
             loop.call_soon(self._flush)
         self._outbox.append(packed)
         if not self._waiting:
-            self._heard = loop.time()  # silence counts from now: before, no reply was expected
+            self._last_reply_at = loop.time()  # silence counts from now: before, no reply was expected
         self._waiting.append(reply)
         if self._watch is None:
             self._watch = loop.call_later(self._patience, self._look)
@@ -216,7 +218,7 @@ class _Wire(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Pass replies to the tasks that wait for them."""
-        self._heard = asyncio.get_running_loop().time()
+        self._last_reply_at = asyncio.get_running_loop().time()
         self._reader.feed(data)
         while self._waiting and (reply := self._reader.gets()) is not False:
             waiting = self._waiting.popleft()
@@ -245,10 +247,10 @@ class _Wire(asyncio.Protocol):
         if not self._waiting:
             return
         loop = asyncio.get_running_loop()
-        if loop.time() - self._heard >= self._patience:
+        if loop.time() - self._last_reply_at >= self._patience:
             self.lose(RedisTimeoutError(f"Redis did not reply for {self._patience:.0f} seconds"))
         else:
-            self._watch = loop.call_at(self._heard + self._patience, self._look)
+            self._watch = loop.call_at(self._last_reply_at + self._patience, self._look)
 
 
 def _transport(connection: Connection) -> asyncio.Transport:

@@ -28,7 +28,7 @@ _NEWS = (b"message", b"smessage", b"subscribe", b"ssubscribe")
 _ENDS = (b"unsubscribe", b"sunsubscribe")
 """The replies that mean that a subscription has ended."""
 
-Heard = Callable[[bytes | None], None]
+Handler = Callable[[bytes | None], None]
 """Handles a message of a channel, or None if messages may have been missed, and wakes the listeners concerned."""
 
 
@@ -121,9 +121,9 @@ class Subscription:
         self._subscribing, self._unsubscribing = f"{sharded}SUBSCRIBE", f"{sharded}UNSUBSCRIBE"
         self._patience = patience
         self._listeners: dict[str, set[Listener]] = {}
-        self._heard: dict[str, Heard] = {}
-        self._left: dict[str, Callable[[], object]] = {}
-        self._followed: dict[str, Callable[[], None]] = {}
+        self._handlers: dict[str, Handler] = {}
+        self._on_left: dict[str, Callable[[], object]] = {}
+        self._on_lost: dict[str, Callable[[], None]] = {}
         self._reader: asyncio.Task[None] | None = None
         self._sources: dict[str, _Source] = {}
         self._lost = asyncio.Event()
@@ -141,38 +141,38 @@ class Subscription:
             listener.close()
             self.remove(listener, *listener.channels)
 
-    def follow(self, channel: str, heard: Heard, lost: Callable[[], None]) -> None:
+    def follow(self, channel: str, handler: Handler, lost: Callable[[], None]) -> None:
         """Handle the messages of a channel from now on. Such a channel has no other listeners.
 
         Args:
             channel: the channel.
-            heard: handles a message; called with None when the channel is subscribed.
+            handler: handles a message; called with None when the channel is subscribed.
             lost: called when the subscription is lost.
         """
-        if channel not in self._followed:
-            self._followed[channel], self._heard[channel] = lost, heard
+        if channel not in self._on_lost:
+            self._on_lost[channel], self._handlers[channel] = lost, handler
             self._subscribe(channel)
 
     def add(
         self,
         listener: Listener,
         channel: str,
-        heard: Heard | None = None,
+        handler: Handler | None = None,
         left: Callable[[], object] = lambda: None,
     ) -> None:
-        """Add a channel to a listener. All listeners of a channel must give the same ``heard`` and ``left``.
+        """Add a channel to a listener. All listeners of a channel must give the same ``handler`` and ``left``.
 
         Args:
             listener: the listener.
             channel: the channel.
-            heard: handles a message; without it, every message wakes the listeners.
+            handler: handles a message; without it, every message wakes the listeners.
             left: called when the last listener has left the channel.
         """
         listener.channels.add(channel)
         listeners = self._listeners.setdefault(channel, set())
         listeners.add(listener)
         if len(listeners) == 1:
-            self._heard[channel], self._left[channel] = heard or (lambda published: self.wake(channel)), left
+            self._handlers[channel], self._on_left[channel] = handler or (lambda published: self.wake(channel)), left
             self._subscribe(channel)
 
     def listens(self, channel: str) -> bool:
@@ -192,8 +192,8 @@ class Subscription:
             listeners = self._listeners.get(channel, set())
             listeners.discard(listener)
             if not listeners and self._listeners.pop(channel, None) is not None:
-                del self._heard[channel]
-                self._left.pop(channel)()
+                del self._handlers[channel]
+                self._on_left.pop(channel)()
                 source = self._sources.get(self.places.of(channel))
                 if source is not None and source.connection is not None:
                     source.channels.discard(channel)
@@ -252,7 +252,7 @@ class Subscription:
             if server not in self._sources:
                 source = self._sources[server] = _Source()
                 source.task = asyncio.create_task(self._listen(server, source))
-        self._spread(tuple(self._heard))
+        self._spread(tuple(self._handlers))
 
     def _spread(self, channels: Iterable[str]) -> None:
         """Subscribe to channels on their servers where that is possible and not yet done."""
@@ -273,7 +273,7 @@ class Subscription:
             try:
                 if not self._closed:
                     source.connection = connection
-                    self._spread(tuple(self._heard))
+                    self._spread(tuple(self._handlers))
                     await connection.until_lost()
             finally:
                 connection.close()
@@ -283,8 +283,8 @@ class Subscription:
             source.connection = None
             if self._sources.get(server) is source:
                 del self._sources[server]
-            for channel in source.channels & self._followed.keys():
-                self._followed[channel]()
+            for channel in source.channels & self._on_lost.keys():
+                self._on_lost[channel]()
             self._lost.set()
 
     def _take(self, source: _Source, said: Any) -> None:
@@ -296,8 +296,8 @@ class Subscription:
             return
         channel = said[1].decode()
         try:
-            if (heard := self._heard.get(channel)) is not None:
-                heard(said[2] if said[0].endswith(b"message") else None)
+            if (handler := self._handlers.get(channel)) is not None:
+                handler(said[2] if said[0].endswith(b"message") else None)
         except Exception:  # an error in one match must not silence the others
             _log.exception("could not handle the news on %s", channel)
             self.wake(channel)

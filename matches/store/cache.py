@@ -127,10 +127,10 @@ class MatchCache:
     def follow(self, match: str, listener: Listener) -> None:
         """Wake a listener whenever a match may have a version of which the listener was not told."""
 
-        def heard(published: bytes | None) -> None:
+        def handle(published: bytes | None) -> None:
             self.news(match, None if published is None else _read_published(published))
 
-        self._subscription.add(listener, channel(match), heard, lambda: self._asleep.pop(match, None))
+        self._subscription.add(listener, channel(match), handle, lambda: self._asleep.pop(match, None))
 
     def __contains__(self, match: str) -> bool:
         return match in self._matches

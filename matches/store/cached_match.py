@@ -288,12 +288,12 @@ class CachedMatch:
         return (entry,)
 
     async def _read(self) -> LiveMatch:
-        heard = self.known
+        known_before = self.known
         found = await self._store.read_with_last(self.id)
         if found is None:
             raise refused(UNKNOWN_MATCH)
         stored, last = found
-        if stored.version > self.known or heard == self.known:  # also if Redis has lost the known version
+        if stored.version > self.known or known_before == self.known:  # also if Redis has lost the known version
             self.learn(stored.version, stored.tip)
         try:
             live = LiveMatch.from_stored(self.id, stored)
@@ -305,7 +305,7 @@ class CachedMatch:
 
     async def _catch_up(self, live: LiveMatch) -> None:
         """Apply the newer entries of the log, or read the match again if that is not possible."""
-        self.live, heard = None, self.known
+        self.live, known_before = None, self.known
         news = await self._store.news(self.id, live.version, _CATCH_UP_MOST)
         if news is not None and self._follows(live, news):
             try:
@@ -314,7 +314,7 @@ class CachedMatch:
             except RulesMissing as error:
                 raise Unplayable(live.birth, live.frame, news.version) from error
             live.tip = news.tip
-            if news.version > self.known or heard == self.known:
+            if news.version > self.known or known_before == self.known:
                 self.learn(news.version, news.tip)
             self.live = live
         else:

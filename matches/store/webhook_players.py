@@ -29,7 +29,7 @@ class WebhookPlayers:
         self._client = client
         self._subscription = subscription
         self._players: frozenset[str] | None = None
-        self._hearing = False
+        self._receiving = False
         self._news = 0
         self._known = asyncio.Event()
         self._reading: asyncio.Task[None] | None = None
@@ -46,7 +46,7 @@ class WebhookPlayers:
     def changed(self, published: bytes | None = None) -> None:
         """Handle a change of the set. None means that from now on all changes are received."""
         self._players = None
-        self._hearing = True
+        self._receiving = True
         self._news += 1
         if self._reading is None:
             self._reading = asyncio.get_running_loop().create_task(self._read())
@@ -54,7 +54,7 @@ class WebhookPlayers:
     def lost(self) -> None:
         """Handle the loss of the subscription: changes are no longer received."""
         self._players = None
-        self._hearing = False
+        self._receiving = False
         self._news += 1
 
     def concerns(self, live: LiveMatch) -> bool:
@@ -88,7 +88,7 @@ class WebhookPlayers:
     async def _read(self) -> None:
         """Read the set until it has not changed during the read, or changes are no longer received."""
         try:
-            while self._hearing:
+            while self._receiving:
                 news = self._news
                 try:
                     found = await self._client.smembers(WEBHOOKS)

@@ -94,9 +94,9 @@ class Lobby:
         self._shown: dict[str, OpenMatch] = {}
         self._complete = False
         self._doubtful = True
-        self._heard: set[str] = set()
+        self._changed: set[str] = set()
         self._followers: set[Listener] = set()
-        self._keeper: asyncio.Task[None] | None = None
+        self._keeping: asyncio.Task[None] | None = None
 
     def follow(
         self, wanted: MatchFilter, viewer: Player | None = None, token: Token | None = None
@@ -130,21 +130,21 @@ class Lobby:
             lambda count: (b"told", _encode(LobbyTold(count))),
         )
 
-    def _hear(self, match: bytes | None) -> None:
+    def _handle(self, match: bytes | None) -> None:
         """Handle a match whose lists were updated. None means that such messages may have been missed."""
         self._subscription.wake(LOBBY)
         if match is None:
             self._doubtful = True
         else:
-            self._heard.add(match.decode())
+            self._changed.add(match.decode())
 
     async def close(self) -> None:
         """Stop keeping the picture."""
-        keeper, self._keeper = self._keeper, None
-        if keeper is not None:
-            keeper.cancel()
+        keeping, self._keeping = self._keeping, None
+        if keeping is not None:
+            keeping.cancel()
             with contextlib.suppress(asyncio.CancelledError):
-                await keeper
+                await keeping
 
     # One stream
 
@@ -200,23 +200,23 @@ class Lobby:
         """Listen for the ids of changed matches. The picture is kept as long as anybody listens."""
         with self._subscription.listen(*guard.channels) as listener:
             self._followers.add(listener)
-            if self._keeper is None:
+            if self._keeping is None:
                 self._shown, self._complete, self._doubtful = {}, False, True
-                self._keeper = asyncio.create_task(self._keep())
+                self._keeping = asyncio.create_task(self._keep())
             try:
                 yield listener
             finally:
                 self._followers.discard(listener)
-                if not self._followers and self._keeper is not None:
-                    self._keeper.cancel()
-                    self._keeper = None
+                if not self._followers and self._keeping is not None:
+                    self._keeping.cancel()
+                    self._keeping = None
 
     async def _keep(self) -> None:
         with self._subscription.listen() as listener:
-            self._subscription.add(listener, LOBBY, self._hear)
+            self._subscription.add(listener, LOBBY, self._handle)
             pause = _PAUSE
             # The condition is checked, too: the library for clusters swallows a cancellation while it connects.
-            while self._keeper is asyncio.current_task():
+            while self._keeping is asyncio.current_task():
                 try:
                     await self._catch_up()
                 except Exception as error:  # any error: without the picture every follower would stand still
@@ -230,11 +230,11 @@ class Lobby:
                     self._doubtful = True
 
     async def _catch_up(self) -> None:
-        heard, self._heard = self._heard, set()
+        changed, self._changed = self._changed, set()
         if self._doubtful:
             self._doubtful = False
-            heard |= {*await self._listed(), *self._shown}
-        every = sorted(heard)
+            changed |= {*await self._listed(), *self._shown}
+        every = sorted(changed)
         for start in range(0, len(every), _AT_ONCE):
             await asyncio.gather(*(self._look(match) for match in every[start : start + _AT_ONCE]))
         if not self._complete:

@@ -16,7 +16,7 @@ def client_address(scope: Scope, trusted_proxies: int) -> str:
 
     Args:
         scope: the request.
-        trusted_proxies: how many proxies stand before the service, each of which adds the address of whom it heard to
+        trusted_proxies: how many proxies stand before the service, each of which adds the address of its client to
             ``X-Forwarded-For``. What stands there before their entries is anybody's invention.
     """
     peer = scope.get("client")

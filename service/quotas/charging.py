@@ -200,7 +200,7 @@ class Bill:
         return None
 
     async def stream(self, player: Player | None) -> OpenStream:
-        """Count an open stream until its slot is closed. Raises ``Fault`` if there are too many."""
+        """Count an open stream until it is closed. Raises ``Fault`` if there are too many."""
         return await self._open("streams", self._cashier.settings.streams, player)
 
     async def connect(self, player: Player | None) -> None:

@@ -151,7 +151,7 @@ async def test_streams_opened_with_the_old_token_end_when_the_new_one_is_used(fr
 async def test_a_process_without_its_subscription_believes_nothing(freeport: House) -> None:
     players = freeport.one.players
     old = await register(freeport)
-    while not players._hearing:
+    while not players._receiving:
         await stands(players, old.token)
     assert await stands(players, old.token) and players._known
     (connection,) = freeport.one.subscription.connections
@@ -201,7 +201,7 @@ async def until(happened: Callable[[], bool]) -> None:
 
 async def until_deaf(players: Players) -> None:
     """Wait until a process has noticed that it lost its subscription."""
-    await until(lambda: not players._hearing)
+    await until(lambda: not players._receiving)
 
 
 async def until_heard(players: Players, token: str) -> None:
@@ -211,7 +211,7 @@ async def until_heard(players: Players, token: str) -> None:
 
 async def until_listening(matches: Any, count: int) -> None:
     """Wait until streams listen, and the subscription stands."""
-    while matches.listeners < count or not matches.players._hearing:
+    while matches.listeners < count or not matches.players._receiving:
         await asyncio.sleep(0)
         await matches.players.by_token("nobody's")
 
