@@ -21,9 +21,9 @@ from telemetry.tracing import configure_tracing, stop_tracing
 from .app import create_app
 from .http.connections import ConnectionLimits, Connections, take_descriptors
 from .http.protocol import Protocol, ServerConfig
+from .http.rotation import Rotation
 from .http.socket_protocol import SocketProtocol
 from .http.sse import EventStreams
-from .http.turns import Turns
 from .quotas import client_address
 from .rest.operations.games import schemas
 from .settings import Settings
@@ -62,7 +62,7 @@ class Server(uvicorn.Server):
                 body=settings.body_timeout,
             )
         )
-        config.turns = Turns()
+        config.rotation = Rotation()
         config.address_of = partial(client_address, trusted_proxies=settings.trusted_proxies)
         super().__init__(config)
         self._streams: EventStreams = app.state.streams

@@ -57,15 +57,15 @@ class TimeTravel:
             live = await cached.fresh()
             if not live.may_see(viewer):
                 raise refused(refusals.UNKNOWN_MATCH)
-            eyes = _eyes(live, viewer, seat)
+            shown = _seat_shown(live, viewer, seat)
             if not 0 <= version <= live.version:
                 raise refused(refusals.BAD_VERSION, live.version)
         await toll(version)
         past, step = await travel(self._store, live.id, live.birth, version)
-        return seen.update(past, step, eyes, views=True, telling=telling)
+        return seen.update(past, step, shown, views=True, telling=telling)
 
 
-def _eyes(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
+def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
     """Return the seat whose view a viewer may see; None for the view of a spectator."""
     own = live.seat_of(viewer)
     if not live.may_watch(viewer):

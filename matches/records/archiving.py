@@ -24,7 +24,7 @@ from matches.store.cache import MatchCache
 from matches.store.store import Store
 
 from .export import encode_line, lines, logged, whole
-from .reading import WRONG, Reading
+from .record_reader import WRONG, RecordReader
 from .umpire import is_id
 
 _log = logging.getLogger(__name__)
@@ -147,10 +147,10 @@ class Archiving:
 
 def _without_name(record: bytes, player: str) -> tuple[LiveMatch, bytes]:
     """Return the match of a record, and its record without the name of a player. Raises ``WRONG``."""
-    reading = Reading()
+    reader = RecordReader()
     for line in record.splitlines():
-        reading.read(line)
-    live, entries = reading.end(), reading.entries
+        reader.read(line)
+    live, entries = reader.end(), reader.entries
     for entry in forget(live, player):
         apply(live, entry)
         entries.append(entry)

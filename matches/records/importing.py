@@ -22,7 +22,7 @@ from matches.settings import Settings
 from matches.store.store import Commit, Store, new_tip
 
 from .export import read_head
-from .reading import WRONG, Reading
+from .record_reader import WRONG, RecordReader
 from .umpire import Impossible
 
 _PLAYED_AT_ONCE = 32
@@ -49,12 +49,12 @@ class Importing:
         Raises:
             Refused: BAD_RECORD, ALREADY_EXISTS, RULES_UNAVAILABLE. Then nothing is stored.
         """
-        reading = Reading()
+        reader = RecordReader()
         number = 0
         async for line in lines:
             number += 1
             try:
-                reading.read(line)
+                reader.read(line)
             except RulesMissing as error:
                 raise refused(refusals.RULES_UNAVAILABLE, sentence=f"This server does not carry {error}.") from error
             except WRONG as error:
@@ -62,22 +62,22 @@ class Importing:
             if number % _PLAYED_AT_ONCE == 0:
                 await asyncio.sleep(0)
         try:
-            live = reading.end()
+            live = reader.end()
         except Impossible as error:
             raise _bad(1, error) from error
-        if not await self._is_stored(live, reading.digest):
-            await self._put(live, reading)
+        if not await self._is_stored(live, reader.digest):
+            await self._put(live, reader)
         self._feed(live.id)
         return seen.from_seat(live, None)
 
-    async def _put(self, live: LiveMatch, reading: Reading) -> None:
+    async def _put(self, live: LiveMatch, reader: RecordReader) -> None:
         live.tip = new_tip()
         fields = {"birth": encode(live.birth), **live.fields(frame=True)}
         due = {Kind.INDEX: self._settings.reissue_after, Kind.EXPIRE: self._settings.retention}
-        committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reading.entries, fields, due))
+        committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reader.entries, fields, due))
         # Another import may have stored a match with this id. A commit that finds its birth there cannot tell.
         if not committed or await self._store.newest(live.id) != (live.version, live.tip):
-            await self._is_stored(live, reading.digest)
+            await self._is_stored(live, reader.digest)
 
     async def _is_stored(self, live: LiveMatch, digest: str) -> bool:
         """Return whether the same match is stored already. Raises ``Refused`` if a different match with its id is."""

@@ -84,7 +84,7 @@ class Umpire:
                 self._during(Status.OPENING)
             case SeatTaken() | SeatFreed() | MatchStarted():
                 self._during(Status.OPEN)
-                self._check_lobby(event)
+                self._check_before_start(event)
             case MatchEnded():
                 self._during(Status.OPEN, Status.PLAYING)
             case MatchFinished() | MatchAbandoned():
@@ -110,7 +110,7 @@ class Umpire:
 
     # Before the game
 
-    def _check_lobby(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
+    def _check_before_start(self, event: SeatTaken | SeatFreed | MatchStarted) -> None:
         holders = self._live.frame.holders
         if isinstance(event, MatchStarted):
             if None in holders or event.seats != len(holders):

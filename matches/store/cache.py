@@ -22,7 +22,7 @@ from matches.redis.subscription import Listener, Subscription
 from matches.refusals import UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
-from .cached_match import CachedMatch, Changed, Command, Committed, Tell, Unplayable
+from .cached_match import CachedMatch, Callbacks, Changed, Command, Committed, Unplayable
 from .store import GONE, Published, Store
 from .webhook_players import WebhookPlayers
 
@@ -91,7 +91,7 @@ class MatchCache:
         self._most = settings.warm_memory * 1_000_000
         self._settings = settings
         self._subscription = subscription
-        self._tell = Tell(lambda match: subscription.wake(channel(match)), committed)
+        self._callbacks = Callbacks(lambda match: subscription.wake(channel(match)), committed)
         self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
         self._size = 0
         self._asleep: dict[str, Asleep] = {}
@@ -156,13 +156,13 @@ class MatchCache:
         """
         cached = self._cached(match)
         if cached is None:
-            self._tell.learnt(match)
+            self._callbacks.learnt(match)
             return
         if published is None or cached.contradicts(published):
             cached.doubtful = True
             if published is not None and published.before == GONE and not cached.users:
                 self._drop(cached)
-            self._tell.learnt(match)
+            self._callbacks.learnt(match)
             return
         cached.learn(published.version, published.tip)
         live = cached.live
@@ -200,7 +200,7 @@ class MatchCache:
         return cached
 
     def _new(self, match: str) -> CachedMatch:
-        return CachedMatch(match, self._store, self._webhook_players, self._settings, self._tell)
+        return CachedMatch(match, self._store, self._webhook_players, self._settings, self._callbacks)
 
     def _make_room(self, used: CachedMatch) -> None:
         """Forget a match that could not be read, and the least recently used matches while memory is short."""

@@ -77,7 +77,7 @@ Committed = Callable[[str, int, Collection[Kind]], None]
 """Called with a match, the version that this process committed, and the kinds of work that the commit left."""
 
 
-class Tell(msgspec.Struct, frozen=True):
+class Callbacks(msgspec.Struct, frozen=True):
     """Callbacks for what this process has learnt or done."""
 
     learnt: Callable[[str], None]
@@ -90,7 +90,7 @@ class CachedMatch:
     """One match in memory. Callers hold its lock to read or change it."""
 
     def __init__(
-        self, match: str, store: Store, webhook_players: WebhookPlayers, settings: Settings, tell: Tell
+        self, match: str, store: Store, webhook_players: WebhookPlayers, settings: Settings, callbacks: Callbacks
     ) -> None:
         self.id = match
         self.lock = asyncio.Lock()
@@ -108,13 +108,13 @@ class CachedMatch:
         self._store = store
         self._webhook_players = webhook_players
         self._settings = settings
-        self._tell = tell
+        self._callbacks = callbacks
 
     def learn(self, version: int, tip: bytes) -> None:
         """Record the newest version, and wake the listeners if it is new."""
         if (version, tip) != (self.known, self.known_tip):
             self.known, self.known_tip = version, tip
-            self._tell.learnt(self.id)
+            self._callbacks.learnt(self.id)
 
     def contradicts(self, published: Published) -> bool:
         """Return whether a message is neither about the known version nor about a later one.
@@ -246,7 +246,7 @@ class CachedMatch:
             self.live = live
             if live.version > self.known:
                 self.learn(live.version, live.tip)
-            self._tell.committed(self.id, live.version, due.after.keys() - {doing})
+            self._callbacks.committed(self.id, live.version, due.after.keys() - {doing})
         if cancelled is not None:
             raise cancelled
         return committed

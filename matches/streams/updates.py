@@ -35,7 +35,7 @@ _BATCH = 20
 """The number of past steps that are sent before the present is read again, and others are served."""
 
 
-class _Place:
+class _Position:
     """The position of a stream in its match."""
 
     __slots__ = ("_past", "_past_of", "after", "behind", "last", "life")
@@ -220,20 +220,20 @@ class Streams:
         with open_streams.track_inprogress(), self._subscription.listen(*guard.channels) as listener:
             self._cache.follow(match, listener)
             woken: set[str] = set()
-            fresh, silent, place = True, False, _Place(after)
+            fresh, silent, position = True, False, _Position(after)
             while True:
                 await guard.look(woken)
                 try:
-                    shown, newest, ended = await self._look(match, viewer, place, show, fresh, toll)
+                    shown, newest, ended = await self._look(match, viewer, position, show, fresh, toll)
                 except LogCut:
-                    shown, newest, ended = await self._look(match, viewer, place, show, True, toll)
+                    shown, newest, ended = await self._look(match, viewer, position, show, True, toll)
                 for item in shown:
                     yield item
                 if ended:
                     return
                 if silent and not shown:
                     yield beat(newest)
-                if place.behind:
+                if position.behind:
                     woken, fresh, silent = set(), False, False
                 else:
                     woken = await listener.wait(self._heartbeat)
@@ -243,35 +243,35 @@ class Streams:
         self,
         match: str,
         viewer: Player | None,
-        place: _Place,
+        position: _Position,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
         toll: Toll,
     ) -> tuple[list[T], int, bool]:
         """Return the items to send now, the version that they reach, and whether the stream then ends."""
         settled = None if fresh else self._cache.settled(match)
-        if settled is not None and place.after is not None and place.life is settled.life:
+        if settled is not None and position.after is not None and position.life is settled.life:
             _admit(settled, viewer)
-            until = place.until(settled)
-            recent = recent_steps(settled, place.after, until)
+            until = position.until(settled)
+            recent = recent_steps(settled, position.after, until)
             if recent is not None:
-                return _shown(settled, viewer, place, show, recent, until)
+                return _shown(settled, viewer, position, show, recent, until)
         async with self._cache.hold_for(match, viewer) as cached:
             live = await (cached.fresh() if fresh else cached.from_memory())
             _admit(live, viewer)
-            await place.check(live, self._store)
-            after, until = place.after, place.until(live)
+            await position.check(live, self._store)
+            after, until = position.after, position.until(live)
             steps = (live.present(),) if after is None else recent_steps(live, after, until)
             if steps is not None:
-                return _shown(live, viewer, place, show, steps, until)
+                return _shown(live, viewer, position, show, steps, until)
             life = live.life
-        steps = await place.replay(live, until, self._store, toll)  # nobody else waits for the match meanwhile
+        steps = await position.replay(live, until, self._store, toll)  # nobody else waits for the match meanwhile
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.from_memory()
             _admit(live, viewer)
             if live.life is not life:
                 raise LogCut(live.version)
-            return _shown(live, viewer, place, show, steps, until)
+            return _shown(live, viewer, position, show, steps, until)
 
     async def pending(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:
         """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
@@ -364,7 +364,7 @@ def _admit(live: LiveMatch, viewer: Player | None) -> None:
 def _shown(
     live: LiveMatch,
     viewer: Player | None,
-    place: _Place,
+    position: _Position,
     show: Callable[[LiveMatch, Step, Seat | None], T],
     steps: Sequence[Step],
     until: int,
@@ -372,7 +372,7 @@ def _shown(
     """Return the items of steps, and record that they were sent."""
     seat = live.seat_of(viewer)
     shown = [show(live, step, seat) for step in steps]
-    place.move(live, until)
+    position.move(live, until)
     return shown, until, live.status in ENDED and until == live.version
 
 

@@ -110,7 +110,7 @@ class Documents:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._reader: ThreadPoolExecutor | None = None
         self._waiting: Counter[str] = Counter()
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.hits = 0
         """The number of documents that were in the cache."""
         self.misses = 0
@@ -125,10 +125,10 @@ class Documents:
         """
         if (known := self._find(text)) is not None:
             return known
-        turn = self._turns.setdefault(address, asyncio.Lock())
+        lock = self._locks.setdefault(address, asyncio.Lock())
         self._waiting[address] += 1
         try:
-            async with turn:
+            async with lock:
                 self.misses += 1
                 known = await asyncio.get_running_loop().run_in_executor(self._thread(), self._read, text)
         finally:

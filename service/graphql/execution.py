@@ -30,7 +30,7 @@ from .context import Context
 from .documents import Documents, Known
 from .errors import RequestError, present
 from .pace import PacedExecution
-from .prepared import Outcome
+from .prepared import FieldResult
 
 ANY: Final = frozenset(OperationType)
 """All kinds of operations."""
@@ -50,7 +50,7 @@ class WrongKind(RequestError):
         """The kind of the operation."""
 
 
-class Operation:
+class OperationRequest:
     """One operation of a request.
 
     Args:
@@ -74,7 +74,7 @@ class Execution:
         self._hide_suggestions = hide_suggestions
 
     async def execute(
-        self, operation: Operation, context: Context, allowed: Container[OperationType] = ANY
+        self, operation: OperationRequest, context: Context, allowed: Container[OperationType] = ANY
     ) -> ExecutionResult:
         """Execute a query or a mutation.
 
@@ -87,7 +87,7 @@ class Execution:
             return await self._result(operation, known, kind, charging)
 
     async def stream(
-        self, operation: Operation, context: Context, allowed: Container[OperationType] = ANY
+        self, operation: OperationRequest, context: Context, allowed: Container[OperationType] = ANY
     ) -> AsyncGenerator[ExecutionResult, None]:
         """Yield the results of an operation of any kind: one, unless it is a subscription."""
         async with charged(context) as charging:
@@ -105,7 +105,7 @@ class Execution:
                     yield result
 
     async def _find(
-        self, operation: Operation, allowed: Container[OperationType]
+        self, operation: OperationRequest, allowed: Container[OperationType]
     ) -> tuple[Known, OperationType | None]:
         """Return the document of an operation, and the kind of the operation unless the document cannot be parsed."""
         if not operation.text:
@@ -125,16 +125,16 @@ class Execution:
         return known, found.operation
 
     async def _result(
-        self, operation: Operation, known: Known, kind: OperationType | None, context: Context
+        self, operation: OperationRequest, known: Known, kind: OperationType | None, context: Context
     ) -> ExecutionResult:
         """Return the result of a query, in a turn of its address, or of a mutation, which nothing holds up."""
         if known.errors or known.document is None:
             return _refused_all(known.errors, context)
-        async with context.bill.turn if kind is OperationType.QUERY else nullcontext():
+        async with context.bill.reading_limit if kind is OperationType.QUERY else nullcontext():
             return await self._executed(operation, known, known.document, context)
 
     async def _executed(
-        self, operation: Operation, known: Known, document: DocumentNode, context: Context
+        self, operation: OperationRequest, known: Known, document: DocumentNode, context: Context
     ) -> ExecutionResult:
         try:
             if known.asks:
@@ -161,8 +161,8 @@ class Execution:
             return _refused(_located(error), context)
 
     async def _prepared(
-        self, operation: Operation, known: Known, context: Context
-    ) -> dict[str, object] | Outcome | None:
+        self, operation: OperationRequest, known: Known, context: Context
+    ) -> dict[str, object] | FieldResult | None:
         """Return the data of a prepared operation, or else what graphql-core has to go on with."""
         variables = operation.variables or {}
         prepared = await self._documents.prepared(known, operation.name, variables)
@@ -175,7 +175,7 @@ class Execution:
         return await prepared.execute(arguments, context)
 
     async def _subscribed(
-        self, operation: Operation, document: DocumentNode, context: Context
+        self, operation: OperationRequest, document: DocumentNode, context: Context
     ) -> AsyncGenerator[ExecutionResult, None]:
         """Yield the results of a subscription."""
         try:

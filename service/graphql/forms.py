@@ -18,8 +18,8 @@ from strawberry.types.field import StrawberryField
 from freeport_games.engine import DOMAINS, Domain, Each, Form, Option, Several
 from service.describe import describe
 
+from .added_fields import AddedFields, FormField
 from .derive import Outputs
-from .telling import FormField, Telling
 
 _KINDS: Final = {domain: domain.__name__.upper() for domain in DOMAINS}
 DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # type: ignore[misc]  # made at run time
@@ -28,18 +28,18 @@ DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # t
 _ABOUT_FORM: Final = "The domain of a part of a move: every combination of values of its fields may be chosen."
 
 
-def add_forms(outputs: Outputs, telling: Telling) -> None:
+def add_forms(outputs: Outputs, added: AddedFields) -> None:
     """Create the interfaces of domains, and add the field ``fields`` to options and forms.
 
     Args:
         outputs: the types; those of options and domains have yet to be made.
-        telling: tells the sentences.
+        added: the fields with sentences.
     """
     kind = _kind()
     outputs.add(Domain, kind=kind)
     domain = outputs.interface(Domain, description="The values that a field of a move may take.", json=False)
-    shared = {"makes": telling.makes(), "fields": _fields(_field_type(domain, telling))}
-    outputs.add(Option, text=telling.text("What it does, as on a button."), **shared)
+    shared = {"makes": added.makes(), "fields": _fields(_field_type(domain, added))}
+    outputs.add(Option, text=added.text("What it does, as on a button."), **shared)
     outputs.add(Form, kind=kind, **shared)
     form = outputs.interface(Form, description=_ABOUT_FORM, json=False, under=domain)
     sizes = ("at_least", "at_most")
@@ -47,7 +47,7 @@ def add_forms(outputs: Outputs, telling: Telling) -> None:
     outputs.interface(Each, *sizes, json=False, under=domain, forms=StrawberryList(form))
 
 
-def _field_type(domain: type, telling: Telling) -> type:
+def _field_type(domain: type, added: AddedFields) -> type:
     def name(root: Any) -> str:
         encoded = dict(zip(root.form.__struct_fields__, root.form.__struct_encode_fields__, strict=True))
         return str(encoded[root.field])
@@ -57,8 +57,8 @@ def _field_type(domain: type, telling: Telling) -> type:
 
     fields = [
         _field(name, "name", str, "Its name in the move."),
-        telling.question("The question for it, in a sentence."),
-        telling.refers_to(
+        added.question("The question for it, in a sentence."),
+        added.refers_to(
             "The kinds of thing that it names, as in the game's `references`; empty for numbers and parts."
         ),
         _field(its_domain, "domain", domain, "The values that it may take."),

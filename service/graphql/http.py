@@ -19,7 +19,7 @@ from telemetry.metrics import REFUSALS
 from .charging import admit
 from .context import Context
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
-from .execution import NoOperation, Operation, WrongKind
+from .execution import NoOperation, OperationRequest, WrongKind
 from .manifest import Manifest, NotAllowed, digest_in
 from .persisted import NotPersisted, Persisted, WrongDigest
 from .result import encoded
@@ -50,9 +50,9 @@ class GraphQLRequest(msgspec.Struct, rename="camel"):
     extensions: dict[str, Any] | None = None
 
     @property
-    def operation(self) -> Operation:
+    def operation(self) -> OperationRequest:
         """The operation that is asked for."""
-        return Operation(self.query, self.variables, self.operation_name)
+        return OperationRequest(self.query, self.variables, self.operation_name)
 
 
 _read = msgspec.json.Decoder(GraphQLRequest).decode

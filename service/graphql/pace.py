@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from graphql import GraphQLOutputType, GraphQLResolveInfo
 from graphql.pyutils import Path
 
-from service.http.turns import Turns
+from service.http.rotation import Rotation
 
 from .context import Context
 from .direct import DirectExecution
@@ -20,7 +20,7 @@ AT_ONCE = 0.003
 T = TypeVar("T")
 
 
-TURNS = Turns()
+ROTATION = Rotation()
 """The turns of this process: all responses together produce one part in each round."""
 
 
@@ -50,6 +50,6 @@ class PacedExecution(DirectExecution):
             yield item if perf_counter() < self._until else self._later(item)
 
     async def _later(self, item: T) -> T:
-        await TURNS.turn(cast(Context, self.context_value).bill.holder)
+        await ROTATION.turn(cast(Context, self.context_value).bill.holder)
         self._until = perf_counter() + AT_ONCE
         return item

@@ -52,7 +52,7 @@ MISSING: Final = object()
 """In place of a value that there is not."""
 
 
-class Outcome:
+class FieldResult:
     """What the field of the first level has answered or raised, for graphql-core to complete or to report."""
 
     def __init__(self, value: object = None, error: Exception | None = None) -> None:
@@ -66,7 +66,7 @@ class Outcome:
         return self._value
 
 
-class Asked:
+class PreparedInfo:
     """What resolvers of the first level are told of a prepared operation, in place of Strawberry's ``Info``."""
 
     __slots__ = ("context",)
@@ -164,16 +164,16 @@ class Prepared:
                 arguments[argument.name] = value
         return arguments
 
-    async def execute(self, arguments: dict[str, object], context: Context) -> dict[str, object] | Outcome:
+    async def execute(self, arguments: dict[str, object], context: Context) -> dict[str, object] | FieldResult:
         """Return the data, or else what graphql-core has to complete or to report."""
         try:
-            value = await self._resolve(info=Asked(context), **arguments)
+            value = await self._resolve(info=PreparedInfo(context), **arguments)
         except Exception as error:
-            return Outcome(error=error)
+            return FieldResult(error=error)
         try:
             return {self._key: self._read(value)}
         except Exception:
-            return Outcome(value)
+            return FieldResult(value)
 
 
 def prepare(executor: Executor[Any]) -> Prepared | None:
@@ -219,7 +219,7 @@ def _prepared(executor: Executor[Any]) -> Prepared:
 
 
 def let_take(schema: GraphQLSchema) -> None:
-    """Let the fields of the first level take an ``Outcome``, the root value, for their answer."""
+    """Let the fields of the first level take a ``FieldResult``, the root value, for their answer."""
     for root in (schema.query_type, schema.mutation_type):
         for field in root.fields.values() if root is not None else ():
             field.resolve = _taking(cast("Callable[..., object]", field.resolve))
@@ -227,7 +227,7 @@ def let_take(schema: GraphQLSchema) -> None:
 
 def _taking(resolve: Callable[..., object]) -> Callable[..., object]:
     def resolved(root: object, info: GraphQLResolveInfo[Any], **given: object) -> object:
-        return root.take() if isinstance(root, Outcome) else resolve(root, info, **given)
+        return root.take() if isinstance(root, FieldResult) else resolve(root, info, **given)
 
     return resolved
 

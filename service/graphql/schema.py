@@ -25,10 +25,11 @@ from strawberry.types.graphql import OperationType
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
 
+from .added_fields import OPENING
 from .context import Context
 from .derive import SCALARS, conflicts
 from .documents import Documents
-from .execution import Execution, Operation
+from .execution import Execution, OperationRequest
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError
 from .operations import (
@@ -50,7 +51,6 @@ from .operations import (
     webhook_fields,
 )
 from .prepared import let_take
-from .telling import OPENING
 from .types import Types
 
 
@@ -150,7 +150,9 @@ class Schema(strawberry.Schema):
         allowed_operation_types: Iterable[OperationType] | None = None,
     ) -> StreamResult:
         """Return the results of an operation; Strawberry's WebSockets ask for them here."""
-        return self.execution.stream(Operation(query, variable_values, operation_name), cast(Context, context_value))
+        return self.execution.stream(
+            OperationRequest(query, variable_values, operation_name), cast(Context, context_value)
+        )
 
 
 @cache

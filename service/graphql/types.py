@@ -37,13 +37,13 @@ from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Ref
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
 
+from .added_fields import AddedFields
 from .derive import Inputs, Outputs
 from .derive.enums import Enums
 from .derive.infos import Infos
 from .derive.outputs import optional
 from .edges import Edges
 from .forms import add_forms
-from .telling import Telling
 
 DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
     int: ("NumberDomain", "What may be chosen where a move names a number."),
@@ -116,20 +116,20 @@ class Types:
         self.outputs.family(Option, codec_of(game).options, f"{name}Option", about)
 
     def _interfaces(self) -> None:
-        telling = Telling(self.games)
+        added = AddedFields(self.games)
         self.outputs.nodes(Match, Player, Webhook)
         self.outputs.add(GameFacts, id=self.edges.game_id())
         self.game = self.outputs.struct(GameFacts)
         for about_game in (Standing, Pending, LobbyChange):
             self.outputs.add(about_game, game=self.edges.game(self.game))
-        self.outputs.add(Event, text=telling.text("What happened, in a sentence."))
-        self.outputs.add(Decision, prompt=telling.prompt())
-        add_forms(self.outputs, telling)
-        picture = telling.picture(optional(self.outputs.struct(Picture)))
+        self.outputs.add(Event, text=added.text("What happened, in a sentence."))
+        self.outputs.add(Decision, prompt=added.prompt())
+        add_forms(self.outputs, added)
+        picture = added.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
         self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
         self.outputs.add(Update, picture=picture)
-        self.outputs.add(ViewPatch, patch=telling.patch())
+        self.outputs.add(ViewPatch, patch=added.patch())
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
         option = StrawberryList(self.outputs.interface(Option, "bound", description=about, json=False))

@@ -48,7 +48,7 @@ from telemetry.metrics import REFUSALS
 from .charging import admit
 from .context import Context, authorization_in
 from .manifest import Manifest, NotAllowed, digest_in
-from .pace import TURNS
+from .pace import ROTATION
 from .schema import Schema
 
 _log = logging.getLogger(__name__)
@@ -184,7 +184,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
         try:
             while self.operations:
                 await self.cleanup_operation(next(iter(self.operations)))
-                await TURNS.turn(self.context.bill.holder)
+                await ROTATION.turn(self.context.bill.holder)
         finally:
             await super().shutdown()
         for task in tasks:

@@ -17,7 +17,7 @@ from telemetry.metrics import REFUSALS
 
 from .connections import Connections
 from .problems import Fault, problem
-from .turns import Turns
+from .rotation import Rotation
 
 HEAD_LIMIT = 64 * 1024
 """The most bytes of the line and headers of a request. The parser itself has no limit."""
@@ -32,8 +32,8 @@ class ServerConfig(uvicorn.Config):
 
     connections: Connections
     """The connections that are open."""
-    turns: Turns
-    """The turns in which WebSockets parse what they have received."""
+    rotation: Rotation
+    """Gives the turns in which WebSockets parse what they have received."""
     address_of: Callable[[Scope], str]
     """Returns the address of a client, behind proxies, too. WebSockets take turns by it."""
 

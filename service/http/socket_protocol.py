@@ -53,7 +53,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.conn.available_extensions = [_DEFLATE]
         self._unparsed = bytearray()
-        self._turns = cast(ServerConfig, config).turns
+        self._rotation = cast(ServerConfig, config).rotation
         self._queued = False
         """Whether the connection waits for its turn, or for the time at which it may have one."""
         self._frames_until = 0.0
@@ -103,7 +103,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     async def receive(self) -> ASGIReceiveEvent:
         """Return the next event, in turn. Only when all have been taken, further bytes are parsed."""
         message = await self.queue.get()
-        await self._turns.turn(self._address)
+        await self._rotation.turn(self._address)
         self._go_on()
         return message
 
@@ -144,7 +144,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.resume_reading()
 
     def _wait(self) -> None:
-        self._turns.wait(self._address, self._parse)
+        self._rotation.wait(self._address, self._parse)
 
     def _count_frame(self) -> None:
         self._frames_until = max(self._frames_until, self.loop.time()) + 1 / _FRAMES_A_SECOND

@@ -84,7 +84,7 @@ class Cashier:
         }
         """The budgets in the form of ``RateLimit-Policy``."""
         self._trusted_proxies = trusted_proxies
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._reading_limits: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
         self._matches: Matches | None = None
 
     def open(self, matches: Matches) -> None:
@@ -98,12 +98,12 @@ class Cashier:
             raise LookupError("the cashier has not been opened")
         return self._matches
 
-    def turns(self, address: str) -> asyncio.Semaphore:
+    def reading_limit(self, address: str) -> asyncio.Semaphore:
         """Return the semaphore of an address, which admits a few reading requests at a time."""
-        turns = self._turns.get(address)
-        if turns is None:
-            turns = self._turns[address] = asyncio.Semaphore(LOOKS_AT_ONCE)
-        return turns
+        limit = self._reading_limits.get(address)
+        if limit is None:
+            limit = self._reading_limits[address] = asyncio.Semaphore(LOOKS_AT_ONCE)
+        return limit
 
     def bill(self, scope: Scope) -> Bill:
         """Open the bill of a request or a connection."""
@@ -131,9 +131,9 @@ class Bill:
         return self._address
 
     @property
-    def turn(self) -> asyncio.Semaphore:
+    def reading_limit(self) -> asyncio.Semaphore:
         """The semaphore that admits a few reading requests of the address at a time."""
-        return self._cashier.turns(self._address)
+        return self._cashier.reading_limit(self._address)
 
     @staticmethod
     def of(scope: Scope) -> Bill:

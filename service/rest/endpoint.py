@@ -96,7 +96,7 @@ class Endpoint:
                 await bill.refused_move(call.player)
                 raise
         elif self.operation.method == "GET":
-            async with bill.turn:
+            async with bill.reading_limit:
                 await self._answer(call, receive, send)
         else:
             await self._answer(call, receive, send)

@@ -21,7 +21,7 @@ from matches import Matches
 from service.graphql.context import Context
 from service.graphql.derive.outputs import PLAIN
 from service.graphql.direct import DirectExecution
-from service.graphql.prepared import Outcome, Prepared
+from service.graphql.prepared import FieldResult, Prepared
 from tests.support.effort import seeds
 from tests.support.games import EVERY_GAME
 from tests.support.graphql import GraphQLClient, dumped, full_selection
@@ -106,7 +106,7 @@ def carried_out(patch: pytest.MonkeyPatch) -> list[object]:
 
     async def collecting(self: Prepared, arguments: dict[str, object], context: Context) -> object:
         result = await execute(self, arguments, context)
-        if not isinstance(result, Outcome):
+        if not isinstance(result, FieldResult):
             data.append(result)
         return result
 

@@ -20,7 +20,7 @@ import service.graphql.pace
 from freeport_games.api import Player
 from freeport_games.engine import Refusal, Refused
 from service.graphql import GraphQLLimits
-from service.graphql.pace import TURNS
+from service.graphql.pace import ROTATION
 from service.graphql.schema import Schema
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import HARBOUR
@@ -409,9 +409,9 @@ async def test_a_long_answer_lets_others_have_their_turns(
     document = "{ games { slug matchOptions { name } components { key name } } }"
     whole = await usual.ask(document)
     monkeypatch.setattr(service.graphql.pace, "AT_ONCE", 0.0)
-    before = TURNS.taken
+    before = ROTATION.taken
     assert await usual.ask(document) == whole
-    assert TURNS.taken - before >= len(whole["games"][0]["matchOptions"])
+    assert ROTATION.taken - before >= len(whole["games"][0]["matchOptions"])
 
 
 _CREATE = 'mutation M($clock: ClockInput) { create(game: "harbour", seats: 2, clock: $clock) { __typename } }'

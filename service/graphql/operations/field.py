@@ -14,7 +14,7 @@ from strawberry.types.field import StrawberryField
 from freeport_games.engine import Refusal, Refused
 from service.graphql.context import Info
 from service.graphql.derive import GIVEN, Takes
-from service.graphql.pace import TURNS
+from service.graphql.pace import ROTATION
 from service.quotas import Charge
 from telemetry.metrics import REFUSALS
 
@@ -95,7 +95,7 @@ def subscription(source: Source, returns: object, takes: Takes | None = None) ->
     async def answers(info: Info, **given: object) -> AsyncIterator[object]:
         context = info.context
         try:
-            async with context.bill.turn:
+            async with context.bill.reading_limit:
                 await context.charge()
                 counted = await context.bill.stream(context.player_or_none)
             async with (
@@ -103,7 +103,7 @@ def subscription(source: Source, returns: object, takes: Takes | None = None) ->
                 aclosing(source(info=info, **_read(takes, given))) as stream,
             ):
                 async for item in stream:
-                    await TURNS.turn(context.bill.holder)
+                    await ROTATION.turn(context.bill.holder)
                     yield item
         except Refused as refused:
             yield _counted(refused.refusal)

@@ -36,7 +36,7 @@ OPENING = (Match, Update, Pending)
 """The types that belong to one match. Their sentences use the game and players of that match."""
 
 
-class Telling:
+class AddedFields:
     """Resolves the additions.
 
     Args:

@@ -1,4 +1,4 @@
-"""Turns for work that is too long to be done at once."""
+"""Work that is too long to be done at once is done in turns, which addresses get by rotation."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 
 
-class Turns:
-    """Gives one turn in each iteration of the event loop. Addresses get them by rotation, however many wait of one."""
+class Rotation:
+    """Gives one turn in each iteration of the event loop. Addresses alternate, however many turns each waits for."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[Callable[[], None]]] = OrderedDict()

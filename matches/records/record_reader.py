@@ -38,7 +38,7 @@ class _Tags(msgspec.Struct, rename="camel"):
 _decode_tags = msgspec.json.Decoder(_Tags).decode
 
 
-class Reading:
+class RecordReader:
     """A record that is being read, and its match so far."""
 
     def __init__(self) -> None:
