@@ -93,11 +93,11 @@ class Index:
         Returns:
             The players whose histories did not contain the match before.
         """
-        for player in match.players:
-            if match.status in ENDED:
-                await self.drop(player, match.id)
-            else:
+        for player in match.everybody:
+            if player in match.players and match.status not in ENDED:
                 await self.add(player, match.id)
+            else:
+                await self.drop(player, match.id)
         await self._feed_own(match)
         await self._feed_all(match)
         if match.public:
@@ -173,14 +173,21 @@ class Index:
         """Return the number of matches under way in which a player sits."""
         return await self._client.scard(player_matches_key(player))
 
-    async def hold_place(self, player: str, match: str, most: int) -> bool:
-        """Count a match among those in which a player sits, for some seconds. Returns False if there are too many."""
-        keys = (player_matches_key(player), player_sitting_key(player))
-        return bool(await self._sit(keys, (match, most, _SITTING)))
+    async def hold_place(self, player: str, match: str, call: str, most: int) -> bool:
+        """Count a match among those in which a player sits, for some seconds. Returns False if there are too many.
 
-    async def free_place(self, player: str, match: str) -> None:
-        """Stop to count a match in which a player was about to sit."""
-        await self._client.zrem(player_sitting_key(player), match)
+        Args:
+            player: the player who is about to sit there.
+            match: the match.
+            call: identifies the call that holds the place; others may hold one in the same match.
+            most: the most matches in which a player may sit.
+        """
+        keys = (player_matches_key(player), player_sitting_key(player))
+        return bool(await self._sit(keys, (match, call, most, _SITTING)))
+
+    async def free_place(self, player: str, match: str, call: str) -> None:
+        """End the hold of a call on a place."""
+        await self._client.zrem(player_sitting_key(player), f"{match}:{call}")
 
     async def waiting_with(self, player: str) -> list[str]:
         """Return the open matches that start by themselves in which a player sits, or sat a moment ago."""

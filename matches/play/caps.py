@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
@@ -64,11 +65,12 @@ class Caps:
         if not self._most:
             yield
             return
-        if not await self._index.hold_place(player, match, self._most):
+        call = secrets.token_hex(8)
+        if not await self._index.hold_place(player, match, call, self._most):
             raise refused(refusals.TOO_MANY_MATCHES)
         try:
             yield
             await self._index.add(player, match)
         finally:
             with suppress(RedisError, OSError):  # then it lapses
-                await self._index.free_place(player, match)
+                await self._index.free_place(player, match, call)

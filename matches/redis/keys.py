@@ -97,7 +97,7 @@ def player_matches_key(player: str) -> str:
 
 
 def player_sitting_key(player: str) -> str:
-    """The sorted set of the matches in which a player is about to sit, by the time (ms) until which it counts."""
+    """The sorted set of the places held for a player (``match:call``), by the time (ms) at which each lapses."""
     return f"{{player:{player}}}:sitting"
 
 
