@@ -135,9 +135,9 @@ class Outbox(msgspec.Struct, array_like=True):
 
     hooks: list[Hook]
     failures: int = 0
-    """The failures of the webhook deleted last, which the next new one takes over with its pause."""
+    """The most failures of a deleted webhook. New ones take them over with the pause, until some time after its end."""
     paused_until: int = 0
-    """When the pause of that webhook ends."""
+    """When the last pause of a deleted webhook ends."""
 
     def hook(self, name: str) -> Hook | None:
         """Return a webhook by its id, or None."""
@@ -149,14 +149,17 @@ class Outbox(msgspec.Struct, array_like=True):
 
     def add(self, name: str, url: str, secret: str, at: int) -> Hook:
         """Add a webhook. A new address does not end the pause of a receiver that failed."""
+        if at > self.paused_until + _LONGEST_PAUSE:
+            self.failures = self.paused_until = 0
         hook = Hook(name, url, secret, at, [at + wait for wait in _LOOKS])
         hook.failures, hook.paused_until = self.failures, self.paused_until
-        self.failures = self.paused_until = 0
         self.hooks.append(hook)
         return hook
 
-    def remove(self, hook: Hook) -> None:
-        """Remove a webhook with its waiting deliveries."""
+    def remove(self, hook: Hook, at: int, settings: Settings) -> None:
+        """Remove a webhook with its waiting deliveries. One that is in progress counts as failed."""
+        if hook.handled:
+            _pause(hook, at, settings)
         self.hooks.remove(hook)
         self.failures = max(self.failures, hook.failures)
         self.paused_until = max(self.paused_until, hook.paused_until)

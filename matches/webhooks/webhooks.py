@@ -119,7 +119,7 @@ class Webhooks:
 
         def remove(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
             hook = _hook(outbox, name)
-            outbox.remove(hook)
+            outbox.remove(hook, at, self._settings)
             return hook.shown(), []
 
         changed = await self._outboxes.change(player.id, remove)
@@ -186,23 +186,22 @@ class Webhooks:
             await self._store.due_lists.done(match, Kind.NOTIFY)  # the match no longer exists
 
     async def deliver(self, player: str, post: Post) -> None:
-        """Do the next work for a player's webhooks, if any: make one delivery, or search the player's matches."""
+        """Make a delivery to a player's webhooks if one is due. Before it, due searches of the matches are made."""
         lease = secrets.token_bytes(8)
-        taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self._lease, at), []))
-        task = None if taken is None else taken[0]
-        if task is None:
-            return
-        if taken is not None and taken[1]:
+        while True:
+            taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self._lease, at), []))
+            task = None if taken is None else taken[0]
+            if taken is None or task is None:
+                return
+            if task.letter is not None:
+                break
+            await self._look_over(player, task, lease)
+        if taken[1]:
             self._wake(player)  # the player's other webhooks do not have to wait for this one
-        began = int(time.time() * 1000)
-        if task.letter is None:
-            await self._look_over(player)
-            done = await self._outboxes.change(player, lambda outbox, at: (None, outbox.looked(task, lease, began)))
-        else:
-            sent = await self._sent(player, task, post)
-            done = await self._outboxes.change(
-                player, lambda outbox, at: (None, outbox.settle(task, lease, sent, at, self._settings))
-            )
+        sent = await self._sent(player, task, post)
+        done = await self._outboxes.change(
+            player, lambda outbox, at: (None, outbox.settle(task, lease, sent, at, self._settings))
+        )
         if done is not None and done[1]:
             self._wake(player)
 
@@ -220,8 +219,9 @@ class Webhooks:
                 # This worker cannot read the match: an outdated notice is better than a missing one.
         return await post(task)
 
-    async def _look_over(self, player: str) -> None:
+    async def _look_over(self, player: str, task: Task, lease: bytes) -> None:
         """Notify a player's webhooks of all decisions that wait."""
+        began = int(time.time() * 1000)
         for match in await self._index.matches_of(player):
             try:
                 async with self._cache.hold(match) as cached:
@@ -230,6 +230,7 @@ class Webhooks:
                 continue  # deleted, or not readable here; its next commit notifies the players
             if found is not None:
                 await self._announce(player, found)
+        await self._outboxes.change(player, lambda outbox, at: (None, outbox.looked(task, lease, began)))
 
     async def _announce(self, player: str, found: Notice) -> None:
         changed = await self._outboxes.change(player, lambda outbox, at: (None, outbox.announce(found, at)))

@@ -96,6 +96,7 @@ class Receiver:
         class Server(ThreadingHTTPServer):
             address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
             daemon_threads = True
+            request_queue_size = 128
             poured = 0
             over = threading.Event()
 
