@@ -17,24 +17,35 @@ from tests.faults import cancellations
 from .judge import Tally
 from .power import can_lose_power
 from .stage import Store
-from .storm import storm
+from .storm import MATCHES, storm
+
+_SHARES = {Store.ALWAYS: 4, Store.CLUSTER: 2, Store.EVERYSEC: 1}
+"""The parts of the faults that hit each store."""
 
 
 def main() -> int:
     """Run the storms; return 1 if a promise was broken."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--faults", type=int, default=24, help="how many times something breaks (default: 24)")
+    parser.add_argument("--faults", type=int, default=42, help="how many times something breaks (default: 42)")
+    parser.add_argument(
+        "--matches", type=int, default=MATCHES, help=f"how many are played at a time (default: {MATCHES})"
+    )
     parser.add_argument("--seed", type=int, default=1, help="what breaks, in which order (default: 1)")
-    parser.add_argument("--store", type=Store, choices=[*Store], help="where matches are stored (default: one by one)")
+    parser.add_argument(
+        "--store", type=Store, choices=[*Store], help="where matches are stored (default: all, in turn)"
+    )
     parser.add_argument("--cancel", type=int, default=1000, help="how many requests are cancelled (default: 1000)")
     arguments = parser.parse_args()
     console = Console()
-    shares = {Store.ALWAYS: 1, Store.CLUSTER: 2, Store.EVERYSEC: 4}
-    stores = [arguments.store] if arguments.store else [*shares]
+    stores = [arguments.store] if arguments.store else [*_SHARES]
     if not can_lose_power():
         console.print("There is no C compiler (cc): power losses are not tried.")
         stores = [store for store in stores if store is not Store.EVERYSEC]
-    tallies = [_run(console, store, max(3, arguments.faults // shares[store]), arguments.seed) for store in stores]
+    share = arguments.faults / sum(_SHARES[store] for store in stores)
+    tallies = [
+        _run(console, store, max(3, round(_SHARES[store] * share)), arguments.seed, arguments.matches)
+        for store in stores
+    ]
     in_time = not arguments.cancel or _cancel(console, arguments.cancel)
     console.print(_table(tallies))
     for tally in tallies:
@@ -56,7 +67,7 @@ def _cancel(console: Console, count: int) -> bool:
     return figures.latest <= cancellations.LATE
 
 
-def _run(console: Console, store: Store, faults: int, seed: int) -> Tally:
+def _run(console: Console, store: Store, faults: int, seed: int, matches: int) -> Tally:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console) as progress, tempfile.TemporaryDirectory(prefix="freeport-") as directory:
         task = progress.add_task(store, total=faults)
@@ -67,7 +78,7 @@ def _run(console: Console, store: Store, faults: int, seed: int) -> Tally:
             done += not what.startswith(("matches", "the last"))
             progress.update(task, completed=max(done, 0), description=f"{store}: {what}")
 
-        tally = asyncio.run(storm(Path(directory), faults, store, seed, told))
+        tally = asyncio.run(storm(Path(directory), faults, store, seed, told, matches))
         progress.update(task, completed=tally.faults, description=store)
     return tally
 

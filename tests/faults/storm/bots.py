@@ -78,12 +78,16 @@ class Bots:
         """Play a match to its end."""
         try:
             bots = [
-                play_match_async(_Slow(kind(), self._pace), client, table.match, seed=self._seed)
+                play_match_async(_Slow(kind(), lambda: self._pace), client, table.match, seed=self._seed)
                 for kind, client in zip(cycle(_KINDS), table.clients, strict=False)
             ]
             self.results[table.match] = await asyncio.gather(*bots)
         except Exception as error:  # the author of a bot would have met it; it is reported at the end
             self.failures[table.match] = error
+
+    def hurry(self) -> None:
+        """Take no more time for moves."""
+        self._pace = 0.0
 
     async def goes_on(self, table: Table) -> bool:
         """Return whether a match continues whose end was told to its players, but lost with the power."""
@@ -133,13 +137,13 @@ class Bots:
 class _Slow(Bot):
     """A bot that takes its time."""
 
-    def __init__(self, bot: GreedyBot | RandomBot, pace: float) -> None:
+    def __init__(self, bot: GreedyBot | RandomBot, pace: Callable[[], float]) -> None:
         self._pace = pace
         self._bot = bot
 
     async def decide(self, view: View, decision: Decision) -> Move:
         self._bot.sit(self.game, self.seat, self.seats, self.rng)
-        await asyncio.sleep(self.rng.expovariate(1 / self._pace))
+        await asyncio.sleep(self.rng.expovariate(1) * self._pace())
         return self._bot.decide(view, decision)
 
 

@@ -18,10 +18,12 @@ from .spectators import Spectator, Window
 from .stage import Stage, Store, stage
 
 MATCHES = 20
-PACE = 0.1
+PACE = 0.4
 """Seconds that a bot takes for a move, on average: so a match lasts for some faults."""
-MOVES_BETWEEN = 3
-"""Moves that are acknowledged between two faults, for each match."""
+CALM = 1.5
+"""Seconds without a fault before each: more than an update may be late, so that no fault hides what one before did."""
+MOVES_BETWEEN = 10
+"""Moves that are acknowledged meanwhile, at least."""
 FEEL = 0.1
 """Seconds between two looks at whether this process is held up."""
 GIVEN_UP = 180.0
@@ -57,9 +59,9 @@ async def storm(
             watched = () if store is Store.EVERYSEC else tables
             spectators = [Spectator(table.match, on.servers, number) for number, table in enumerate(watched)]
             playing = asyncio.gather(*[bots.play(table) for table in tables])
-            to_come = to_come or shuffled(rng, _kinds(on, store, broken))
-            while to_come and tally.faults < faults and await _moved(bots, playing, MOVES_BETWEEN * matches):
+            while tally.faults < faults and await _calm(bots, playing):
                 await on.mend()
+                to_come = to_come or shuffled(rng, _kinds(on, store, broken))
                 kind = to_come.pop()
                 told(fault := kind.__name__.replace("_", " "))
                 began = time.time()
@@ -68,6 +70,7 @@ async def storm(
                 tally.faults += 1
             await on.mend()
             told("the last matches are played to their ends")
+            bots.hurry()
             if await _ended(playing):
                 # A player that was told an end that was lost with the power looks again, and plays on.
                 again = [table for table in tables if await bots.goes_on(table)]
@@ -107,13 +110,13 @@ async def _felt(broken: Broken) -> AsyncIterator[None]:
         feeling.cancel()
 
 
-async def _moved(bots: Bots, playing: asyncio.Future[Any], moves: int) -> bool:
-    """Wait until a number of further moves has been made; return False if the matches ended before."""
-    reached = asyncio.create_task(bots.reached(len(bots.noted) + moves))
-    both: set[asyncio.Future[Any]] = {reached, playing}
-    await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-    reached.cancel()
-    return not playing.done()
+async def _calm(bots: Bots, playing: asyncio.Future[Any]) -> bool:
+    """Wait for the calm between two faults; return False if the matches have ended, or hang."""
+    calm: asyncio.Future[Any] = asyncio.gather(asyncio.sleep(CALM), bots.reached(len(bots.noted) + MOVES_BETWEEN))
+    both = {calm, playing}
+    done, _ = await asyncio.wait(both, timeout=GIVEN_UP, return_when=asyncio.FIRST_COMPLETED)
+    calm.cancel()
+    return done == {calm}
 
 
 async def _ended(playing: asyncio.Future[Any]) -> bool:
