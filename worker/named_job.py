@@ -13,11 +13,12 @@ from rq.exceptions import DeserializationError
 from rq.job import Job
 
 from matches.kinds import JobName
-from matches.settings import JOB_TIMEOUT
-from matches.work.jobs import FAILURE_TTL, RESULT_TTL, known_queue
+from matches.work.jobs import known_queue
 
 from .jobs import FUNCTIONS
 
+_KEPT = 300
+"""Seconds for which RQ keeps a job whose worker died before it began."""
 _LONGEST = 2048
 """The most bytes of a field, compressed. A normal job has about a hundred."""
 
@@ -35,14 +36,14 @@ _read_call = msgspec.json.Decoder(_Call).decode
 
 
 class NamedJob(Job):
-    """A job that runs a function of ``worker.jobs`` within the usual time limit, whatever its hash in Redis says."""
+    """A job that runs a function of ``worker.jobs``, whatever its hash in Redis says."""
 
     def restore(self, raw_data: Mapping[bytes, bytes]) -> None:
         """Read the allowed fields from the hash of a job. Raises ``NoSuchJobError`` if it has no call."""
         read = {name: raw_data.get(name, b"") for name in (b"data", b"meta")}
         super().restore({name: value for name, value in read.items() if 0 < len(value) <= _LONGEST})
         self.origin = known_queue(raw_data.get(b"origin", b"").decode(errors="replace"))
-        self.timeout, self.result_ttl, self.failure_ttl = JOB_TIMEOUT, RESULT_TTL, FAILURE_TTL
+        self.failure_ttl = _KEPT
 
     @property
     def func(self) -> Callable[[str, int], None]:

@@ -25,7 +25,6 @@ from matches.kinds import JOBS, QUEUES, JobQueue, Kind
 from matches.redis.blocking import connect
 from matches.redis.pipe import DEMOTED, Pipe
 from matches.redis.places import places
-from matches.settings import JOB_TIMEOUT
 from matches.timings import Timings
 from telemetry.origin import Origin, new_id, passed_on
 
@@ -34,10 +33,6 @@ from .staff import Staffed, look
 T = TypeVar("T")
 
 _SPARE = "-spare"
-RESULT_TTL = 10
-"""Seconds for which RQ keeps a result. Keeping none at all costs RQ more."""
-FAILURE_TTL = 300
-"""Seconds for which RQ keeps a failure. It is short, because work that always fails is given out again and again."""
 _LONG = 200
 """The number of jobs from which a queue counts as long."""
 _TOGETHER = 200
@@ -115,9 +110,6 @@ class _Given(msgspec.Struct, frozen=True):
             job_id=new_id(),
             description=name,
             meta=msgspec.structs.asdict(self.origin),
-            result_ttl=RESULT_TTL,
-            failure_ttl=FAILURE_TTL,
-            timeout=JOB_TIMEOUT,
         )
 
 
