@@ -32,10 +32,11 @@ class Balancer:
         except OSError:
             writer.close()
             return
-        await asyncio.gather(_pass_on(reader, far_writer), _pass_on(far_reader, writer))
+        await asyncio.gather(pass_on(reader, far_writer), pass_on(far_reader, writer))
 
 
-async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    """Pass on what one side says until it is silent, then close the other."""
     try:
         while piece := await reader.read(65536):
             writer.write(piece)

@@ -82,14 +82,14 @@ async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) 
 
 
 @contextmanager
-def sentinel(directory: Path, server: RedisServer) -> Iterator[str]:
+def sentinel(directory: Path, port: int) -> Iterator[str]:
     """A sentinel that watches a primary; its address."""
-    port, file = free_port(), directory / "sentinel.conf"
+    own, file = free_port(), directory / "sentinel.conf"
     lines = (
-        f"port {port}",
+        f"port {own}",
         "bind 127.0.0.1",
         f"dir {directory}",
-        f"sentinel monitor main 127.0.0.1 {server.port} 1",
+        f"sentinel monitor main 127.0.0.1 {port} 1",
         "sentinel down-after-milliseconds main 500",
         "sentinel failover-timeout main 5000",
     )
@@ -97,7 +97,7 @@ def sentinel(directory: Path, server: RedisServer) -> Iterator[str]:
     with (directory / "sentinel.log").open("wb") as log:
         process = subprocess.Popen([find_binary(), file, "--sentinel"], stdout=log, stderr=log)
     try:
-        yield f"127.0.0.1:{port}"
+        yield f"127.0.0.1:{own}"
     finally:
         process.kill()
         process.wait()
@@ -113,7 +113,7 @@ def replicas_known(address: str) -> int | None:
 
 
 async def test_play_goes_on_with_the_primary_that_sentinels_name(tmp_path: Path) -> None:
-    with primary_and_replica(tmp_path) as (one, _), sentinel(tmp_path, one) as address:
+    with primary_and_replica(tmp_path) as (one, _), sentinel(tmp_path, one.port) as address:
         await asyncio.to_thread(until, lambda: replicas_known(address))
         url = f"redis+sentinel://127.0.0.1:1,{address}/main/0"
         with Processes(tmp_path, url).workers() as pool:
