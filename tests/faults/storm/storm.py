@@ -112,8 +112,12 @@ async def _felt(broken: Broken) -> AsyncIterator[None]:
 
 async def _calm(bots: Bots, playing: asyncio.Future[Any]) -> bool:
     """Wait for the calm between two faults; return False if the matches have ended, or hang."""
-    calm: asyncio.Future[Any] = asyncio.gather(asyncio.sleep(CALM), bots.reached(len(bots.noted) + MOVES_BETWEEN))
-    both = {calm, playing}
+
+    async def calmed() -> None:
+        await asyncio.gather(asyncio.sleep(CALM), bots.reached(len(bots.noted) + MOVES_BETWEEN))
+
+    calm = asyncio.create_task(calmed())
+    both: set[asyncio.Future[Any]] = {calm, playing}
     done, _ = await asyncio.wait(both, timeout=GIVEN_UP, return_when=asyncio.FIRST_COMPLETED)
     calm.cancel()
     return done == {calm}
