@@ -100,7 +100,7 @@ class Matches:
         self.record = looking.record
         self.at = TimeTravel(store, cache).at
         self.caps = caps = Caps(store, index, settings.open_matches)
-        self._hosting = hosting = Hosting(
+        hosting = Hosting(
             store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps, keys
         )
         self.create = hosting.create

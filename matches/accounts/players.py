@@ -48,7 +48,8 @@ class Players:
         self._keys = keys
         self._create = Script(client, "accounts/account_create.lua")
         self._known: dict[Token, tuple[float, Player]] = {}
-        self._receiving = False
+        self.receiving = False
+        """Whether this process receives every revocation."""
         self._news = 0
 
     async def register(self, name: str, bot: bool, key: str | None = None) -> Registered:
@@ -88,11 +89,15 @@ class Players:
         player = await self._tokens.holder(token)
         if player is None:
             self._known.pop(token, None)
-        elif self._receiving and news == self._news:
+        elif self.receiving and news == self._news:
             if len(self._known) >= _KNOWN_MOST:
                 self._known.clear()
             self._known[token] = (now + TOKEN_BELIEVED, player)
         return player
+
+    def trusts(self, token: Token) -> bool:
+        """Return whether this process has looked up a token and knows of no revocation since."""
+        return token in self._known
 
     async def silence(self, player: str) -> float | None:
         """Return the seconds since a player last made a request or had a stream open, or None for an unknown player."""
@@ -155,7 +160,7 @@ class Players:
         self._news += 1
         if published is None:
             self._known.clear()
-            self._receiving = True
+            self.receiving = True
             return
         revoked = published.decode()
         for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
@@ -165,5 +170,5 @@ class Players:
     def _lost(self) -> None:
         """Forget all tokens, because revocations are no longer received: each token is looked up in Redis now."""
         self._news += 1
-        self._receiving = False
+        self.receiving = False
         self._known.clear()

@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match that has ended."""
-_RECENT = 32
+RECENT = 32
 """The number of steps that are kept for streams. Older ones are rebuilt from the log."""
 _SIZE, _SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
 """Bytes of memory for any match, for each step that is kept, and for each byte of the saved table."""
@@ -50,7 +50,7 @@ class LiveMatch:
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
         """The clocks of the seats. They run only if the match is ``timed``."""
-        self.recent: deque[Step] = deque(maxlen=_RECENT)
+        self.recent: deque[Step] = deque(maxlen=RECENT)
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
         self.last: Entry | None = None

@@ -138,6 +138,11 @@ class MatchCache:
     def __len__(self) -> int:
         return len(self._matches)
 
+    @property
+    def asleep(self) -> int:
+        """The number of matches that sleep, because there is no room for them."""
+        return len(self._asleep)
+
     def clear(self) -> None:
         """Forget all matches, like a process that has just started."""
         self._matches.clear()

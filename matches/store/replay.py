@@ -18,7 +18,7 @@ from matches.refusals import BUSY, RULES_UNAVAILABLE, refused
 
 from .store import Store
 
-_TURN = 0.002
+TURN = 0.002
 """Seconds for which one replay keeps the process busy before it lets others go on."""
 _PAGE = 500
 """The number of log entries that are read at a time."""
@@ -87,7 +87,7 @@ class Past:
     def _turn(self, entries: deque[Entry]) -> Sequence[Step]:
         """Apply entries, and remove them from the queue, until the turn is over."""
         steps: list[Step] = []
-        until = time.perf_counter() + _TURN
+        until = time.perf_counter() + TURN
         while entries:
             entry = entries.popleft()
             if self.live.unplayable and not isinstance(entry.event, RulesChanged):

@@ -31,7 +31,7 @@ from .patched import PatchedUpdates
 _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
-_BATCH = 20
+BATCH = 20
 """The number of past steps that are sent before the present is read again, and others are served."""
 
 
@@ -78,7 +78,7 @@ class _Position:
 
     def until(self, live: LiveMatch) -> int:
         """Return the version up to which the stream is sent next."""
-        return live.version if self.after is None else min(live.version, self.after + _BATCH)
+        return live.version if self.after is None else min(live.version, self.after + BATCH)
 
     def move(self, live: LiveMatch, until: int) -> None:
         """Record that everything up to a version was sent."""

@@ -13,7 +13,7 @@ FILE = Path(__file__).parents[2] / "schema.graphql"
 
 def test_all_of_it_can_be_asked_for() -> None:
     """Also the defaults, which are objects in some inputs."""
-    result = graphql_sync(schema()._schema, get_introspection_query(input_value_deprecation=True))
+    result = graphql_sync(schema().graph, get_introspection_query(input_value_deprecation=True))
     assert result.errors is None
 
 
@@ -26,7 +26,7 @@ def test_other_tools_can_read_it() -> None:
 
 
 def test_values_of_enums_are_written_alike() -> None:
-    enums = [made for made in schema()._schema.type_map.values() if isinstance(made, GraphQLEnumType)]
+    enums = [made for made in schema().graph.type_map.values() if isinstance(made, GraphQLEnumType)]
     values = [value for made in enums for value in made.values if not made.name.startswith("__")]
     assert values
     assert [value for value in values if value != value.upper()] == []

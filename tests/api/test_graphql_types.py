@@ -76,7 +76,7 @@ def answers(values: list[msgspec.Struct]) -> Any:
     made = schema().graph.type_map[str(values[0].__struct_config__.tag)]
     assert isinstance(made, GraphQLObjectType)
     every = GraphQLField(GraphQLNonNull(GraphQLList(GraphQLNonNull(made))), resolve=lambda *_: values)
-    small = GraphQLSchema(GraphQLObjectType("Root", {"every": every}), types=[*schema()._schema.type_map.values()])
+    small = GraphQLSchema(GraphQLObjectType("Root", {"every": every}), types=[*schema().graph.type_map.values()])
     document = parse("{ every " + full_selection(small, made) + " }")
     assert validate(small, document) == []
     result = execute_sync(small, document, context_value=SimpleNamespace(sources={}))

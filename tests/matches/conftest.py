@@ -19,7 +19,7 @@ from .house import HASTY, House, house
 
 
 @pytest.fixture(scope="session")
-def _server() -> Iterator[str]:
+def running_redis() -> Iterator[str]:
     with RedisServer() as server:
         yield server.url
 
@@ -37,16 +37,16 @@ class _Ids:
 
 
 @pytest.fixture(autouse=True)
-def _same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
+def same_matches_in_every_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("matches.play.hosting.secrets", _Ids())
 
 
 @pytest.fixture
-def empty_redis(_server: str) -> str:
+def empty_redis(running_redis: str) -> str:
     """A Redis without any data."""
-    with redis.Redis.from_url(_server) as client:
+    with redis.Redis.from_url(running_redis) as client:
         client.flushall()
-    return _server
+    return running_redis
 
 
 @pytest.fixture

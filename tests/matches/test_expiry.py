@@ -20,6 +20,7 @@ from matches.lists.search import Found
 from matches.redis import keys
 from matches.store.store import Commit
 from matches.webhooks.outbox import THE_END
+from matches.webhooks.outbox_store import OutboxStore
 
 from .house import House, house, lose_replies
 
@@ -158,7 +159,7 @@ async def test_it_waits_until_webhooks_were_told_of_the_end(empty_redis: str) ->
         brief.worker.away_for.clear()
         for _ in range(2):
             await brief.office.give_out_overdue()
-        outbox = await brief.one.webhooks._outboxes.read(players[0].id)
+        outbox = await OutboxStore(brief.one.client, brief.one.store.due_lists).read(players[0].id)
         assert outbox is not None
         assert [letter.match for letter in outbox.hooks[0].waiting if letter.what == THE_END] == [match]
         with pytest.raises(Refused):
@@ -242,8 +243,8 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     brief: House, monkeypatch: pytest.MonkeyPatch, heard: bool
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
-    monkeypatch.setattr("matches.streams.updates._BATCH", 3)
-    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    monkeypatch.setattr("matches.streams.updates.BATCH", 3)
+    monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
     assert await anext(stream) is not None

@@ -179,9 +179,9 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, asyncio.Task[An
         applied.append((live.id, asyncio.current_task()))
         return apply(live, entry)
 
-    monkeypatch.setattr("matches.store.replay._TURN", 0.0)
+    monkeypatch.setattr("matches.store.replay.TURN", 0.0)
     monkeypatch.setattr("matches.store.replay.apply", noted)
-    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     return applied
 
 

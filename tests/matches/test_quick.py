@@ -12,8 +12,10 @@ from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches import Timings
+from matches.match import seen
 from matches.play.quick_play import QuickPlay, Wish
 from matches.redis.keys import finding_lock, waiting_key
+from matches.store.cached_match import Command
 
 from .conftest import Watch
 from .house import House, house, lose_replies
@@ -194,7 +196,10 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
         others.clear()
         return match
 
-    quickly = QuickPlay(one.store, one.cache, one.index, one.caps, one._hosting.change, create, one.feed_index)
+    async def change(match: str, player: Player, command: Command) -> Match:
+        return seen.by((await one.cache.change(match, command)).live, player)
+
+    quickly = QuickPlay(one.store, one.cache, one.index, one.caps, change, create, one.feed_index)
     assert (await quickly.play(player, ANY)).id == opened[1]
     assert (await one.see(opened[0], None)).status is Status.PLAYING
 

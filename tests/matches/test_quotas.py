@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import cast
 
 import pytest
 import redis
@@ -49,9 +50,20 @@ class Clock:
 
     def process(self, client: RedisClient) -> Quotas:
         """Return a process that goes by this clock."""
-        quotas = Quotas(client, self)
-        quotas._script._text = quotas._script._text.replace("redis.call('TIME')", "redis.call('LRANGE', 'clock', 0, 1)")
-        return quotas
+        return Quotas(cast(RedisClient, ByClock(client)), self)
+
+
+class ByClock:
+    """A connection whose scripts go by the clock of a test."""
+
+    def __init__(self, client: RedisClient) -> None:
+        self.evalsha, self.timings = client.evalsha, client.timings
+        self._client = client
+
+    async def script_load(self, script: str) -> str:
+        return await self._client.script_load(
+            script.replace("redis.call('TIME')", "redis.call('LRANGE', 'clock', 0, 1)")
+        )
 
 
 def played(url: str, scene: Callable[[RedisClient, Clock], object]) -> None:
@@ -80,7 +92,7 @@ STEPS = st.lists(
 @examples(40)
 @given(rate=st.sampled_from([0.5, 1.0, 5.0, 10.0, 50.0]), burst=st.sampled_from([1, 3, 20, 57, 200]), steps=STEPS)
 def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
-    _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
+    running_redis: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
 ) -> None:
     budget = Budget("b", rate, burst)
     granted: list[float] = []
@@ -95,7 +107,7 @@ def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
                     granted.append(clock.now)
                     assert 0 <= standing.left < burst
 
-    played(_server, scene)
+    played(running_redis, scene)
     for first, begun in enumerate(granted):
         for last in range(first, len(granted)):
             assert last - first + 1 <= burst + rate * (granted[last] - begun) + 0.001
@@ -108,7 +120,7 @@ def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
     steps=st.lists(st.tuples(st.integers(1, 30), st.integers(0, 40)), max_size=25),
 )
 def test_a_small_budget_is_the_textbooks_bucket(
-    _server: str, rate: float, burst: int, steps: list[tuple[int, int]]
+    running_redis: str, rate: float, burst: int, steps: list[tuple[int, int]]
 ) -> None:
     """What is too small to be lent in parts goes by the unit, whichever process asks."""
 
@@ -125,13 +137,13 @@ def test_a_small_budget_is_the_textbooks_bucket(
                 if standing.granted:
                     assert standing.left == pytest.approx(level, abs=1.001)
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
 @examples(30)
 @given(rate=st.sampled_from([0.3, 1.0, 7.0, 50.0]), burst=st.sampled_from([1, 8, 40, 200]), steps=STEPS)
 def test_whoever_waits_as_long_as_is_said_is_granted(
-    _server: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
+    running_redis: str, rate: float, burst: int, steps: list[tuple[int, int, int]]
 ) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         processes = [clock.process(client) for _ in range(4)]
@@ -146,10 +158,10 @@ def test_whoever_waits_as_long_as_is_said_is_granted(
                     clock.wait(standing.wait)
                     assert (await processes[process].take(Budget("b", rate, burst), "anne")).granted
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
-def test_a_burst_is_there_for_one_process_and_for_several_in_turns(_server: str) -> None:
+def test_a_burst_is_there_for_one_process_and_for_several_in_turns(running_redis: str) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         for count in (1, 3):
             processes = [clock.process(client) for _ in range(count)]
@@ -158,20 +170,20 @@ def test_a_burst_is_there_for_one_process_and_for_several_in_turns(_server: str)
             ]
             assert granted == [True] * 200 + [False] * 100
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
-def test_holders_and_budgets_do_not_touch_each_other(_server: str) -> None:
+def test_holders_and_budgets_do_not_touch_each_other(running_redis: str) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         process = clock.process(client)
         for holder, name in (("anne", "b"), ("mary", "b"), ("anne", "c")):
             assert (await process.take(Budget(name, 1, 1), holder)).granted
             assert not (await process.take(Budget(name, 1, 1), holder)).granted
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
-def test_most_units_cost_no_round_trip(_server: str) -> None:
+def test_most_units_cost_no_round_trip(running_redis: str) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         process = clock.process(client)
         await process.take(Budget("b", 50, 200), "anne")
@@ -187,10 +199,10 @@ def test_most_units_cost_no_round_trip(_server: str) -> None:
             assert (await process.take(Budget("b", 50, 200), "anne")).granted
         assert len(sent) <= 6
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
-def test_who_asks_at_the_same_time_asks_redis_once(_server: str) -> None:
+def test_who_asks_at_the_same_time_asks_redis_once(running_redis: str) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         process = clock.process(client)
         clock.reads = 0
@@ -198,16 +210,16 @@ def test_who_asks_at_the_same_time_asks_redis_once(_server: str) -> None:
         assert sum(standing.granted for standing in standings) == 200
         assert clock.reads < 1000, "each of them looks at the budget a few times, not whenever another got a unit"
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
-def test_buckets_expire(_server: str) -> None:
+def test_buckets_expire(running_redis: str) -> None:
     async def scene(client: RedisClient, clock: Clock) -> None:
         await clock.process(client).take(Budget("b", 10, 100), "anne")
-        with redis.Redis.from_url(_server) as connection:
+        with redis.Redis.from_url(running_redis) as connection:
             assert 0 < int(connection.pttl(quota_key("b", "anne"))) <= 20_000
 
-    played(_server, scene)
+    played(running_redis, scene)
 
 
 @pytest.fixture

@@ -239,16 +239,21 @@ async def test_a_standing_that_changes_meanwhile_is_computed_again(freeport: Hou
     players = await freeport.players(2)
     first, second = await played(freeport, players, 1), await played(freeport, players, 2)
     tries = 0
-    apply = freeport.office.ratings._rate
+    link = freeport.office.client.link
 
-    async def after_another(keys: Any, arguments: Any) -> Any:
-        nonlocal tries
-        tries += 1
-        if tries == 1:
-            await freeport.one.rate(first, rerate)
-        return await apply(keys, arguments)
+    class AfterAnother:
+        async def call(self, *command: Any) -> Any:
+            nonlocal tries
+            if command[0] == "EVALSHA" and command[3].startswith("{ratings:"):
+                tries += 1
+                if tries == 1:
+                    await freeport.one.rate(first, rerate)
+            return await link.call(*command)
 
-    freeport.office.ratings._rate = after_another  # type: ignore[assignment]
+        async def aclose(self) -> None:
+            await link.aclose()
+
+    freeport.office.client.link = AfterAnother()
     await freeport.office.rate(second, rerate)
     assert tries == 2
     expected = await recomputed(freeport, players, [first, second])

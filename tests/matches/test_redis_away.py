@@ -212,7 +212,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
     redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
-    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     async with house(redis_server.url, timings=IMPATIENT, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
@@ -254,7 +254,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     freeport: House, monkeypatch: pytest.MonkeyPatch, looking: str
 ) -> None:
     """The log is shorter than the match in memory each time that it is looked at."""
-    monkeypatch.setattr("matches.match.live_match._RECENT", 2)
+    monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     here = freeport.one
     match, players = await freeport.start(3)
     asked = await freeport.decision(match, players)
@@ -298,12 +298,12 @@ async def test_an_idle_connection_is_not_taken_for_a_dead_one(redis_server: Redi
     """A worker's loop stands still between its jobs, for longer than Redis may take to answer."""
     async with house(redis_server.url, timings=Timings(reply=0.05)) as freeport:
         await freeport.one.ping()
-        link: Any = freeport.one.client.link
-        wire = link._wire
+        link = freeport.one.client.link
+        connection = await link.call("CLIENT", "ID")
         for _ in range(5):
             signal.sigtimedwait((), 0.06)  # the whole process stands still
             await freeport.one.ping()
-        assert link._wire is wire
+        assert await link.call("CLIENT", "ID") == connection
 
 
 async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(redis_server: RedisServer) -> None:

@@ -160,9 +160,8 @@ async def test_news_of_rules_that_are_not_carried_do_not_end_the_news(freeport: 
     waiting: asyncio.Task[Any] = asyncio.ensure_future(anext(others_stream))
     # As a process would publish them that carries version 9.
     entry = encode_entry(Entry(1, RulesChanged(9)))
-    said = [b"message", channel(match).encode(), encode(Published(present.version, (entry,)))]
-    (ear,) = freeport.one.subscription._sources.values()
-    freeport.one.subscription._take(ear, said)
+    client = freeport.services[1].client
+    await client.link.call(client.publishes, channel(match), encode(Published(present.version, (entry,))))
     await freeport.play(other, others, Random(2), moves=1)
     update = await waiting
     assert update is not None

@@ -117,7 +117,7 @@ async def test_a_subscriber_that_is_far_behind_gets_all(
     empty_redis: str, harbour: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Further behind than the steps that are kept in memory, while the match goes on."""
-    monkeypatch.setattr("matches.match.live_match._RECENT", 4)
+    monkeypatch.setattr("matches.match.live_match.RECENT", 4)
     async with house(empty_redis) as freeport:
         match, players = await freeport.start(4, harbour, options=Options(rounds=5))
         rng = Random(6)
@@ -223,7 +223,7 @@ async def test_streams_of_a_match_for_which_there_is_no_room_look_at_nothing_but
         assert len(listening.cache) == 0
         for stream in streams:
             await stream.aclose()  # type: ignore[attr-defined]
-        assert not listening.cache._asleep
+        assert listening.cache.asleep == 0
 
 
 async def test_streams_leave_nothing_behind(freeport: House, empty_redis: str) -> None:
@@ -232,7 +232,6 @@ async def test_streams_leave_nothing_behind(freeport: House, empty_redis: str) -
         async with aclosing(freeport.one.updates(match, players[0], 0)) as stream:  # type: ignore[type-var]
             await anext(stream)
     assert freeport.one.listeners == 0
-    assert not any(freeport.one.subscription._listeners.values())
     await freeport.one.see(match, None)
     with redis.Redis.from_url(empty_redis) as client:
         while client.pubsub_channels("*:live:*"):  # noqa: ASYNC110 - Redis is told without waiting for it

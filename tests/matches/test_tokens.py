@@ -151,15 +151,15 @@ async def test_streams_opened_with_the_old_token_end_when_the_new_one_is_used(fr
 async def test_a_process_without_its_subscription_believes_nothing(freeport: House) -> None:
     players = freeport.one.players
     old = await register(freeport)
-    while not players._receiving:
+    while not players.receiving:
         await stands(players, old.token)
-    assert await stands(players, old.token) and players._known
+    assert await stands(players, old.token) and players.trusts(old.token)
     (connection,) = freeport.one.subscription.connections
     connection.close()
     await until_deaf(players)
-    assert not players._known
+    assert not players.trusts(old.token)
     assert await stands(players, old.token)
-    assert not players._known
+    assert not players.trusts(old.token)
 
 
 async def test_redis_never_holds_a_token(freeport: House, empty_redis: str) -> None:
@@ -201,21 +201,21 @@ async def until(happened: Callable[[], bool]) -> None:
 
 async def until_deaf(players: Players) -> None:
     """Wait until a process has noticed that it lost its subscription."""
-    await until(lambda: not players._receiving)
+    await until(lambda: not players.receiving)
 
 
 async def until_heard(players: Players, token: str) -> None:
     """Wait until a process has heard that a token stands no more, without asking anybody."""
-    await until(lambda: token not in players._known)
+    await until(lambda: not players.trusts(token))
 
 
 async def until_listening(matches: Any, count: int) -> None:
     """Wait until streams listen, and the subscription stands."""
-    while matches.listeners < count or not matches.players._receiving:
+    while matches.listeners < count or not matches.players.receiving:
         await asyncio.sleep(0)
         await matches.players.by_token("nobody's")
 
 
 async def settled(freeport: House, fresh: list[str]) -> None:
     """Wait until no process believes more than one of some tokens."""
-    await until(lambda: sum(token in service.players._known for service in freeport.services for token in fresh) <= 1)
+    await until(lambda: sum(service.players.trusts(token) for service in freeport.services for token in fresh) <= 1)

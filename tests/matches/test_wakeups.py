@@ -15,7 +15,7 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import LobbyTold, Player, Status
-from freeport_games.engine import AnyGame
+from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
@@ -88,8 +88,7 @@ class KeepsReplies:
 
 def keeps_commits(matches: Matches) -> KeepsReplies:
     """Keep the reply of the next commit."""
-    digest = matches.store._commit._digest
-    return KeepsReplies(matches, lambda command: command[:2] == ("EVALSHA", digest))
+    return KeepsReplies(matches, lambda command: command[0] == "EVALSHA" and ":match:" in command[3])
 
 
 async def soon(stream: AsyncIterator[Any]) -> Any:
@@ -302,7 +301,7 @@ async def test_the_lobby_looks_again_at_once_when_it_could_not_look(freeport: Ho
                 raise RedisConnectionError("away")
             return await newest(match)
 
-        here._lobby._store.newest = fails_once  # type: ignore[method-assign]
+        here.store.newest = fails_once  # type: ignore[method-assign]
         match = await freeport.create(host, 2)
         assert (await shown).match == match.id
         next_one = asyncio.create_task(soon(lobby))
@@ -358,15 +357,16 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
 ) -> None:
     match, players, decision = await asked(hasty, harbour)
     looked = asyncio.Event()
-    waits = hasty.one._streams._waits
+    acquire = hasty.one.cache.locks.acquire
 
-    async def counted(*arguments: Any) -> Any:
-        found = await waits(*arguments)
-        if found is None:
+    async def noted(lock: asyncio.Lock) -> None:
+        try:
+            await acquire(lock)
+        except Refused:
             looked.set()
-        return found
+            raise
 
-    monkeypatch.setattr(hasty.one._streams, "_waits", counted)
+    monkeypatch.setattr(hasty.one.cache.locks, "acquire", noted)
     async with aclosing(hasty.one.pending(players[0])) as pending:  # type: ignore[type-var]
         async with hasty.one.cache.hold(match):
             first = asyncio.create_task(soon(pending))

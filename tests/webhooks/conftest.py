@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.matches.conftest import _same_matches_in_every_run, _server, empty_redis, harbour  # noqa: F401
+from tests.matches.conftest import empty_redis, harbour, running_redis, same_matches_in_every_run  # noqa: F401
 from tests.matches.house import House, house
 
 from .receiver import Receiver
