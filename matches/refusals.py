@@ -48,9 +48,9 @@ WEBHOOK_LIMIT = "WEBHOOK_LIMIT"
 UNKNOWN_WEBHOOK = "UNKNOWN_WEBHOOK"
 
 
-def refused(code: str, version: int | None = None, sentence: str | None = None, pointer: str | None = None) -> Refused:
+def refused(code: str, version: int | None = None, detail: str | None = None, pointer: str | None = None) -> Refused:
     """Return a refusal to raise, with the standard sentence of its code unless another is given."""
-    return Refused(Refusal(code, sentence or MATCH_WORDS.refusal(code), match_version=version, pointer=pointer))
+    return Refused(Refusal(code, detail or MATCH_WORDS.refusal(code), match_version=version, pointer=pointer))
 
 
 def told(error: Exception) -> str:

@@ -23,6 +23,8 @@ PARAMETERS = {
 }
 """What identifies the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
 
+CODES_ARE = "The codes of refusals: first those of every match, then those of games. New games add codes."
+
 _ON_REQUEST = {
     "words": "The same in sentences, if they were asked for.",
     "picture": "What the view of the present looks like, if pictures were asked for.",

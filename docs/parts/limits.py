@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api.codes import CODES, code
+from freeport_games.api.codes import code
 from service.rest.operations.limits import published
 from service.settings import Settings
 
@@ -12,7 +12,7 @@ from .markdown import table
 def limits() -> str:
     """Return the table of limits."""
     rows = [
-        (limit.name, f"{limit.most:,} {limit.unit}{_set_with(limit.setting)}", _otherwise(limit.otherwise))
+        (limit.name, f"{limit.most:,} {limit.unit.lower()}{_set_with(limit.setting)}", _otherwise(limit.otherwise))
         for limit in published(Settings()).sizes
     ]
     return table(("what", "how much", "otherwise"), rows)
@@ -36,5 +36,5 @@ def _set_with(setting: str | None) -> str:
     return "" if setting is None else f" (`{setting}`)"
 
 
-def _otherwise(name: str) -> str:
-    return f"{code(name).status} `{name}`" if name in CODES else name
+def _otherwise(name: str | None) -> str:
+    return "closed with 1009" if name is None else f"{code(name).status} `{name}`"

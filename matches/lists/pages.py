@@ -37,7 +37,7 @@ async def collect(
         try:
             found = await index.page(key, wanted + 1, cursor)
         except BadCursor as error:
-            raise refused(BAD_CURSOR, sentence=f"{error}.") from error
+            raise refused(BAD_CURSOR, detail=f"{error}.") from error
         for match, cursor in found[:wanted]:
             seen = await show(match)
             if seen is not None:

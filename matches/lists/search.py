@@ -98,7 +98,7 @@ class Search(Generic[M]):
         try:
             return await self._index.page(index_key(wanted.game, wanted.list_status), count, after)
         except BadCursor as error:
-            raise refused(BAD_CURSOR, sentence=f"{error}.") from error
+            raise refused(BAD_CURSOR, detail=f"{error}.") from error
 
     async def _look(self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None) -> list[M | None]:
         return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))

@@ -84,7 +84,7 @@ class Hosting:
             game.check_seats(seats)
             game.setup(options, seats)
         except BadOptions as error:
-            raise refused(refusals.BAD_OPTIONS, sentence=refusals.told(error), pointer=error.pointer) from error
+            raise refused(refusals.BAD_OPTIONS, detail=refusals.told(error), pointer=error.pointer) from error
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
         if key is not None:
@@ -163,14 +163,14 @@ class Hosting:
         wrong = None if clock is None else misfit(msgspec.to_builtins(clock), Clock)
         if wrong is not None:
             pointer = f"/clock{wrong.pointer}"
-            raise refused(refusals.BAD_OPTIONS, sentence=f"{pointer} {wrong.told}.", pointer=pointer)
+            raise refused(refusals.BAD_OPTIONS, detail=f"{pointer} {wrong.told}.", pointer=pointer)
         if clock is not None and clock.stand_in is not None:
             self._check_bot(clock.stand_in)
 
     def _check_bot(self, bot: str) -> None:
         if bot not in self.house_bots:
             there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self.house_bots)}."
-            raise refused(refusals.UNKNOWN_BOT, sentence=there_are)
+            raise refused(refusals.UNKNOWN_BOT, detail=there_are)
 
     async def start(self, match: str, player: Player) -> Match:
         """Start the game. Raises ``Refused``."""

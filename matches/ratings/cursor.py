@@ -25,5 +25,5 @@ def read_cursor(cursor: str) -> tuple[str, str]:
         if not player or not isfinite(float(points)) or points.strip() != points or "_" in points:
             raise ValueError("there is no account, or there are no points")
     except ValueError as error:
-        raise refused(BAD_CURSOR, sentence=f"{cursor!r} is not a cursor of this list.") from error
+        raise refused(BAD_CURSOR, detail=f"{cursor!r} is not a cursor of this list.") from error
     return points, player

@@ -56,7 +56,7 @@ class Importing:
             try:
                 reader.read(line)
             except RulesMissing as error:
-                raise refused(refusals.RULES_UNAVAILABLE, sentence=f"This server does not carry {error}.") from error
+                raise refused(refusals.RULES_UNAVAILABLE, detail=f"This server does not carry {error}.") from error
             except WRONG as error:
                 raise _bad(number, error) from error
             if number % _PLAYED_AT_ONCE == 0:
@@ -95,5 +95,5 @@ class Importing:
 
 def _bad(line: int, error: Exception) -> Refused:
     """Return the refusal of a record with an error in one of its lines."""
-    why = error.refusal.sentence if isinstance(error, Refused) else str(error) or type(error).__name__
-    return refused(refusals.BAD_RECORD, sentence=f"Line {line}: {why.removesuffix('.')}.")
+    why = error.refusal.detail if isinstance(error, Refused) else str(error) or type(error).__name__
+    return refused(refusals.BAD_RECORD, detail=f"Line {line}: {why.removesuffix('.')}.")

@@ -173,8 +173,8 @@ class Addresses:
             raise _wrong("The host of the address has no public IP address, or one that is not public.") from None
 
 
-def _wrong(sentence: str) -> Refused:
-    return refused(refusals.WEBHOOK_ADDRESS, sentence=sentence)
+def _wrong(detail: str) -> Refused:
+    return refused(refusals.WEBHOOK_ADDRESS, detail=detail)
 
 
 def _is_ip(host: str) -> bool:

@@ -9,7 +9,7 @@ from datetime import datetime
 
 import msgspec
 
-from freeport_games.api import DecisionPending, FinishedNotice, MatchOver, PendingNotice
+from freeport_games.api import DecisionPending, DeliveryEvent, FinishedNotice, MatchOver, PendingNotice
 from freeport_games.engine import Asked, Seat
 from matches.match.live_match import ENDED, LiveMatch
 
@@ -41,7 +41,7 @@ def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:
         kind=asked.kind,
         deadline=deadlines[0] if deadlines else None,
     )
-    return Notice(live.id, asked.decision, "decision.pending", _encode(DecisionPending(at, told)))
+    return Notice(live.id, asked.decision, DeliveryEvent.DECISION_PENDING, _encode(DecisionPending(at, told)))
 
 
 def holds(live: LiveMatch, player: str, what: str) -> bool:
@@ -64,4 +64,4 @@ def _asked(live: LiveMatch, player: str) -> tuple[Seat, Asked] | None:
 
 def _end(live: LiveMatch, at: datetime) -> Notice:
     told = FinishedNotice(live.id, live.birth.game, live.version, live.status, live.frame.result)
-    return Notice(live.id, THE_END, "match.finished", _encode(MatchOver(at, told)))
+    return Notice(live.id, THE_END, DeliveryEvent.MATCH_FINISHED, _encode(MatchOver(at, told)))

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from freeport_games.api import DeliveryOutcome, DeliveryReason, Webhook, WebhookDelivery, WebhookOff
+from freeport_games.api import DeliveryEvent, DeliveryOutcome, DeliveryReason, Webhook, WebhookDelivery, WebhookOff
 from matches.settings import Settings
 from matches.store.due import SECOND
 
@@ -30,7 +30,7 @@ The search is repeated because other processes learn of the webhook a moment lat
 """
 _GONE = 410
 
-TRIAL = "webhook.test"
+TRIAL = DeliveryEvent.WEBHOOK_TEST
 """The event of a test delivery."""
 
 
@@ -40,7 +40,7 @@ class Notice(msgspec.Struct, frozen=True):
     match: str
     what: str
     """The id of the decision that waits, or ``THE_END``."""
-    event: str
+    event: DeliveryEvent
     body: bytes
     """The body of the request."""
 
@@ -53,7 +53,7 @@ class Letter(msgspec.Struct, array_like=True):
     """A waiting delivery. Times are milliseconds since 1970-01-01 UTC."""
 
     id: str
-    event: str
+    event: DeliveryEvent
     match: str | None
     what: str
     body: bytes

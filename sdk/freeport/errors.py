@@ -3,7 +3,7 @@
 ::
 
     FreeportError                  everything that this library raises on purpose
-    ├── Refused                    the server said no: code, sentence, rule, version
+    ├── Refused                    the server said no: code, detail, rule, version
     │   ├── BadRequest             malformed, or options out of range
     │   │   └── RolledBack         the match has not come as far as it was told
     │   ├── Unauthenticated        no token, or a wrong one
@@ -57,9 +57,9 @@ class Refused(FreeportError, engine.Refused):
     """The number of seconds after which the server wants to be asked again, if it said so."""
 
     @property
-    def sentence(self) -> str:
-        """The reason, for people."""
-        return self.refusal.sentence
+    def detail(self) -> str:
+        """The reason in a sentence, for people."""
+        return self.refusal.detail
 
     @property
     def rule(self) -> str | None:

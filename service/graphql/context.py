@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
-from typing import Self, cast
+from typing import Self
 
 import msgspec
 import strawberry
@@ -19,6 +18,7 @@ from service.quotas import Bill
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
 """A viewer without a token, or with an unknown one."""
+WRONG_TOKEN = "The token is unknown, or it was revoked."
 
 
 class Context:
@@ -115,7 +115,7 @@ class Context:
             Refused: if a token was given, but it is nobody's.
         """
         if self._wrong_token:
-            raise Refused(Refusal(UNAUTHENTICATED, "The token is unknown, or it was revoked."))
+            raise Refused(Refusal(UNAUTHENTICATED, WRONG_TOKEN))
         return self._player
 
     @property
@@ -133,22 +133,3 @@ class Context:
 
 Info = strawberry.Info[Context, None]
 """The type of the argument that Strawberry passes to a resolver."""
-
-
-def authorization_in(params: Mapping[str, object]) -> str | None:
-    """Return the header ``Authorization`` out of the payload of ``connection_init``; None if it has none.
-
-    Browsers cannot send headers with a WebSocket, so clients put them into the payload: by themselves or under
-    ``headers``, in any capitalisation.
-
-    Raises:
-        ValueError: if there is something in its place that cannot be read.
-    """
-    headers = params.get("headers")
-    if not isinstance(headers, Mapping | None):
-        raise ValueError("`headers` is no object")
-    given = [*params.items(), *(headers or {}).items()]
-    found = [value for name, value in given if name.lower() == "authorization" and value is not None]
-    if any(value != found[0] or not isinstance(value, str) for value in found):
-        raise ValueError("`authorization` is no text, or stands there twice with different tokens")
-    return cast(str, found[0]) if found else None

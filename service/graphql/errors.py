@@ -57,7 +57,7 @@ def present(error: GraphQLError, request_id: str) -> None:
             code = BAD_REQUEST
         case _ if (refused := fault(cause)) is not None:
             code = refused.code
-            error.message = refused.refusal.sentence
+            error.message = refused.refusal.detail
         case _:
             code = INTERNAL
             error.message = MATCH_WORDS.refusal(INTERNAL)

@@ -96,9 +96,9 @@ class HTTPEndpoint:
             return await self._execute(request, asked, allowed, accept)
         except RateLimited as refused:
             headers = {"Retry-After": str(refused.retry_after)}
-            return _malformed(refused.refusal.sentence, 429, headers, refused.code, retryAfter=refused.retry_after)
+            return _malformed(refused.refusal.detail, 429, headers, refused.code, retryAfter=refused.retry_after)
         except NotAllowed as refused:
-            return _malformed(refused.refusal.sentence, 403, code=refused.code)
+            return _malformed(refused.refusal.detail, 403, code=refused.code)
         except BadRequest as error:
             return _malformed(str(error), error.status, error.headers)
         except NotPersisted:

@@ -15,6 +15,7 @@ from freeport_games.api import (
     MATCH_EVENTS,
     Clock,
     GameFacts,
+    Limit,
     LobbyChange,
     LobbyTold,
     Match,
@@ -33,9 +34,11 @@ from freeport_games.api import (
     WebhookDelivery,
     shapes,
 )
+from freeport_games.api.codes import meanings
 from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Refusal, View, codec_of
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
+from service.describe import CODES_ARE
 
 from .added_fields import AddedFields
 from .derive import Inputs, Outputs
@@ -63,6 +66,9 @@ class Types:
         self.outputs = Outputs(self.enums, infos)
         self.inputs = Inputs(self.enums, infos)
         self.edges = Edges(self.games)
+        code = self.enums.named("Code", CODES_ARE, meanings(self.games))
+        self.outputs.retype(Refusal, code=code)
+        self.outputs.retype(Limit, otherwise=optional(code))
         self._interfaces()
         for field, (name, description) in DOMAIN_UNIONS.items():
             self.outputs.name_union(reduce(or_, domains_for(field)), name, description)

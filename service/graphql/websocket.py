@@ -32,7 +32,6 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from strawberry.asgi import ASGIWebSocketAdapter, GraphQL
-from strawberry.exceptions import ConnectionRejectionError
 from strawberry.http.exceptions import WebSocketDisconnected
 from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL
 from strawberry.subscriptions.protocols.graphql_transport_ws.handlers import BaseGraphQLTransportWSHandler
@@ -45,8 +44,9 @@ from service.http.problems import Fault, fault
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
+from .authorization import EXPECTED, authorization_in
 from .charging import admit
-from .context import Context, authorization_in
+from .context import WRONG_TOKEN, Context
 from .manifest import Manifest, NotAllowed, digest_in
 from .pace import ROTATION
 from .schema import Schema
@@ -66,6 +66,10 @@ _BROKEN: Final = (RuntimeError, WebSocketDisconnect, WebSocketDisconnected)
 """What sending raises if the connection breaks at this moment."""
 
 MakeContext = Callable[[HTTPConnection], Context]
+
+
+class _Rejected(Exception):
+    """The token of ``connection_init`` is malformed, in the wrong place, or unknown."""
 
 
 class _Init(msgspec.Struct, tag_field="type", tag="connection_init"):
@@ -173,7 +177,7 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
 
     async def _refuse(self, asked: _Subscribe, refused: Refused, **extensions: object) -> bool:
         REFUSALS.labels(refused.code).inc()
-        error = GraphQLError(refused.refusal.sentence, extensions={"code": refused.code, **extensions})
+        error = GraphQLError(refused.refusal.detail, extensions={"code": refused.code, **extensions})
         await self.send_message({"id": asked.id, "type": "error", "payload": [error.formatted]})
         await asyncio.sleep(_PAUSE)
         return False
@@ -194,6 +198,8 @@ class _Handler(BaseGraphQLTransportWSHandler[Context, None]):
     async def handle_connection_init(self, message: ConnectionInitMessage) -> None:
         try:
             await super().handle_connection_init(message)
+        except _Rejected as rejected:
+            await self.websocket.close(4403, str(rejected))
         except Exception as error:
             refused = fault(error)
             REFUSALS.labels("INTERNAL" if refused is None else refused.code).inc()
@@ -250,10 +256,10 @@ class WebSocketEndpoint(GraphQL[Context, None]):
             given = authorization_in(context.connection_params)
         except ValueError as error:
             REFUSALS.labels("BAD_REQUEST").inc()
-            raise ConnectionRejectionError from error
+            raise _Rejected(EXPECTED) from error
         if not await context.authenticate(context.authorization if given is None else given):
             REFUSALS.labels("UNAUTHENTICATED").inc()
-            raise ConnectionRejectionError
+            raise _Rejected(EXPECTED if context.token is None else WRONG_TOKEN)
         if context.player_or_none is not None:
             await context.bill.connect(context.player_or_none)
         return cast(UnsetType, UNSET)

@@ -39,10 +39,8 @@ _AWAY = (
 class Fault(Refused):
     """A request that the service itself refuses."""
 
-    def __init__(
-        self, code: str, sentence: str | None = None, headers: Headers = (), pointer: str | None = None
-    ) -> None:
-        super().__init__(Refusal(code, sentence or MATCH_WORDS.refusal(code), pointer=pointer))
+    def __init__(self, code: str, detail: str | None = None, headers: Headers = (), pointer: str | None = None) -> None:
+        super().__init__(Refusal(code, detail or MATCH_WORDS.refusal(code), pointer=pointer))
         self.headers = headers
 
 
@@ -78,7 +76,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
         title=title(name),
         status=code(name).status,
         code=name,
-        detail=refusal.sentence,
+        detail=refusal.detail,
         instance=request_id,
         rule=refusal.rule,
         pointer=refusal.pointer,

@@ -15,11 +15,11 @@ import msgspec
 from msgspec import NODEFAULT
 
 import freeport_games.api as api
-from freeport_games.api.codes import CODES, code, codes_of, meaning
+from freeport_games.api.codes import code, meaning, meanings
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 from matches.texts import IDEMPOTENCY_KEY
-from service.describe import PARAMETERS
+from service.describe import CODES_ARE, PARAMETERS
 from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
@@ -61,6 +61,10 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
     return msgspec.json.encode(document)
 
 
+_WITH_CODES = (("Problem", "code"), ("ProblemType", "code"), ("Limit", "otherwise"))
+"""The fields that have a code."""
+
+
 def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple[dict[str, Any], Components]:
     """Return the schemas of requests and responses of operations by type, and those of all classes by name."""
     families = _families(games)
@@ -72,23 +76,21 @@ def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple
         if "anyOf" in components[name]:
             components[name] = {key: components[name][key] for key in components[name] if key not in _OF_ONE_CLASS}
     components["Code"] = _codes(games)
-    for named in ("Problem", "ProblemType"):
-        about = components[named]["properties"]["code"]["description"]
-        components[named]["properties"]["code"] = {"$ref": f"{_REF}Code", "description": about}
+    for named, field in _WITH_CODES:
+        schema, kind = components[named]["properties"][field], {"$ref": f"{_REF}Code"}
+        if "anyOf" in schema:
+            schema["anyOf"] = [kind, {"type": "null"}]
+        else:
+            components[named]["properties"][field] = kind | {"description": schema["description"]}
     answers, requests = found[: len(sent)], found[len(sent) : len(sent) + len(taken)]
     components, requests = directed(components, classes, answers, requests, _REF)
     return dict(zip(map(repr, [*sent, *taken]), [*answers, *requests], strict=True)), components
 
 
 def _codes(games: Sequence[AnyGame]) -> dict[str, Any]:
-    of_games = {name for game in games for name in codes_of(game)}
-    return {
-        "title": "Code",
-        "description": "The codes of refusals: first those of every match, then those of games. New games add codes.",
-        "type": "string",
-        "enum": [*CODES, *sorted(of_games)],
-        "x-enumDescriptions": {name: meaning(name) for name in CODES},
-    }
+    told = meanings(games)
+    about = {"title": "Code", "description": CODES_ARE, "type": "string"}
+    return about | {"enum": [*told], "x-enumDescriptions": told}
 
 
 def _topics(operations: Sequence[Operation]) -> dict[str, str]:

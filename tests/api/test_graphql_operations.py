@@ -28,7 +28,7 @@ from tests.support.graphql import (
     without_edges,
 )
 
-REFUSAL = "... on Refusal { code sentence rule matchVersion }"
+REFUSAL = "... on Refusal { code detail rule matchVersion }"
 REGISTER = f"""mutation($name: String!) {{
   register(name: $name) {{ ... on Registered {{ token player {{ id name bot }} }} {REFUSAL} }}
 }}"""
@@ -201,7 +201,7 @@ async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob:
     assert unknown == {
         "__typename": "Refusal",
         "code": "UNKNOWN_MATCH",
-        "sentence": unknown["sentence"],
+        "detail": unknown["detail"],
         "rule": None,
         "matchVersion": None,
     }

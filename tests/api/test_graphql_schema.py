@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from graphql import GraphQLEnumType, build_schema, get_introspection_query, graphql_sync
 
+from freeport_games import GAMES
+from freeport_games.api.codes import CODES, codes_of
 from service.graphql.schema import schema, sdl
 
-FILE = Path(__file__).parents[2] / "schema.graphql"
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "schema.graphql"
 
 
 def test_all_of_it_can_be_asked_for() -> None:
@@ -30,3 +34,12 @@ def test_values_of_enums_are_written_alike() -> None:
     values = [value for made in enums for value in made.values if not made.name.startswith("__")]
     assert values
     assert [value for value in values if value != value.upper()] == []
+
+
+def test_codes_are_one_closed_set_in_both_interfaces() -> None:
+    code = schema()._schema.type_map["Code"]
+    assert isinstance(code, GraphQLEnumType)
+    assert set(code.values) == CODES.keys() | {name for game in GAMES for name in codes_of(game)}
+    openapi = json.loads((ROOT / "openapi.json").read_text())["components"]["schemas"]
+    assert [*code.values] == openapi["Code"]["enum"]
+    assert openapi["Problem"]["properties"]["code"]["$ref"] == "#/components/schemas/Code"

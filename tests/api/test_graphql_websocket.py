@@ -211,6 +211,44 @@ async def test_a_token_is_found_however_clients_send_it(client: Client, told: To
     assert told.asked == [("m", "Ada", None, False)]
 
 
+@pytest.mark.parametrize(
+    "payload",
+    [
+        {"token": "Ada"},
+        {"authToken": "Ada", "authorization": None},
+        {"auth": {"token": "Ada"}},
+        {"Authentication": "Bearer Ada"},
+        {"headers": {"X-Api-Key": "Ada"}},
+        {"http": {"headers": {"Authorization": "Bearer Ada"}}},
+        {"player": "Bearer Ada"},
+        {"key": "fp_Ada"},
+        {"keys": ["fp_Ada"]},
+    ],
+)
+async def test_a_token_in_the_wrong_place_does_not_make_a_spectator(client: Client, payload: dict[str, object]) -> None:
+    await client.send(type="connection_init", payload=payload)
+    assert await client.closed() == 4403
+    assert client.socket.close_reason == 'The token goes into the payload as {"authorization": "Bearer <token>"}.'
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [{"token": None}, {"authorization": None, "headers": None}, {"client": "table", "headers": {"X-Request-Id": "1"}}],
+)
+async def test_a_client_without_a_token_is_a_spectator(client: Client, told: Told, payload: dict[str, object]) -> None:
+    await client.send(type="connection_init", payload=payload)
+    assert await client.receive() == {"type": "connection_ack"}
+    await client.subscribe(UPDATES, match="m")
+    await client.until_complete()
+    assert told.asked == [("m", None, None, False)]
+
+
+async def test_an_unknown_token_is_told_from_a_malformed_one(client: Client) -> None:
+    await client.send(type="connection_init", payload={"authorization": "Bearer wrong"})
+    assert await client.closed() == 4403
+    assert client.socket.close_reason == "The token is unknown, or it was revoked."
+
+
 async def test_a_refusal_is_data_and_ends_the_stream(client: Client) -> None:
     await client.hello()
     await client.subscribe(UPDATES, match="unknown")
@@ -289,6 +327,7 @@ async def test_a_mistake_ends_its_operation_alone(client: Client) -> None:
             4403,
         ),
         (['{"type": "connection_init", "payload": {"authorization": "Basic QQ=="}}'], 4403),
+        (['{"type": "connection_init", "payload": {"authorization": {"token": "Ada"}}}'], 4403),
         (['{"type": "connection_init", "payload": {"authorization": "Bearer away"}}'], 1013),
         (['{"type": "connection_init"}'] * 2, 4429),
         (['{"type": "subscribe", "id": "1", "payload": {"query": "{ me { id } }"}}'], 4401),

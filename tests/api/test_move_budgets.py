@@ -51,7 +51,7 @@ async def moves_until_refused(bill: Bill, player: Player, match: str, *, refused
         try:
             await bill.move(match, player)
         except RateLimited as limited:
-            return made, limited.refusal.sentence.split("`")[1]
+            return made, limited.refusal.detail.split("`")[1]
         if refused:
             await bill.refused_move(player)
     raise AssertionError("never refused")

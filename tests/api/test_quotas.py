@@ -43,7 +43,7 @@ TIGHT = {
 ME = "{ me { id } }"
 PLAY = """mutation ($match: ID!, $decision: String!, $move: MoveInput!) {
   play(match: $match, decision: $decision, move: $move) {
-    __typename ... on Update { version } ... on Refusal { code sentence }
+    __typename ... on Update { version } ... on Refusal { code detail }
   }
 }"""
 REST_LIMITS = re.compile(r'"address";r=(\d+), "player";r=(\d+)')

@@ -153,7 +153,7 @@ def test_a_refusal_has_a_code_a_sentence_a_rule_and_variables() -> None:
     assert shown(Refusal("TOO_FEW_COINS", "You have 8 coins.", "H-11", variables=about(coins=8))) == {
         "__typename": "Refusal",
         "code": "TOO_FEW_COINS",
-        "sentence": "You have 8 coins.",
+        "detail": "You have 8 coins.",
         "rule": "H-11",
         "matchVersion": None,
         "variables": [{"__typename": "Variable", "name": "coins", "value": "8"}],
@@ -302,7 +302,7 @@ def test_a_malformed_move_is_pointed_at(text: bytes, pointer: str | None, senten
     with pytest.raises(Refused) as refused:
         at_auction().read_move(0, text)
     told = refused.value.refusal
-    assert (told.code, told.pointer, told.sentence) == ("BAD_PARAMETERS", pointer, sentence)
+    assert (told.code, told.pointer, told.detail) == ("BAD_PARAMETERS", pointer, sentence)
 
 
 def test_a_move_is_read_for_its_seat() -> None:

@@ -64,7 +64,7 @@ async def take(matches: Matches, lines: Sequence[bytes]) -> Match:
 async def refusal(matches: Matches, lines: Sequence[bytes]) -> tuple[str, str]:
     with pytest.raises(Refused) as caught:
         await take(matches, lines)
-    return caught.value.code, caught.value.refusal.sentence
+    return caught.value.code, caught.value.refusal.detail
 
 
 def stored(house: House) -> list[bytes]:

@@ -35,7 +35,7 @@ async def test_work_that_runs_twice_late_and_everywhere_tells_once(
     await asyncio.gather(*[matches.webhooks.notify(match) for matches in freeport.every])
     await deliver(freeport)
     assert len(receiver.got) == 1
-    assert await log(freeport, player) == [("decision.pending", "DELIVERED", 1, 204, None)]
+    assert await log(freeport, player) == [("DECISION_PENDING", "DELIVERED", 1, 204, None)]
 
 
 async def test_a_worker_that_is_killed_after_sending_sends_again_under_the_same_id(
@@ -59,7 +59,7 @@ async def test_a_worker_that_is_killed_after_sending_sends_again_under_the_same_
     await once_more(freeport, player)
     first, second = receiver.got
     assert first.id == second.id
-    assert await log(freeport, player) == [("decision.pending", "DELIVERED", 1, 204, None)]
+    assert await log(freeport, player) == [("DECISION_PENDING", "DELIVERED", 1, 204, None)]
 
 
 class Killed(BaseException):
@@ -87,7 +87,7 @@ async def test_whoever_comes_back_after_another_took_over_counts_nothing(
     await once_more(freeport, player)
     go_on.set()
     await stalled
-    assert await log(freeport, player) == [("decision.pending", "DELIVERED", 1, 204, None)]
+    assert await log(freeport, player) == [("DECISION_PENDING", "DELIVERED", 1, 204, None)]
 
 
 async def test_a_delivery_is_tried_again_until_it_succeeds(
@@ -145,7 +145,7 @@ async def test_a_test_switches_on_what_was_switched_off(freeport: House, receive
     assert len(receiver.got) == 1, "nothing is sent to it any more"
     await freeport.one.webhooks.test(player, hook.id)
     await deliver(freeport)
-    assert (await log(freeport, player))[-1] == ("webhook.test", "GIVEN_UP", 1, 410, "STATUS")
+    assert (await log(freeport, player))[-1] == ("WEBHOOK_TEST", "GIVEN_UP", 1, 410, "STATUS")
     receiver.behaviour = answer(200)
     await freeport.one.webhooks.test(player, hook.id)
     await deliver(freeport)
@@ -184,7 +184,7 @@ async def test_what_cannot_be_delivered_is_given_up(empty_redis: str, receiver: 
         assert asked is not None
         await freeport.one.webhooks.create(asked[0], receiver.url)
         await deliver(freeport)
-        assert await log(freeport, asked[0]) == [("decision.pending", "GIVEN_UP", 1, 500, "STATUS")]
+        assert await log(freeport, asked[0]) == [("DECISION_PENDING", "GIVEN_UP", 1, 500, "STATUS")]
 
 
 async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House, receiver: Receiver) -> None:

@@ -126,7 +126,7 @@ def test_graphql_says_the_same(running: tuple[str, Workers], receiver: Receiver)
             "query($w: ID!) { webhookDeliveries(webhook: $w) { key event attempt outcome status reason } }",
             {"w": hook.id},
         )
-        told = {"key": receiver.got[0].id, "event": "webhook.test", "attempt": 1, "status": 204, "reason": None}
+        told = {"key": receiver.got[0].id, "event": "WEBHOOK_TEST", "attempt": 1, "status": 204, "reason": None}
         assert log["webhookDeliveries"] == [{**told, "outcome": "DELIVERED"}]
         gone = anne.graphql(
             "mutation($w: ID!) { deleteWebhook(webhook: $w) { ... on Webhook { id } } }", {"w": hook.id}

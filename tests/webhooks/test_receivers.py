@@ -32,7 +32,7 @@ async def test_a_name_that_leads_elsewhere_when_it_is_sent_is_not_followed(
         made = await freeport.one.webhooks.create(player, f"http://rebinding.example:{receiver.port}/")
         await freeport.one.webhooks.test(player, made.webhook.id)
         await deliver(freeport)
-        assert await log(freeport, player) == [("webhook.test", "GIVEN_UP", 1, None, "ADDRESS")]
+        assert await log(freeport, player) == [("WEBHOOK_TEST", "GIVEN_UP", 1, None, "ADDRESS")]
     assert receiver.got == []
     assert looked_up == 2, "what was judged is what is connected to: nobody looks the name up again"
 
@@ -46,7 +46,7 @@ async def test_an_address_that_the_settings_do_not_allow_any_more_fails_as_any_o
     async with house(empty_redis) as strict:
         await strict.one.webhooks.test(player, made.webhook.id)
         await deliver(strict)
-        assert await log(strict, player) == [("webhook.test", "GIVEN_UP", 1, None, "ADDRESS")]
+        assert await log(strict, player) == [("WEBHOOK_TEST", "GIVEN_UP", 1, None, "ADDRESS")]
     assert receiver.got == []
 
 

@@ -87,14 +87,14 @@ async def test_a_decision_that_was_answered_meanwhile_is_not_sent(
     await freeport.one.webhooks.create(player, receiver.url)
     await freeport.office.webhooks.deliver(player.id, postman(freeport).post)
     freeport.worker.due.clear()
-    assert await log(freeport, player) == [("decision.pending", "FAILED", 1, 503, "STATUS")]
+    assert await log(freeport, player) == [("DECISION_PENDING", "FAILED", 1, 503, "STATUS")]
     freeport.worker.away = True  # nobody tells of what happens next
     await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
     await freeport.settle()
     freeport.worker.away = False
     await once_more(freeport, player)
     assert len(receiver.got) == 1
-    assert (await log(freeport, player))[-1] == ("decision.pending", "DROPPED", 1, None, "ANSWERED")
+    assert (await log(freeport, player))[-1] == ("DECISION_PENDING", "DROPPED", 1, None, "ANSWERED")
 
 
 async def test_only_so_many_and_only_ones_own(freeport: House, receiver: Receiver) -> None:

@@ -48,7 +48,7 @@ from .events import (
     TimeOver,
 )
 from .games import GameCard, GameFacts, SeatRange
-from .limits import Limit, Limits, QuotaBudget
+from .limits import Limit, Limits, LimitUnit, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import (
     Clock,
@@ -75,6 +75,7 @@ from .webhooks import (
     AnyDelivery,
     DecisionPending,
     Delivery,
+    DeliveryEvent,
     DeliveryOutcome,
     DeliveryReason,
     FinishedNotice,
@@ -103,6 +104,7 @@ __all__ = [
     "DecisionWords",
     "DecisionsQuery",
     "Delivery",
+    "DeliveryEvent",
     "DeliveryOutcome",
     "DeliveryReason",
     "Ending",
@@ -116,6 +118,7 @@ __all__ = [
     "Joining",
     "LeaderboardQuery",
     "Limit",
+    "LimitUnit",
     "Limits",
     "ListedMatch",
     "LobbyChange",

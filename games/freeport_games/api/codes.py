@@ -6,7 +6,7 @@ game's rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -127,3 +127,16 @@ def meaning(name: str, game: AnyGame | None = None, language: str = ENGLISH) -> 
     """
     said = MATCH_WORDS if game is None else words(game)
     return said.meaning(name, language)
+
+
+def meanings(games: Iterable[AnyGame]) -> dict[str, str]:
+    """Return every code with its meaning: first those of every match, then those that games add, by their names.
+
+    Args:
+        games: the games.
+    """
+    of_games: dict[str, list[str]] = {}
+    for game in games:
+        for name in codes_of(game):
+            of_games.setdefault(name, []).append(f"{game.name}: {meaning(name, game)}")
+    return {name: meaning(name) for name in CODES} | {name: " ".join(of_games[name]) for name in sorted(of_games)}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from freeport_games.engine import Data
 
 
@@ -20,6 +22,27 @@ class QuotaBudget(Data, frozen=True):
     """The operator's setting for it."""
 
 
+class LimitUnit(StrEnum):
+    """A unit in which sizes are measured."""
+
+    BYTES = "BYTES"
+    """Bytes, before any compression."""
+    CHARACTERS = "CHARACTERS"
+    """Characters of a text."""
+    ITEMS = "ITEMS"
+    """Items of a list."""
+    TOKENS = "TOKENS"
+    """Tokens of a GraphQL document: names, values and punctuators."""
+    LEVELS = "LEVELS"
+    """Fields of a GraphQL document, each inside the one before."""
+    ALIASES = "ALIASES"
+    """Aliases of fields of a GraphQL document."""
+    FIELDS = "FIELDS"
+    """Fields of a GraphQL document, counted as often as they can be in the response."""
+    OPERATIONS = "OPERATIONS"
+    """Queries, mutations and subscriptions."""
+
+
 class Limit(Data, frozen=True):
     """The greatest size of something."""
 
@@ -27,10 +50,10 @@ class Limit(Data, frozen=True):
     """The thing that is limited."""
     most: int
     """The greatest size that is accepted."""
-    unit: str
+    unit: LimitUnit
     """The unit of the size."""
-    otherwise: str
-    """The code of the refusal of anything larger."""
+    otherwise: str | None
+    """The code of the refusal of anything larger; absent if a WebSocket is closed with 1009 instead."""
     setting: str | None
     """The operator's setting for it, if there is one."""
 

@@ -35,7 +35,7 @@ class Meaning(Data, frozen=True):
 
     game: str | None
     """The slug of the game, if it is a code of a game."""
-    sentence: str
+    detail: str
     """The reason in a sentence, with ``…`` for all that depends on the request."""
 
 

@@ -47,6 +47,17 @@ class WebhookCreated(Data, frozen=True):
     """The secret that its deliveries are signed with. It is shown only this once."""
 
 
+class DeliveryEvent(StrEnum):
+    """The reason why a delivery is made. Each has a kind of body of its own."""
+
+    DECISION_PENDING = "DECISION_PENDING"
+    """A decision waits for the player: `decision.pending`."""
+    MATCH_FINISHED = "MATCH_FINISHED"
+    """A match of the player's has ended: `match.finished`."""
+    WEBHOOK_TEST = "WEBHOOK_TEST"
+    """A test was requested: `webhook.test`."""
+
+
 class DeliveryOutcome(StrEnum):
     """The outcome of an attempt to make a delivery."""
 
@@ -84,8 +95,8 @@ class WebhookDelivery(Data, frozen=True):
 
     id: str = msgspec.field(name="key")
     """The header ``webhook-id``, the same at each attempt."""
-    event: str
-    """The kind of delivery: the payload's ``type``."""
+    event: DeliveryEvent
+    """The reason for it."""
     match: str | None
     """The match that it is about; absent for a test."""
     at: datetime

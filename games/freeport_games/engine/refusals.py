@@ -42,8 +42,8 @@ class Refusal(Data, frozen=True):
 
     code: str
     """A stable code, such as ``CARD_NOT_IN_HAND``."""
-    sentence: str = ""
-    """The reason in an English sentence, for people. Games omit it: the table takes it from the game's words."""
+    detail: str = ""
+    """The reason in an English sentence, for people; that of the game's words where a game gives none."""
     rule: str | None = None
     """The number of the rule that forbids it, such as ``CH-062``, if there is one."""
     match_version: int | None = None
@@ -64,7 +64,7 @@ class Refused(Exception):
     """A move was refused; the table is unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.code}: {refusal.sentence}")
+        super().__init__(f"{refusal.code}: {refusal.detail}")
         self.refusal = refusal
 
     @property

@@ -349,9 +349,9 @@ class Table(Generic[S]):
         return asked
 
     def _refused(self, refusal: Refusal) -> Refused:
-        """Return a refusal with its sentence in the game's words."""
-        sentence = words(self.game).refusal(refusal.code, refusal.rule, refusal.variables)
-        return Refused(msgspec.structs.replace(refusal, sentence=sentence))
+        """Return a refusal with its detail in the game's words."""
+        detail = words(self.game).refusal(refusal.code, refusal.rule, refusal.variables)
+        return Refused(msgspec.structs.replace(refusal, detail=detail))
 
     # Playing on
 

@@ -65,7 +65,7 @@ class Person(Bot):
 
     def on_refused(self, refusal: Refusal) -> bool:
         """Tell why a move was refused, and ask again."""
-        self._say(f"[yellow]Refused:[/] {escape(refusal.sentence)}")
+        self._say(f"[yellow]Refused:[/] {escape(refusal.detail)}")
         return True
 
     def on_update(self, update: Update) -> None:

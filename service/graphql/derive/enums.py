@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Mapping
+from enum import Enum, EnumType, StrEnum
+from typing import cast
 
 import msgspec
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
@@ -31,6 +33,22 @@ class Enums:
                 description=(enum.__doc__ or "").strip() or None,
             )
         return self._made[enum]
+
+    @staticmethod
+    def named(name: str, description: str, values: Mapping[str, str]) -> StrawberryEnumDefinition:
+        """Return an enum of strings that no class of Python lists.
+
+        Args:
+            name: its name.
+            description: its description.
+            values: the description of each value.
+        """
+        return StrawberryEnumDefinition(
+            wrapped_cls=cast(EnumType, StrEnum(name, {value: value for value in values})),
+            name=name,
+            values=[EnumValue(value, value, description=text) for value, text in values.items()],
+            description=description,
+        )
 
 
 def _phrase(name: str) -> str:

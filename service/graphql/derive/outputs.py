@@ -77,6 +77,7 @@ class Outputs:
         self._names: dict[frozenset[str], tuple[str, str]] = {}
         self._interfaces: dict[type[msgspec.Struct], type] = {}
         self._more: dict[type[msgspec.Struct], dict[str, StrawberryField]] = {}
+        self._instead: dict[tuple[type[msgspec.Struct], str], Annotation] = {}
         self._nodes: tuple[type[msgspec.Struct], ...] = ()
 
     def nodes(self, *bases: type[msgspec.Struct]) -> None:
@@ -90,6 +91,10 @@ class Outputs:
         has the same name is not shown.
         """
         self._more[base] = self._more.get(base, {}) | fields
+
+    def retype(self, cls: type[msgspec.Struct], **fields: Annotation) -> None:
+        """Give fields of a struct another type than Python's, such as an enum of what a string may say."""
+        self._instead |= {(cls, name): annotation for name, annotation in fields.items()}
 
     def interface(
         self,
@@ -231,7 +236,9 @@ class Outputs:
         annotations: dict[str, Annotation] = {}
         namespace: dict[str, Any] = {"__annotations__": annotations}
         for field in fields:
-            annotation = strawberry.ID if field.encode_name == "id" else self.annotation(field.type, prefix)
+            annotation = self._instead.get((info.cls, field.name))
+            if annotation is None:
+                annotation = strawberry.ID if field.encode_name == "id" else self.annotation(field.type, prefix)
             annotations[field.name] = annotation
             namespace[field.name] = strawberry.field(name=field.encode_name, description=docs.get(field.name))
         if not fields and not self._added(info.cls) and not isinstance(fields, list):

@@ -39,7 +39,7 @@ const welcome = `# Freeport: an authoritative server for tabletop games.
 #   mutation {
 #     register(name: "Ada") {
 #       ... on Registered { token }
-#       ... on Refusal { sentence }
+#       ... on Refusal { detail }
 #     }
 #   }
 #

@@ -66,7 +66,7 @@ def test_neither_more_nor_fewer_cards_are_discarded() -> None:
     match = at(f"turn=9 | 0: {EIGHT} | 0: -").play("S0: draw")
     for cards in ("", "CG01#1", "CG01#1 CG01#2 CG01#3"):
         refusal = match.refusal(f"S0: discard cards={commas(cards)}")
-        assert (refusal.code, refusal.sentence) == ("WRONG_COUNT", "Discard exactly 2 cards.")
+        assert (refusal.code, refusal.detail) == ("WRONG_COUNT", "Discard exactly 2 cards.")
 
 
 @pytest.mark.rule("CH-122")
