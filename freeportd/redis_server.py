@@ -137,7 +137,7 @@ class RedisServer:
 
     @property
     def directory(self) -> Path:
-        """Where the data and the server's log lie, known once the server has been started."""
+        """The directory of the data and the server's log, known once the server has been started."""
         if self._directory is None:
             raise RuntimeError("the server has not been started")
         return self._directory

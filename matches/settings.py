@@ -72,7 +72,7 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds after which an ended match is deleted with its log. Its effect on ratings stays, and its record in the
     archive, if there is one."""
     archive_url: ArchiveAddress | None = None
-    """Where the records of ended matches are kept when the matches are deleted: ``file:///directory`` or
+    """The place for the records of ended matches when the matches are deleted: ``file:///directory`` or
     ``s3://bucket/prefix``. By default nowhere. Workers write them, and services read them."""
     webhook_http: bool = False
     """Whether addresses of webhooks may use ``http://``. Otherwise they must use ``https://``."""

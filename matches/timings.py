@@ -1,4 +1,4 @@
-"""How long a process waits for others before it continues without them."""
+"""The times for which a process waits for others before it continues without them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Timings(msgspec.Struct, frozen=True, kw_only=True):
     retried_for: float = 4.0
     """A failed command is not tried again after this time, even if attempts are left."""
     lock: float = 8.0
-    """How long a task waits for others that hold a lock or work on the same match."""
+    """The seconds for which a task waits for others that hold a lock or work on the same match."""
     dice: float = 5.0
-    """How long the creation of a match waits for the worker to fix its dice."""
+    """The seconds for which the creation of a match waits for the worker to fix its dice."""
     quota: float = 1.0
-    """How long a request waits to be counted."""
+    """The seconds for which a request waits to be counted."""
     stream: float = 0.5
-    """How long a stream waits to be counted."""
+    """The seconds for which a stream waits to be counted."""
     house_bots: float = 0.1
-    """How long a job moves for the house bots of one match while others wait."""
+    """The seconds for which a job moves for the house bots of one match while others wait."""

@@ -21,7 +21,7 @@ PARAMETERS = {
     "version": "The match's version, from 0, the match as it was created.",
     "language": "The language's tag, such as `en`.",
 }
-"""What identifies the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
+"""The values that identify the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
 
 CODES_ARE = "The codes of refusals: first those of every match, then those of games. New games add codes."
 

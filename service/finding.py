@@ -1,4 +1,4 @@
-"""What requests name: games, and matches that fit criteria."""
+"""Finds what requests name: games, and matches that fit criteria."""
 
 from __future__ import annotations
 

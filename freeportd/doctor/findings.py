@@ -27,7 +27,7 @@ class Finding(msgspec.Struct, frozen=True):
     found: str
     """The result, in a few words."""
     mend: str = ""
-    """What to do about it, in a sentence; empty if there is nothing to do."""
+    """The remedy, in a sentence; empty if nothing has to be done."""
 
 
 def good(subject: str, found: str) -> Finding:

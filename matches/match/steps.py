@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True):
     deadlines: tuple[Deadline, ...]
     """The deadlines of the seats that are asked and whose time is measured."""
     encoded: dict[Encoded, bytes]
-    """What was encoded: updates by seat, whether with views, with which additions, and whether it was the present step;
+    """The encoded parts: updates by seat, views, additions, and whether the step was the present one;
     and of the present step the views by seat, and the patches by seat and the version that they begin with."""
 
     def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:

@@ -15,7 +15,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """The terms on which a match is played."""
 
     visibility: Visibility = Visibility.PUBLIC
-    """Who may find, see and join the match."""
+    """The players who may find, see and join the match."""
     spectators: bool = True
     """Whether others than its players may watch the match before its end."""
     autostart: bool = False

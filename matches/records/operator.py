@@ -44,9 +44,9 @@ class MatchSummary(Data, frozen=True):
     status: Status
     """Its status."""
     visibility: Visibility
-    """Who may see it."""
+    """The players who may see it."""
     host: Player
-    """Who created it."""
+    """The player who created it."""
     created_at: datetime
     """When it was created."""
     seats: tuple[MatchSeat, ...]

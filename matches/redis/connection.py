@@ -28,8 +28,8 @@ from .pipe import DEMOTED, Pipe
 from .places import Address, places
 
 _LOST = ("All slots are not covered", "No targets were found", "startup_nodes could not agree")
-"""How the library begins to say that it cannot find the nodes now. It raises the same class for what never works, such
-as a server that is no cluster."""
+"""The beginnings of the library's messages that it cannot find the nodes now. It raises the same class for what never
+works, such as a server that is no cluster."""
 
 __all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "ResponseError"]
 

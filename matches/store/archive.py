@@ -20,7 +20,7 @@ from matches.settings import JOB_TIMEOUT
 LOCKED = 2.0 * JOB_TIMEOUT
 """Seconds for which the record of a match is locked at most while it is written: longer than any job runs."""
 _PATIENCE = timedelta(seconds=8)
-"""How long a request may take, and how long a failed one is repeated. A job may take 30 seconds."""
+"""The limit on a request, and on the repetition of a failed one. A job may take 30 seconds."""
 _RETRIES = 2
 _PART = 64 * 1024
 """The least size in bytes of the parts in which a record is read, except for the last."""

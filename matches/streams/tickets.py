@@ -25,7 +25,7 @@ _PREFIX = "fps_"
 
 
 class _Issued(msgspec.Struct, frozen=True, array_like=True):
-    """What is stored of a ticket."""
+    """The stored form of a ticket."""
 
     token: TokenDigest
     """The token that it was issued for. The stream ends when this token does."""

@@ -50,7 +50,7 @@ class _Position:
         self.behind = False
         """Whether there were later versions when it was sent."""
         self._past: Past | None = None
-        """What the stream replays, until it has caught up: so it plays no entry twice."""
+        """The replay that the stream continues until it has caught up, so that it plays no entry twice."""
         self._past_of: object = None
 
     async def replay(self, live: LiveMatch, until: int, store: Store, toll: Toll) -> Sequence[Step]:

@@ -28,7 +28,7 @@ class _Kept:
 
 
 _KEPT: Final[dict[int, _Kept]] = {}
-"""What is kept of each operation, by its identity, for as long as the operation itself."""
+"""The preparations of each operation, by its identity, for as long as the operation itself."""
 
 
 class DirectExecution(StrawberryGraphQLCoreExecutionContext):

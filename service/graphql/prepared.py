@@ -49,11 +49,11 @@ Variables = Mapping[str, Any]
 Resolve = Callable[..., Awaitable[object]]
 
 MISSING: Final = object()
-"""In place of a value that there is not."""
+"""Stands for a missing value."""
 
 
 class FieldResult:
-    """What the field of the first level has answered or raised, for graphql-core to complete or to report."""
+    """The value that the field of the first level has returned, or the error that it has raised, for graphql-core."""
 
     def __init__(self, value: object = None, error: Exception | None = None) -> None:
         self._value = value
@@ -67,7 +67,7 @@ class FieldResult:
 
 
 class PreparedInfo:
-    """What resolvers of the first level are told of a prepared operation, in place of Strawberry's ``Info``."""
+    """The ``info`` of a prepared operation for resolvers of the first level, in place of Strawberry's ``Info``."""
 
     __slots__ = ("context",)
 
@@ -96,7 +96,7 @@ class Variable:
         self._required = required
 
     def read(self, given: Variables) -> object:
-        """Return its value or ``MISSING``. Raises something if graphql-core has to look at the value."""
+        """Return its value or ``MISSING``. Raises an exception if graphql-core has to look at the value."""
         value = given.get(self.name, MISSING)
         if value is not MISSING:
             return self._coerce(value)
@@ -125,7 +125,7 @@ class Prepared:
 
     Args:
         key: the name of its field in the response.
-        resolve: answers the field.
+        resolve: resolves the field.
         constants: the arguments whose values are in the document, by their names in Python.
         arguments: the other arguments that are given.
         variables: all variables.
@@ -249,7 +249,7 @@ def _constant(node: ValueNode, of: GraphQLInputType) -> object:
 
 
 def _resolve(field: GraphQLField) -> Resolve:
-    """Return the function of ``operations`` that answers a field of the first level."""
+    """Return the function of ``operations`` that resolves a field of the first level."""
     declared: StrawberryField = field.extensions[GraphQLCoreConverter.DEFINITION_BACKREF]
     return cast(Resolve, cast("StrawberryResolver[Any]", declared.base_resolver).wrapped_func)
 

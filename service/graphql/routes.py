@@ -44,7 +44,7 @@ def graphql_routes(
     Args:
         matches: what carries out every operation.
         limits: how large a document may be.
-        published: what the query ``limits`` answers.
+        published: the result of the query ``limits``.
         graphiql: whether browsers are shown GraphiQL.
         introspection: whether clients may ask for the schema.
         streams: the streams of this process.

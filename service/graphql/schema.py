@@ -102,7 +102,7 @@ class Schema(strawberry.Schema):
                     *webhook_changes(types),
                     *ticket_fields(types),
                 ],
-                description="What can be done. Each answers the result, or a `Refusal` with a stable code.",
+                description="What can be done. Each returns the result, or a `Refusal` with a stable code.",
             ),
             subscription=create_type(
                 "Subscription", stream_fields(types), description="What can be followed while it happens."

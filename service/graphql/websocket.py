@@ -63,7 +63,7 @@ _PAUSE: Final = 0.25
 """Seconds during which nothing more is read from a connection after a refusal, so that a flood slows itself down."""
 
 _BROKEN: Final = (RuntimeError, WebSocketDisconnect, WebSocketDisconnected)
-"""What sending raises if the connection breaks at this moment."""
+"""The exceptions of sending when the connection breaks."""
 
 MakeContext = Callable[[HTTPConnection], Context]
 

@@ -50,7 +50,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     handler: Handler
     """The function that executes it."""
     who: Who
-    """Who may call it."""
+    """The callers who may call it."""
     charge: Charge
     """The budget that a call is charged to."""
     status: int

@@ -48,7 +48,7 @@ MoveJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/com
 
 
 class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """What an operation takes."""
+    """The arguments of an operation."""
 
 
 class Registration(Arguments, frozen=True):
@@ -86,7 +86,7 @@ class NewMatch(Arguments, frozen=True):
     options: OptionsJson = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
     """The game's options; options that are left out have their defaults."""
     visibility: Visibility = Visibility.PUBLIC
-    """Who may find, see and join the match."""
+    """The players who may find, see and join the match."""
     spectators: bool = True
     """Whether others than its players may watch the match before its end."""
     autostart: bool = False
@@ -96,7 +96,7 @@ class NewMatch(Arguments, frozen=True):
 
 
 class Randomness(Arguments, frozen=True):
-    """What a player adds to the randomness of the dice."""
+    """A contribution of the player to the randomness of the dice."""
 
     entropy: Entropy = ""
     """Any printable ASCII text, which is added to the randomness of the dice."""
@@ -196,7 +196,7 @@ class UpdatesQuery(MatchQuery, frozen=True):
 
 
 class DecisionsQuery(Arguments, frozen=True):
-    """How the stream of decisions is opened."""
+    """The parameters of the stream of decisions."""
 
     ticket: TicketOfStream | None = None
     """A ticket for `DECISIONS`, in place of a token."""

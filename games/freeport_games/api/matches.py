@@ -99,7 +99,7 @@ class Fairness(Data, frozen=True):
 
 
 class ListedMatch(Data, frozen=True):
-    """What lists tell of a match, as one player, or a spectator, may see it."""
+    """The facts about a match in lists, as one player, or a spectator, may see it."""
 
     id: str
     """The match's id."""

@@ -14,9 +14,9 @@ class PatchOperation(msgspec.Struct, frozen=True):
     """One operation of a JSON Patch (RFC 6902)."""
 
     op: Literal["add", "remove", "replace"]
-    """What it does."""
+    """The operation."""
     path: str
-    """Where, as a JSON Pointer (RFC 6901) into the view."""
+    """The place in the view, as a JSON Pointer (RFC 6901)."""
     value: Any = UNSET
     """The value to add, or to put in place of another; absent if it removes one."""
 

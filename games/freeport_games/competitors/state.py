@@ -121,7 +121,7 @@ class State(msgspec.Struct, array_like=True):
     round: int = 0
     """The round, from 1; 0 during setup."""
     active: Seat = 0
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     actions: int = 0
     """The actions left in the turn."""
     movement: Movement | None = None

@@ -225,7 +225,7 @@ class CompetitorsView(View, frozen=True):
     first_seat: Seat | None
     """The first seat; null during setup."""
     active_seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     actions: int
     """The actions left."""
     seats: tuple[SeatInPlay, ...]

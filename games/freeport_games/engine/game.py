@@ -121,7 +121,7 @@ class Bots(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
-    """How a game is shown to people."""
+    """The presentation of a game to people."""
 
     words: Traversable | None = None
     """The folder of its sentences, one file per language; ``words/`` beside its code if omitted. See docs/words.md."""
@@ -208,7 +208,7 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     bots: Bots = Bots()
     """Its help for bots that weigh moves."""
     faces: Faces[V] = Faces()
-    """How it is shown to people."""
+    """Its presentation to people."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the name of a module's global, which is looked up when unpickling.

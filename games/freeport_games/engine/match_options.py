@@ -63,7 +63,7 @@ def names(*choices: str) -> msgspec.Meta:
 
 
 class MatchOptionKind(StrEnum):
-    """What is chosen for a match option, and how a form asks for it."""
+    """The kind of value of a match option, which determines the control in a form."""
 
     FLAG = "FLAG"
     """True or false."""
@@ -100,7 +100,7 @@ class MatchOptionField(Data, frozen=True):
     description: str
     """Its effect, and its values."""
     kind: MatchOptionKind
-    """What is chosen."""
+    """The kind of its value."""
     default: str
     """The value that it has if it is omitted, as JSON."""
     nullable: bool

@@ -1,4 +1,4 @@
-"""What a table is saved from: a state, the inputs since, and the progress of a decision that its state does not say."""
+"""The parts of a saved table: a state, the inputs since, and the progress of a decision that the state lacks."""
 
 from __future__ import annotations
 

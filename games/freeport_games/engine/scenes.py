@@ -64,7 +64,7 @@ class Scenes(Generic[S]):
         self.game = game
         """The rules."""
         self.codec = codec_of(game)
-        """How its parts are stored."""
+        """The stored form of its parts."""
         self.turn = Turn(state)
         """The turn that scenes and menus are given."""
         self.version = version

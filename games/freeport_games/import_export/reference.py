@@ -22,7 +22,7 @@ from .state import Policy
 from .vocabulary.declared import Power
 
 PAYMENTS = {"credits": "credits", "cards": "cards", "shipment": "a shipment", "good": "a good"}
-"""What can be paid or taken."""
+"""The things that can be paid or taken."""
 
 
 def _components() -> Iterator[Component]:

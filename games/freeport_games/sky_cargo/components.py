@@ -35,7 +35,7 @@ class SkyCargoData(Data, frozen=True, tag=typename("SkyCargo")):
 
 
 class CardType(StrEnum):
-    """What kind of card it is."""
+    """The kind of the card."""
 
     PASSENGER = "PASSENGER"
     PILOT = "PILOT"
@@ -45,7 +45,7 @@ class CardType(StrEnum):
 
 
 class Timing(StrEnum):
-    """When an Action is played."""
+    """The time at which an Action is played."""
 
     STEP2 = "step2"
     REACT_ACTION = "react_action"
@@ -95,7 +95,7 @@ class Card(SkyCargoData, frozen=True, gc=False):
     name: Text
     """The name of its design."""
     card_type: CardType
-    """What kind of card it is."""
+    """The kind of the card."""
     text: Text
     """Its effect, in a sentence."""
     maneuver: ManeuverIcons
@@ -147,7 +147,7 @@ class Location(SkyCargoData, frozen=True, gc=False):
 
 
 class Action(msgspec.Struct, frozen=True):
-    """How an Action is played, and its effects."""
+    """The timing and the effects of an Action."""
 
     id: str
     timing: Timing
@@ -410,7 +410,7 @@ ACTION_OF: Mapping[CardId, Action] = {
     for one in CONTENT.actions
     for copy in range(1, one.copies + 1)
 }
-"""How each Action card is played, and its effects."""
+"""The timing and the effects of each Action card."""
 STEP2_ACTIONS = frozenset([card for card, action in ACTION_OF.items() if action.timing is Timing.STEP2])
 WITH_TIMING: Mapping[Timing, tuple[CardId, ...]] = {
     timing: tuple([card for card, action in ACTION_OF.items() if action.timing is timing]) for timing in Timing

@@ -1,4 +1,4 @@
-"""What is hidden from whom, and what seats know of it all the same."""
+"""The hidden information, and what seats know of it all the same."""
 
 from __future__ import annotations
 

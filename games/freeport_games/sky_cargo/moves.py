@@ -76,7 +76,7 @@ class MoveTo(SkyCargoMove, frozen=True):
     """Move your own token (SC-D9)."""
 
     to: LocationId
-    """Where to."""
+    """The Location to which it moves."""
 
 
 class PlayCargo(SkyCargoMove, frozen=True):
@@ -162,7 +162,7 @@ class MoveOpponent(SkyCargoMove, frozen=True):
     """Move the token of another seat (SC-D20)."""
 
     to: LocationId
-    """Where to."""
+    """The Location to which it moves."""
 
 
 class Discard(SkyCargoMove, frozen=True):

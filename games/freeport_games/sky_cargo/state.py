@@ -87,7 +87,7 @@ class Flown(msgspec.Struct, array_like=True):
     card: str
     """The card; a character's identifier where the Player card attacks."""
     owner: Seat
-    """Who played it."""
+    """The seat that played it."""
     value: int
     """Its value here."""
     attacks: bool
@@ -111,9 +111,9 @@ class Dogfight(msgspec.Struct, array_like=True):
     """A dogfight under way (section 4.15)."""
 
     attacker: Seat
-    """Who attacks."""
+    """The seat that attacks."""
     defender: Seat
-    """Who defends."""
+    """The seat that defends."""
     source: str
     """The Pilot card, or the attacker's character, that started it."""
     round: int = 0
@@ -151,11 +151,11 @@ class Win(SkyCargoData, frozen=True):
     """The victory that ended the game (SC-120, SC-121)."""
 
     seat: Seat
-    """Who won."""
+    """The seat that won."""
     card: CardId
     """The last cargo."""
     how: How
-    """How it came into the hold."""
+    """The way in which it came into the hold."""
     location: LocationId
     """The Location of the winner's token."""
 
@@ -194,7 +194,7 @@ class State(msgspec.Struct, array_like=True):
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""
     active: Seat = 0
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     dogfight_used: bool = False
     """Whether a dogfight was started in this turn (SC-013)."""
     played_once: list[str] = []

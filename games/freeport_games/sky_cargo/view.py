@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, may see.
+"""The view of a seat, or of a spectator.
 
 A hand is for its seat alone, and so are the packed cards of its hold; others see a packed card if they have seen it in
 its slot (SC-110 to SC-114). Nobody ever sees the order of the draw pile. All else is public, and after the end
@@ -47,7 +47,7 @@ class ManeuverInPlay(SkyCargoData, frozen=True):
     card: TeamId
     """The card, or a character."""
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     value: int
     """Its value."""
     attacks: bool
@@ -58,9 +58,9 @@ class DogfightInPlay(SkyCargoData, frozen=True):
     """A dogfight under way."""
 
     attacker: Seat
-    """Who attacks."""
+    """The seat that attacks."""
     defender: Seat
-    """Who defends."""
+    """The seat that defends."""
     source: TeamId
     """The Pilot card, or the character, that started it."""
     round: int
@@ -114,7 +114,7 @@ class SkyCargoView(View, frozen=True):
     turn: int
     """The number of the turn, from 1; 0 during setup."""
     active_seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     turn_step: Step
     """The stage of the turn."""
     characters: tuple[Character, ...]

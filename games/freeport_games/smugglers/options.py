@@ -29,7 +29,7 @@ def _written(name: str, step: int = 1) -> msgspec.Meta:
 
 
 class Mode(StrEnum):
-    """How the game is won."""
+    """The condition for winning the game."""
 
     KOROTHE_RUN = "KOROTHE_RUN"
     """The first seat that completes the Korothe Run wins."""
@@ -67,7 +67,7 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The options of a game of Smugglers of the Galaxy (section 9 of RULES.md)."""
 
     mode: Mode = Mode.KOROTHE_RUN
-    """How the game is won."""
+    """The condition for winning the game."""
     round_limit: Annotated[int, _written("round_limit")] | None = None
     """The number of full rounds, 1 to 500; null for 500, or for no limit of its own in a mode that needs one."""
     time_limit_minutes: Annotated[int, _written("time_limit_minutes")] | None = None

@@ -1,4 +1,4 @@
-"""What msgspec knows of structs."""
+"""Type information about structs, as msgspec has it."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Outputs:
         if json:
             namespace["__annotations__"]["json"] = Json
             namespace["json"] = strawberry.field(
-                name="json", description="This object as the REST interface answers it, with everything in it."
+                name="json", description="This object as the REST interface returns it, with everything in it."
             )
         namespace["resolve_type"] = staticmethod(_typename)
         bases = self._node(base) if under is None else (under,)

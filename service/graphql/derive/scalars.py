@@ -42,7 +42,7 @@ SCALARS: Final[dict[object, ScalarDefinition]] = {
     Json: strawberry.scalar(
         name="JSON",
         description=(
-            "JSON exactly as the REST interface answers it. In a field `json` it holds what a full selection of the "
+            "JSON exactly as the REST interface returns it. In a field `json` it holds what a full selection of the "
             "surrounding object would, with `__typename` in every object, at a fraction of the cost."
         ),
     ),

@@ -1,4 +1,4 @@
-"""What an operation takes: its arguments, derived from the fields of a struct."""
+"""The arguments of operations, derived from the fields of a struct."""
 
 from __future__ import annotations
 

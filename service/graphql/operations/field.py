@@ -26,7 +26,7 @@ def query(resolver: Resolver, returns: object, takes: Takes | None = None) -> St
     """Declare a query. The docstring of its resolver is its description.
 
     Args:
-        resolver: answers it.
+        resolver: resolves it.
         returns: the type of the answer.
         takes: the arguments that stand for its parameter ``given``.
     """

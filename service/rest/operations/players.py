@@ -13,7 +13,7 @@ async def register(call: Call, body: Registration) -> Registered:
     """Create an account.
 
     The response contains its token, which is shown only this once. If it was lost, the same request with the same
-    ``Idempotency-Key`` returns it again, for a day. Whoever knows the key could do the same: keep it as secret as the
+    ``Idempotency-Key`` returns it again, for a day. So could anybody who knows the key: keep it as secret as the
     token, and make a new one for every account.
     """
     return await call.matches.players.register(body.name, body.bot, call.idempotency_key)

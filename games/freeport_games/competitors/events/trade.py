@@ -89,7 +89,7 @@ class SpecialCancelled(CompetitorsEvent, frozen=True):
     """Legal Counsel cancelled a special card (CO-211)."""
 
     seat: Seat
-    """Who cancelled it."""
+    """The seat that cancelled it."""
     card: SpecialId
     """The card that is cancelled."""
 
@@ -98,7 +98,7 @@ class ContractStolen(CompetitorsEvent, frozen=True):
     """A contract card was taken from a hand (CO-205)."""
 
     seat: Seat
-    """Who took it."""
+    """The seat that took it."""
     victim: Seat
     """The seat from which it was taken."""
     stolen: Cards
@@ -109,7 +109,7 @@ class ChannelClosed(CompetitorsEvent, frozen=True):
     """A channel is closed to all other seats (CO-205)."""
 
     seat: Seat
-    """Who closed it."""
+    """The seat that closed it."""
     channel: ChannelId
     """The channel."""
 
@@ -127,4 +127,4 @@ class ActionsGained(CompetitorsEvent, frozen=True):
     seat: Seat
     """The seat."""
     count: int
-    """How many more."""
+    """The number of further ones."""

@@ -49,7 +49,7 @@ class TurnBegun(CompetitorsEvent, frozen=True):
     """A turn begins (CO-014)."""
 
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
     actions: int
     """Its actions."""
 
@@ -58,7 +58,7 @@ class TurnEnded(CompetitorsEvent, frozen=True):
     """A turn is over (CO-016, CO-017)."""
 
     seat: Seat
-    """Whose turn it was."""
+    """The seat whose turn it was."""
 
 
 class CardsDrawn(CompetitorsEvent, frozen=True):

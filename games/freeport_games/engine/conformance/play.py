@@ -38,7 +38,7 @@ def outcome(chance: Chance, rng: Rng) -> Outcome:
 
 
 TIME_UP = 0.002
-"""How often the time of a whole game is up, where it has a limit. More than once says nothing more."""
+"""The number of times that the time of a whole game is up, where it has a limit. More would prove no more."""
 
 
 def open_options(table: Table[Any]) -> list[tuple[Seat, Option[Move]]]:

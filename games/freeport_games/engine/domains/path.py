@@ -124,9 +124,9 @@ class Path(Domain[Places], frozen=True):
 
 
 _KEPT = 1024
-"""So many boards are kept with their costs."""
+"""The number of boards that are kept with their costs."""
 _Costs = dict[str, dict[str, int]]
-"""What the step from each place to each other costs."""
+"""The cost of the step from each place to each other."""
 _known: dict[int, tuple[tuple[Steps, ...], _Costs]] = {}
 _NOWHERE: Mapping[str, int] = {}
 

@@ -1,1 +1,1 @@
-"""Where cards lie: how they move, what fits on a ship, and the totals of a seat's areas."""
+"""The areas of cards: moving cards, what fits on a ship, and the totals of a seat's areas."""

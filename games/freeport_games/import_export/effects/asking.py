@@ -1,4 +1,4 @@
-"""How powers ask whether they are used, and which result to choose (IE-135 to IE-137)."""
+"""The questions of powers: whether they are used, and which result is chosen (IE-135 to IE-137)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a completed contract goes, and its immediate effect there (IE-116, IE-119, IE-171)."""
+"""The place of a completed contract, and its immediate effect there (IE-116, IE-119, IE-171)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How powers are notified of events: they join the queue, in their order (IE-142 to IE-144)."""
+"""Notifies powers of events: they join the queue, in their order (IE-142 to IE-144)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a dogfight starts, and when it is declined or called off (SC-160 to SC-167)."""
+"""The start of a dogfight, unless it is declined or called off (SC-160 to SC-167)."""
 
 from __future__ import annotations
 

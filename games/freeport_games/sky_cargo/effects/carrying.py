@@ -1,4 +1,4 @@
-"""How effects are carried out: in the written order, nested ones first (SC-057)."""
+"""Carries out effects: in the written order, nested ones first (SC-057)."""
 
 from __future__ import annotations
 

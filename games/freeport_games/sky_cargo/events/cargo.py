@@ -22,20 +22,20 @@ class CargoPlayed(SkyCargoEvent, frozen=True):
     """Cargo was played (SC-072, SC-077)."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     slot: SlotId
     """Its slot."""
     cargo: Cards
     """The card."""
     location: LocationId
-    """Where it was played."""
+    """The Location where it was played."""
 
 
 class CargoNotPlayed(SkyCargoEvent, frozen=True):
     """An effect that plays cargo is ignored (SC-075)."""
 
     seat: Seat
-    """Who would have played."""
+    """The seat that would have played."""
     why_ignored: Ignored
     """The reason."""
 
@@ -44,7 +44,7 @@ class BonusEarned(SkyCargoEvent, frozen=True):
     """A Cargo Bonus is carried out (SC-076)."""
 
     seat: Seat
-    """Whose bonus it is."""
+    """The seat whose bonus it is."""
     location: LocationId
     """The Location."""
 
@@ -53,9 +53,9 @@ class CargoNamed(SkyCargoEvent, frozen=True):
     """A cargo is about to be opened or stolen."""
 
     seat: Seat
-    """Who does it."""
+    """The seat that does it."""
     owner: Seat
-    """Whose cargo it is."""
+    """The seat whose cargo it is."""
     slot: SlotId
     """Its slot."""
     steals: bool
@@ -66,7 +66,7 @@ class CargoOpened(SkyCargoEvent, frozen=True):
     """A packed cargo was opened (SC-084, SC-085)."""
 
     owner: Seat
-    """Whose cargo it is."""
+    """The seat whose cargo it is."""
     slot: SlotId
     """Its slot."""
     cargo: Card
@@ -79,7 +79,7 @@ class CargoProtected(SkyCargoEvent, frozen=True):
     """A cargo was neither opened nor stolen, because of a reaction (SC-151, SC-152)."""
 
     owner: Seat
-    """Whose cargo it is."""
+    """The seat whose cargo it is."""
     slot: SlotId
     """Its slot."""
 
@@ -88,7 +88,7 @@ class CargoStolen(SkyCargoEvent, frozen=True):
     """A cargo lies in another hold now (SC-100)."""
 
     seat: Seat
-    """Who stole it."""
+    """The seat that stole it."""
     owner: Seat
     """The seat from which it was stolen."""
     slot: SlotId
@@ -101,7 +101,7 @@ class CargoLost(SkyCargoEvent, frozen=True):
     """An open cargo is discarded (SC-178)."""
 
     owner: Seat
-    """Whose cargo it was."""
+    """The seat whose cargo it was."""
     slot: SlotId
     """Its slot."""
     cargo: Card
@@ -132,6 +132,6 @@ class CargoPeeked(SkyCargoEvent, frozen=True):
     """A seat looked at packed cargo of others (SC-206)."""
 
     seat: Seat
-    """Who looked."""
+    """The seat that looked."""
     cargo: KnownCargo
     """The cards that it saw."""

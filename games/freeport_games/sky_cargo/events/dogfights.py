@@ -12,9 +12,9 @@ class DogfightBegun(SkyCargoEvent, frozen=True):
     """A dogfight begins (SC-160, SC-161)."""
 
     attacker: Seat
-    """Who attacks."""
+    """The seat that attacks."""
     defender: Seat
-    """Who defends."""
+    """The seat that defends."""
     source: TeamId
     """The Pilot card or the character that is the first maneuver."""
     value: int
@@ -25,7 +25,7 @@ class DogfightAnswered(SkyCargoEvent, frozen=True):
     """The defender accepts or declines (SC-163)."""
 
     defender: Seat
-    """Who defends."""
+    """The seat that defends."""
     accepted: bool
     """Whether the dogfight is accepted."""
 
@@ -43,7 +43,7 @@ class ManeuverFlown(SkyCargoEvent, frozen=True):
     """A maneuver was played (SC-168, SC-169)."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     maneuver: Card
     """The card."""
     value: int
@@ -65,16 +65,16 @@ class DogfightWon(SkyCargoEvent, frozen=True):
     """A dogfight has a winner."""
 
     winner: Seat
-    """Who won."""
+    """The seat that won."""
     loser: Seat
-    """Who lost."""
+    """The seat that lost."""
 
 
 class DogfightTotalled(SkyCargoEvent, frozen=True):
     """The icons of the attacking maneuvers are counted (SC-176)."""
 
     attacker: Seat
-    """Who attacks."""
+    """The seat that attacks."""
     damage: int
     """The Damage."""
     draws: int
@@ -85,9 +85,9 @@ class DogfightCancelled(SkyCargoEvent, frozen=True):
     """A dogfight ends without a winner (SC-185)."""
 
     attacker: Seat
-    """Who attacked."""
+    """The seat that attacked."""
     defender: Seat
-    """Who defended."""
+    """The seat that defended."""
 
 
 class BountyDeclined(SkyCargoEvent, frozen=True):

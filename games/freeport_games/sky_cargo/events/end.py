@@ -13,13 +13,13 @@ class GameWon(SkyCargoEvent, frozen=True):
     """A hold has reached the target (SC-120)."""
 
     seat: Seat
-    """Who won."""
+    """The seat that won."""
     card: CardId
     """The last cargo."""
     how: How
-    """How it came into the hold."""
+    """The way in which it came into the hold."""
     location: LocationId
-    """Where the winner's token stood."""
+    """The Location of the winner's token."""
     turn: int
     """The turn."""
     ranking: tuple[Placing, ...]

@@ -32,23 +32,23 @@ class PileRenewed(SkyCargoEvent, frozen=True):
     """The discard pile was shuffled and is now the draw pile (SC-194)."""
 
     count: int
-    """How many cards it has."""
+    """The number of cards in it."""
 
 
 class PileShuffled(SkyCargoEvent, frozen=True):
     """The draw pile was shuffled after a search (SC-195)."""
 
     seat: Seat
-    """Who searched."""
+    """The seat that searched."""
     count: int
-    """How many cards it has."""
+    """The number of cards in it."""
 
 
 class HandLookedAt(SkyCargoEvent, frozen=True):
     """A seat looked at a hand (SC-207)."""
 
     seat: Seat
-    """Who looked."""
+    """The seat that looked."""
     owner: Seat
     """The owner of the hand."""
     seen: Cards
@@ -72,4 +72,4 @@ class CardTaken(SkyCargoEvent, frozen=True):
     taken: Card
     """The card."""
     taken_from: Source
-    """Where it came from."""
+    """Its source."""

@@ -14,7 +14,7 @@ class TurnBegun(SkyCargoEvent, frozen=True):
     turn: int
     """Its number, from 1."""
     seat: Seat
-    """Whose turn it is."""
+    """The seat whose turn it is."""
 
 
 class PassengerPlayed(SkyCargoEvent, frozen=True):
@@ -41,7 +41,7 @@ class ActionPlayed(SkyCargoEvent, frozen=True):
     """A step-2 Action was played, and paid (SC-030)."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     action_card: Card
     """The Action."""
     cost: tuple[Card, ...]
@@ -52,7 +52,7 @@ class Reacted(SkyCargoEvent, frozen=True):
     """A reaction card was played (SC-134)."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     reaction: Card
     """The card."""
 
@@ -70,7 +70,7 @@ class ArtifactPlayed(SkyCargoEvent, frozen=True):
     """An Artifact lies in a hold (SC-040)."""
 
     seat: Seat
-    """Who played it."""
+    """The seat that played it."""
     artifact: Card
     """The Artifact."""
     hold: Seat
@@ -83,7 +83,7 @@ class DieRolled(SkyCargoEvent, frozen=True):
     """The die of Step 3 was rolled (SC-050)."""
 
     seat: Seat
-    """Who rolled."""
+    """The seat that rolled."""
     shows: int
     """The result."""
 
@@ -92,7 +92,7 @@ class DieChanged(SkyCargoEvent, frozen=True):
     """The result of the die was changed (SC-154)."""
 
     seat: Seat
-    """Who changed it."""
+    """The seat that changed it."""
     by: int
     """The change."""
     shows: int
@@ -125,7 +125,7 @@ class TokenMoved(SkyCargoEvent, frozen=True):
     seat: Seat
     """The owner of the token."""
     to: LocationId
-    """Where it is now."""
+    """Its Location now."""
     caused_by: Seat | None
     """The seat that moved it; null for the owner itself."""
 

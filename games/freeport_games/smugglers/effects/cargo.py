@@ -23,7 +23,7 @@ Counts = list[int]
 
 @lru_cache(maxsize=4096)
 def amounts(counts: tuple[int, ...], least: int, most: int) -> Amounts:
-    """So many units in all, of each kind at most so many; the kinds in the order in which they are lost."""
+    """A number of units in all, of each kind at most a number; the kinds in the order in which they are lost."""
     ranges = [(kind, counts[GOOD_AT[kind]]) for kind in LOSS_ORDER if GOOD_AT[kind] < len(counts)]
     return Amounts(tuple([Range(kind, 0, most_of) for kind, most_of in ranges if most_of]), least, most)
 

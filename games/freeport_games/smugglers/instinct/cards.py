@@ -1,4 +1,4 @@
-"""How a trader weighs characters, Contracts and Crime Lord Offers."""
+"""The trader's judgement of characters, Contracts and Crime Lord Offers."""
 
 from __future__ import annotations
 

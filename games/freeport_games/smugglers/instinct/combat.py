@@ -1,4 +1,4 @@
-"""How a trader weighs fights."""
+"""The trader's judgement of fights."""
 
 from __future__ import annotations
 

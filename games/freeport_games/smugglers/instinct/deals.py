@@ -1,4 +1,4 @@
-"""How a trader weighs deals and encounters."""
+"""The trader's judgement of deals and encounters."""
 
 from __future__ import annotations
 

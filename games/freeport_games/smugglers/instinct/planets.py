@@ -1,4 +1,4 @@
-"""How a trader weighs courses, Customs, trade and upgrades."""
+"""The trader's judgement of courses, Customs, trade and upgrades."""
 
 from __future__ import annotations
 

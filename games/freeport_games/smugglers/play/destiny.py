@@ -195,4 +195,4 @@ FOLLOWED: Mapping[Category, Callable[[Turn[State], Seat, Card], Scene | None]] =
     Category.CONTRACT: _auction,
     Category.EVENT: _event,
 }
-"""What follows from a card of each category; None if nobody is asked and nothing is rolled."""
+"""The scene that follows a card of each category; None if nobody is asked and nothing is rolled."""
