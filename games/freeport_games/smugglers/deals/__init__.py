@@ -4,10 +4,8 @@ from .accepting import acceptances as acceptances
 from .carrying_out import carry_out as carry_out
 from .domains import NO_CARDS as NO_CARDS
 from .domains import NO_UNITS as NO_UNITS
-from .domains import any_units as any_units
 from .domains import fees_of as fees_of
-from .domains import side_of as side_of
-from .domains import some as some
+from .domains import means_of as means_of
 from .legality import bad_payer as bad_payer
 from .legality import cannot_give as cannot_give
 from .legality import cannot_take as cannot_take

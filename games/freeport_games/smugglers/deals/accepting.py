@@ -11,7 +11,7 @@ from freeport_games.smugglers.moves import AcceptBroker, AcceptDeal, AcceptStand
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import Deal
 
-from .domains import NO_CARDS, any_units, some
+from .domains import NO_CARDS, means_of
 from .legality import receiver_cannot
 
 A = TypeVar("A", AcceptBroker, AcceptDeal, AcceptStanding)
@@ -19,14 +19,13 @@ A = TypeVar("A", AcceptBroker, AcceptDeal, AcceptStanding)
 
 def acceptances(state: State, deal: Deal, kind: type[A], **fixed: Domain[object]) -> Iterator[Option[A]]:
     """Yield the ways to accept a deal: as it is, if there is room, or while making room for it (SG-208)."""
-    player = state.players[deal.receiver]
-    away, discard = any_units(player), some(tuple(player.equipment))
-    none = amounts_of_nothing(tuple([each.key for each in away.ranges]))
+    means = means_of(state.players[deal.receiver])
+    none = amounts_of_nothing(tuple([each.key for each in means.jettison.ranges]))
     option: Any = kind.option
     if receiver_cannot(state, deal, none.first, ()) is None:
         yield option(**fixed, jettison=none, discard=NO_CARDS)
-    if away.ranges or discard.items:
-        yield option(**fixed, jettison=away, discard=discard, bound=False)
+    if means.jettison.ranges or means.discard.items:
+        yield option(**fixed, jettison=means.jettison, discard=means.discard, bound=False)
 
 
 @lru_cache(maxsize=512)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+import msgspec
+
 from freeport_games.engine import Amount, Amounts, Form, Range, Seat, Some
 from freeport_games.smugglers.components import CardId
 from freeport_games.smugglers.effects.cargo import amounts
@@ -16,9 +18,20 @@ NO_CARDS: Some[str] = Some((), 0, 0)
 NO_UNITS = Amounts((), 0, 0)
 
 
-def side_of(player: Player) -> Form[Side]:
-    """Return what a seat may give in a deal, for an option (SG-203)."""
-    return _side(
+class Means(msgspec.Struct, frozen=True, gc=False):
+    """What a seat can put into a deal, for an option."""
+
+    side: Form[Side]
+    """What it may give (SG-203)."""
+    jettison: Amounts
+    """Any of the units that it carries: it may jettison them as part of the deal (SG-208)."""
+    discard: Some[str]
+    """Any of its Equipment: it may discard it as part of the deal (SG-208)."""
+
+
+def means_of(player: Player) -> Means:
+    """Return what a seat can put into a deal."""
+    return _means(
         player.credits,
         tuple(player.goods),
         tuple(player.lots),
@@ -29,38 +42,37 @@ def side_of(player: Player) -> Form[Side]:
 
 
 @lru_cache(maxsize=4096)
-def _side(
+def _means(
     credits: int,
     goods: tuple[int, ...],
     lots: tuple[Lot, ...],
     equipment: tuple[CardId, ...],
     friends: tuple[CardId, ...],
     contracts: tuple[HeldContract, ...],
-) -> Form[Side]:
-    brix = Amounts(tuple([Range(lot.id, 0, lot.units) for lot in lots]), 0, sum([lot.units for lot in lots]))
-    return Side.form(
+) -> Means:
+    brix, units, cards = sum([lot.units for lot in lots]), sum(goods), _some(equipment)
+    side = Side.form(
         credits=Amount(0, credits),
-        goods=amounts(goods, 0, sum(goods)),
-        brix=brix,
-        equipment=some(equipment),
-        friends=some(friends),
-        contracts=some(tuple([one.card for one in contracts])),
+        goods=amounts(goods, 0, units),
+        brix=Amounts(tuple([Range(lot.id, 0, lot.units) for lot in lots]), 0, brix),
+        equipment=cards,
+        friends=_some(friends),
+        contracts=_some(tuple([one.card for one in contracts])),
     )
+    return Means(side, amounts((*goods, brix), 0, units + brix) if units + brix else NO_UNITS, cards)
 
 
-def some(cards: tuple[CardId, ...]) -> Some[str]:
+def _some(cards: tuple[CardId, ...]) -> Some[str]:
     """Return the domain of any of some cards."""
     return Some(cards, 0, len(cards)) if cards else NO_CARDS
-
-
-def any_units(player: Player) -> Amounts:
-    """Return the domain of any of the units that a seat carries."""
-    load = player.load
-    return amounts(tuple(player.carried), 0, load) if load else NO_UNITS
 
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
     """Return what seats may pay of a fee (SG-205)."""
     players = state.players
-    ranges = [Range(seat, 0, players[seat].credits) for seat in seats]
-    return Amounts(tuple(ranges), 0, sum([one.high for one in ranges]))
+    return _fees(tuple([(seat, players[seat].credits) for seat in seats]))
+
+
+@lru_cache(maxsize=1024)
+def _fees(payers: tuple[tuple[Seat, int], ...]) -> Amounts:
+    return Amounts(tuple([Range(seat, 0, credits) for seat, credits in payers]), 0, sum([most for _, most in payers]))

@@ -9,18 +9,16 @@ from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
     acceptances,
-    any_units,
     bad_payer,
     carry_out,
     fee_parts,
     fees_of,
     malformed,
+    means_of,
     moves_nothing,
     not_proposable,
     proposer_cannot,
     receiver_cannot,
-    side_of,
-    some,
     terms,
     units_of,
     wrong_fee,
@@ -65,15 +63,18 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     state = t.state
     menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat)]
     if state.proposals < state.options.broker_proposals_per_turn:
-        player, partners = state.players[seat], state.not_isolated()
-        pays, give = fees_of(state, partners), side_of(player)
-        discard, away = some(tuple(player.equipment)), any_units(player)
-        propose = ProposeBroker.option
+        players, partners = state.players, state.not_isolated()
+        propose, mine, fees = ProposeBroker.option, means_of(players[seat]), fees_of(state, partners)
         for other in partners:
             if other != seat:
-                take = side_of(state.players[other])
                 option = propose(
-                    seat=One((other,)), give=give, take=take, fees=pays, jettison=away, discard=discard, bound=False
+                    seat=One((other,)),
+                    give=mine.side,
+                    take=means_of(players[other]).side,
+                    fees=fees,
+                    jettison=mine.jettison,
+                    discard=mine.discard,
+                    bound=False,
                 )
                 menu.append(Offer(option, _propose, cannot_propose))
     menu += (NOT_PROPOSED, NOT_STANDING)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
-from freeport_games.smugglers.deals import bad_payer, fees_of, moves_nothing, not_proposable, side_of, wrong_fee
+from freeport_games.smugglers.deals import bad_payer, fees_of, means_of, moves_nothing, not_proposable, wrong_fee
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
@@ -133,13 +133,13 @@ def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardEquipment) -> Refus
 
 
 def _ways_to_post(state: State, seat: Seat) -> Iterator[Entry]:
-    give = side_of(state.players[seat])
+    give = means_of(state.players[seat]).side
     for other in state.not_isolated():
         if other != seat:
             option = PostOffer.option(
                 seat=One((other,)),
                 give=give,
-                take=side_of(state.players[other]),
+                take=means_of(state.players[other]).side,
                 fees=fees_of(state, sorted((seat, other))),
                 bound=False,
             )

@@ -26,14 +26,12 @@ from freeport_games.smugglers.components import LIMITS
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     acceptances,
-    any_units,
     carry_out,
     malformed,
+    means_of,
     moves_nothing,
     not_proposable,
     receiver_cannot,
-    side_of,
-    some,
     terms,
     units_of,
 )
@@ -133,12 +131,13 @@ def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
         )
         yield Offer(option_of, _steal)
     if parley.left[parley.seats.index(seat)]:
+        mine = means_of(player)
         option = ProposeDeal.option(
-            give=side_of(player),
-            take=side_of(other),
+            give=mine.side,
+            take=means_of(other).side,
             threat=FLAG,
-            jettison=any_units(player),
-            discard=some(tuple(player.equipment)),
+            jettison=mine.jettison,
+            discard=mine.discard,
             bound=False,
         )
         yield Offer(option, _propose, _cannot_propose)
