@@ -1,6 +1,6 @@
 """The whole state of a game, as plain data.
 
-A scene is short: one decision of the Broker or the Move step with all its consequences, or one of the other steps.
+A scene is short: a decision of the Broker or the Move step with all its consequences, up to the next one of its kind.
 What is under way inside a scene (a combat, a parley, an auction, a visit) is in the state for the views and the rules;
 the scene itself is continued by replay.
 """

@@ -33,12 +33,12 @@ from freeport_games.smugglers.moves import (
     PostOffer,
     ProposeBroker,
 )
-from freeport_games.smugglers.state import DESTINY, State
+from freeport_games.smugglers.state import BROKER, DESTINY, State
 from freeport_games.smugglers.terms import Deal
 
 
 def broker_step(t: Turn[State]) -> Playing[bool]:
-    """Play one decision of the Broker step, which is skipped if there is nobody to deal with (SG-201, SG-214)."""
+    """Play one decision of the Broker step; with nobody to deal with, the step is skipped (SG-201, SG-214)."""
     state = t.state
     seat = state.active
     if not state.options.broker_enabled or not state.others_free(seat):
@@ -46,7 +46,7 @@ def broker_step(t: Turn[State]) -> Playing[bool]:
         return False
     _end_dead_offers(t, seat)
     yield from ask(seat, "SG-D7", ways_to_deal, default=DrawDestiny())
-    return True
+    return state.step is BROKER
 
 
 def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
