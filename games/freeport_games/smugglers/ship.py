@@ -59,10 +59,14 @@ def _acts_as(player: Player) -> tuple[int, ...]:
     return _modifiers((player.character, *player.equipment, *player.friends))
 
 
+NO_LEVELS = (0,) * len(SYSTEMS)
+"""The additional levels of a seat that has neither character nor cards."""
+
+
 @lru_cache(maxsize=4096)
 def _modifiers(cards: tuple[str, ...]) -> tuple[int, ...]:
-    found = [MODIFIERS[one] for one in cards if one]
-    return tuple([sum([more[system] for more in found]) for system in range(len(SYSTEMS))])
+    added = zip(NO_LEVELS, *[MODIFIERS[card] for card in cards if card], strict=True)
+    return tuple([sum(levels) for levels in added])
 
 
 def capacity(player: Player) -> int:
