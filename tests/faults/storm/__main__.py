@@ -1,4 +1,4 @@
-"""``make faults``: a storm over each kind of store, told as it goes, and a table at the end; and cancelled requests."""
+"""``make faults``: storms over each kind of store, told as they go, and a table at the end; and cancelled requests."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
@@ -14,13 +15,14 @@ from rich.table import Table
 
 from tests.faults import cancellations
 
-from .judge import Tally
+from .judge import Tally, together
+from .many import SHARES, Storm, Told, run, storms
 from .power import can_lose_power
 from .stage import Store
-from .storm import MATCHES, storm
+from .storm import MATCHES
 
-_SHARES = {Store.ALWAYS: 4, Store.CLUSTER: 2, Store.EVERYSEC: 1}
-"""The parts of the faults that hit each store."""
+_WIDTH = 120
+"""Columns of what is written into a file."""
 
 
 def main() -> int:
@@ -28,24 +30,21 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--faults", type=int, default=42, help="how many times something breaks (default: 42)")
     parser.add_argument(
-        "--matches", type=int, default=MATCHES, help=f"how many are played at a time (default: {MATCHES})"
+        "--matches", type=int, default=MATCHES, help=f"played at a time in a storm (default: {MATCHES})"
     )
+    parser.add_argument("--abreast", type=int, default=1, help="how many storms are run at a time (default: 1)")
     parser.add_argument("--seed", type=int, default=1, help="what breaks, in which order (default: 1)")
-    parser.add_argument(
-        "--store", type=Store, choices=[*Store], help="where matches are stored (default: all, in turn)"
-    )
+    parser.add_argument("--store", type=Store, choices=[*Store], help="where matches are stored (default: all)")
     parser.add_argument("--cancel", type=int, default=1000, help="how many requests are cancelled (default: 1000)")
     arguments = parser.parse_args()
-    console = Console()
-    stores = [arguments.store] if arguments.store else [*_SHARES]
+    console = Console(width=None if sys.stdout.isatty() else _WIDTH)
+    stores = [arguments.store] if arguments.store else [*SHARES]
     if not can_lose_power():
         console.print("There is no C compiler (cc): power losses are not tried.")
         stores = [store for store in stores if store is not Store.EVERYSEC]
-    share = arguments.faults / sum(_SHARES[store] for store in stores)
-    tallies = [
-        _run(console, store, max(3, round(_SHARES[store] * share)), arguments.seed, arguments.matches)
-        for store in stores
-    ]
+    parts = [*storms(stores, arguments.faults, arguments.seed, arguments.matches)]
+    tallies = _shown(console, parts, arguments.abreast)
+    tallies = [together([tally for tally in tallies if tally.store is store]) for store in stores]
     in_time = not arguments.cancel or _cancel(console, arguments.cancel)
     console.print(_table(tallies))
     for tally in tallies:
@@ -67,20 +66,24 @@ def _cancel(console: Console, count: int) -> bool:
     return figures.latest <= cancellations.LATE
 
 
-def _run(console: Console, store: Store, faults: int, seed: int, matches: int) -> Tally:
+def _shown(console: Console, parts: Sequence[Storm], abreast: int) -> list[Tally]:
+    """Run storms, with a bar for each store."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=console) as progress, tempfile.TemporaryDirectory(prefix="freeport-") as directory:
-        task = progress.add_task(store, total=faults)
-        done = -1
+    with Progress(*columns, console=console) as progress:
+        bars = {
+            store: progress.add_task(store, total=sum(one.faults for one in parts if one.store is store))
+            for store in dict.fromkeys(one.store for one in parts)
+        }
 
-        def told(what: str) -> None:
-            nonlocal done
-            done += not what.startswith(("matches", "the last"))
-            progress.update(task, completed=max(done, 0), description=f"{store}: {what}")
+        def tell(told: Told) -> None:
+            progress.update(bars[told.store], advance=told.breaks, description=(now := f"{told.store}: {told.what}"))
+            if not console.is_terminal:
+                console.print(now, highlight=False)
 
-        tally = asyncio.run(storm(Path(directory), faults, store, seed, told, matches))
-        progress.update(task, completed=tally.faults, description=store)
-    return tally
+        tallies = run(parts, abreast, tell)
+        for store, bar in bars.items():
+            progress.update(bar, description=store)
+        return tallies
 
 
 def _table(tallies: list[Tally]) -> Table:

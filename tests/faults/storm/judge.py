@@ -64,6 +64,30 @@ class Tally(msgspec.Struct, kw_only=True):
         return not (self.doubled or self.hung or self.unheard or self.late or lost)
 
 
+def together(tallies: Sequence[Tally]) -> Tally:
+    """Return one tally of several storms over the same kind of store."""
+    counted = (
+        "faults",
+        "matches",
+        "acknowledged",
+        "logged",
+        "drawn",
+        "lost",
+        "doubled",
+        "hung",
+        "unheard",
+        "updates",
+        "late",
+    )
+    return Tally(
+        store=tallies[0].store,
+        latest=max(tally.latest for tally in tallies),
+        window=max(tally.window for tally in tallies),
+        told=[line for tally in tallies for line in tally.told],
+        **{name: sum(getattr(tally, name) for tally in tallies) for name in counted},
+    )
+
+
 class Broken(msgspec.Struct):
     """The faults of a storm."""
 
