@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+import redis
 
 from freeportd.redis_server import RedisServer
 from service.settings import Settings
@@ -104,6 +105,22 @@ def test_without_redis_the_service_is_unavailable_and_recovers_by_itself(
             time.sleep(0.1)
         assert anne.get("/v1/me").json()["id"] == anne.id
         assert anybody.get("/v1/matches").status_code == 200
+
+
+def test_a_full_store_is_told_and_refuses_new_matches(redis_server: RedisServer, tmp_path: Path) -> None:
+    with (
+        Service(redis_server.url, tmp_path) as service,
+        service.client() as anybody,
+        Player(service) as anne,
+        redis.Redis.from_url(redis_server.url) as client,
+    ):
+        client.set("ballast", bytes(20_000_000))  # so that the rest has room for connections
+        client.config_set("maxmemory", int(client.info("memory")["used_memory"] / 0.95))
+        assert anybody.get("/readyz").json() == {"status": "ok", "store": "full"}
+        answer = anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2})
+        assert (answer.status_code, answer.json()["code"]) == (503, "STORE_FULL")
+        client.config_set("maxmemory", 0)
+        assert anybody.get("/readyz").json() == {"status": "ok", "store": "ok"}
 
 
 def test_the_access_log_tells_the_route_and_the_player_and_no_secret(service: Service, anne: Player) -> None:
