@@ -79,5 +79,21 @@ async def test_a_queue_runs_named_jobs_and_nothing_else(redis_server: RedisServe
         await matches.close()
 
 
+async def test_jobs_leave_nothing_in_redis_whether_they_are_done_or_fail(
+    redis_server: RedisServer, tmp_path: Path
+) -> None:
+    with Processes(tmp_path, redis_server.url).workers() as pool, redis.Redis.from_url(redis_server.url) as client:
+        matches = await Matches.connect(Settings(redis_url=redis_server.url))
+        await created(matches)
+        client.hset("rq:job:fails", mapping={"origin": queue_name(JobQueue.CHANCE), "data": call("os.mkdir", "x")})
+        client.rpush(QUEUE, "fails")
+        await asyncio.to_thread(until, lambda: None if client.keys("rq:job:*") else 1)
+        await matches.close()
+        assert pool.stop() == 0
+        left = {key.decode().split(":")[1] for key in client.keys("rq:*")}
+        assert left <= {"queue", "queues", "worker", "workers", "clean_registries"}
+        assert client.llen(f"{QUEUE}:intermediate") == 0
+
+
 def test_every_name_has_its_function() -> None:
     assert set(FUNCTIONS) == set(JobName)
