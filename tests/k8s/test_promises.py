@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+import yaml
 
 import worker.supervisor
 from matches.kinds import DICE_QUEUES, QUEUES
@@ -110,6 +111,17 @@ def test_each_pool_works_on_its_queue(name: str) -> None:
         known = environment(container)
         assert known["QUEUE"] == {"fieldRef": {"fieldPath": "metadata.labels['queue']"}}
         assert int(known["PROCESSES"]) > 0
+
+
+def test_the_certificate_of_a_private_authority_is_where_the_docs_say() -> None:
+    told = re.search(r"ssl_ca_certs=(/\S+/)ca\.pem", (K8S.parent / "docs/operations.md").read_text())
+    assert told is not None
+    doctor = yaml.safe_load((K8S / "doctor.yaml").read_text())
+    for document in (*of_kind("production-managed", "Deployment").values(), doctor):
+        mount = only([one for one in only(containers(document))["volumeMounts"] if one["name"] == "redis-ca"])
+        assert mount == {"name": "redis-ca", "mountPath": told[1].rstrip("/"), "readOnly": True}
+        volume = only([one for one in spec_of(document)["volumes"] if one["name"] == "redis-ca"])
+        assert volume["secret"] == {"secretName": "freeport-redis-ca", "optional": True}
 
 
 @pytest.mark.parametrize("name", OVERLAYS)
