@@ -55,6 +55,7 @@ def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterat
 def _contents(reached: Reached, settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
     yield from archive.archive(reached, settings)
     yield from work.overdue(reached, settings)
+    yield from work.deletions(reached)
     try:
         running = reached.running(work.MOST)
     except msgspec.DecodeError as error:

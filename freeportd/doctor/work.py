@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 import matches
 from matches.store.checkup import Reached, RunningMatch
 
-from .findings import Finding, fault, good
+from .findings import Finding, fault, good, warning
 
 MOST = 10_000
 """The most matches that are checked."""
+_DELETED_WITHIN = 3600.0
+"""Seconds within which an account is usually deleted, even after a failure or two."""
 
 
 def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
@@ -23,6 +25,17 @@ def overdue(reached: Reached, settings: matches.Settings) -> Iterator[Finding]:
         )
     if not found:
         yield good("overdue work", "none")
+
+
+def deletions(reached: Reached) -> Iterator[Finding]:
+    """Check for accounts whose deletion does not come to its end."""
+    if players := reached.unfinished_deletions(_DELETED_WITHIN):
+        mend = (
+            "The workers for upkeep log the matches that still contain the names, and why. They try until it is done."
+        )
+        yield warning("deletions of accounts", f"{len(players)} for more than an hour, such as {players[0]}", mend)
+    else:
+        yield good("deletions of accounts", "none takes long")
 
 
 def rules(running: Sequence[RunningMatch]) -> Iterator[Finding]:

@@ -120,6 +120,15 @@ class Reached:
             if member in still and still[member] == version
         )
 
+    def unfinished_deletions(self, longer_than: float) -> list[str]:
+        """Return the ids of players whose accounts were closed so many seconds ago, and are still being deleted."""
+        found = []
+        for player in self._due_within(Kind.FORGET, longer_than):
+            closed = cast("bytes | None", self._client.hget(keys.player_key(player), "deleted"))
+            if closed is not None and time.time() - float(closed) > longer_than:
+                found.append(player)
+        return found
+
     def archive_failure(self) -> str | None:
         """Return why a worker could not write to the archive, if that happened in the last minutes."""
         found = cast("bytes | None", self._client.get(keys.ARCHIVE_FAILED))
@@ -148,6 +157,15 @@ class Reached:
                 if len(due) < _MOST_OVERDUE:
                     due[member] = self._progress(*member.decode().split(":", 1))
         return due
+
+    def _due_within(self, kind: Kind, seconds: float) -> Iterator[str]:
+        """Yield what the work of a kind is about that is due within some seconds."""
+        until = int((time.time() + seconds) * 1000)
+        for number in range(keys.PARTITIONS):
+            for member in cast("list[bytes]", self._client.zrangebyscore(keys.due_key(number), "-inf", until)):
+                of, _, about = member.decode().partition(":")
+                if of == kind:
+                    yield about
 
     def _progress(self, kind: str, about: str) -> object:
         """Return the progress of a piece of work. Work about a player is done in steps and stays due meanwhile."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import resource
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -14,6 +16,8 @@ from websockets import Subprotocol
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection, connect
+
+from service.http.connections import ConnectionLimits, Connections, take_descriptors
 
 from .running import Service
 
@@ -84,6 +88,36 @@ def test_too_many_connections_are_refused_and_others_are_served(hasty: Service) 
         assert told.startswith(b"HTTP/1.1 200")
         assert b'freeport_connections_refused_total{because="address"} 1.0' in told
     assert any("connections were refused" in line["event"] for line in hasty.lines())
+
+
+def test_too_many_connections_of_all_addresses_are_refused_logged_and_counted(redis_url: str, tmp_path: Path) -> None:
+    with Service(redis_url, tmp_path, FREEPORT_CONNECTIONS=str(MOST)) as service, ExitStack() as stack:
+        crowd = [stack.enter_context(connected(service, f"127.0.0.{number + 2}")) for number in range(MOST)]
+        for one in crowd:
+            one.sendall(b"GET /livez HTTP/1.1\r\nHost: a\r\n\r\n")
+            assert one.recv(12) == b"HTTP/1.1 200"
+        with connected(service) as one_more:
+            assert heard(one_more) == (503, "TOO_MANY_CONNECTIONS")
+        while b"}" not in crowd[0].recv(65536):  # the rest of its response
+            pass
+        crowd[0].sendall(b"GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        told = b"".join(iter(lambda: crowd[0].recv(65536), b""))
+        assert b'freeport_connections_refused_total{because="all"} 1.0' in told
+        assert f"freeport_connections_open {float(MOST)}".encode() in told
+        expected = f"connections were refused: 1 because there are {MOST}, 0 because of those from one address"
+        assert [line["event"] for line in service.lines() if "connections were" in line["event"]] == [expected]
+
+
+def test_a_process_takes_no_more_connections_than_its_file_descriptors_permit() -> None:
+    limits = ConnectionLimits(most=1_000_000, most_of_address=0, head=1, body=1)
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
+    try:
+        assert Connections(limits).most == 1024 - 64
+        take_descriptors()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE) == (hard, hard)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_a_place_is_free_again_when_a_websocket_has_ended(hasty: Service) -> None:

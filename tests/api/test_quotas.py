@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from freeport import Client, Policy
 from freeport.errors import TooManyRequests
+from service.quotas.charging import REFUSED_MOVE
 
 from .people import Player, sample, table
 from .running import Service
@@ -35,6 +36,10 @@ TIGHT = {
     "FREEPORT_QUOTA_PLAYER_BURST": str(BURST),
     "FREEPORT_QUOTA_MOVES": "0.01",
     "FREEPORT_QUOTA_MOVES_BURST": "8",
+    "FREEPORT_QUOTA_PLAYS": "0.01",
+    "FREEPORT_QUOTA_PLAYS_BURST": str(9 * REFUSED_MOVE),
+    "FREEPORT_QUOTA_RESERVE": "0.01",
+    "FREEPORT_QUOTA_RESERVE_BURST": "1",
     "FREEPORT_QUOTA_DOCUMENTS": "0.01",
     "FREEPORT_QUOTA_DOCUMENTS_BURST": "2",
     "FREEPORT_QUOTA_STREAMS": "2",
@@ -248,6 +253,32 @@ class TestMoves:
             assert play.json()["data"]["play"]["code"] == "RATE_LIMITED"
             assert play.headers["retry-after"] in play.text
 
+    @pytest.mark.parametrize("interface", ["REST", "GraphQL"])
+    def test_refused_ones_cost_the_player_and_other_matches_have_their_reserve(
+        self, tight: list[Service], anne: Player, mary: Player, interface: str
+    ) -> None:
+        matches = [table(anne, mary, options={"firstSeat": 0}) for _ in range(3)]
+        decisions = [anne.decision(match) for match in matches]
+        wrong = {"__typename": "CargoHoldRaid", "target": 0, "cards": []}
+
+        def play(number: int, move: Json) -> str | None:
+            """Try a move in one of the matches; return the code of its refusal."""
+            match, decision = matches[number], decisions[number]["key"]
+            if interface == "REST":
+                told = player.post(f"/v1/matches/{match}/moves", {"decision": decision, "move": move}).json()
+            else:
+                asked = player.graphql(PLAY, match=match, decision=decision, move=as_input(move))
+                told = asked.json()["data"]["play"]
+            code: str | None = told.get("code")
+            return code
+
+        with Visitor(tight, anne.token) as player:
+            # `moves` of this match permits eight.
+            assert [play(0, wrong) for _ in range(9)] == ["EMPTY_SELECTION"] * 8 + ["RATE_LIMITED"]
+            # What is left of `plays` is used up by one more; then this match has one in reserve.
+            assert [play(1, wrong) for _ in range(3)] == ["EMPTY_SELECTION"] * 2 + ["RATE_LIMITED"]
+            assert play(2, sample(decisions[2])) is None
+
 
 class TestOverGraphQL:
     def test_each_field_of_the_first_level_costs_a_unit(self, visitor: Visitor) -> None:
@@ -447,6 +478,8 @@ def test_a_server_tells_its_limits_as_they_are_set(tight: list[Service], service
             "matches": (0.01, 4),
             "player": (0.5, BURST),
             "moves": (0.01, 8),
+            "plays": (0.01, 9 * REFUSED_MOVE),
+            "reserve": (0.01, 1),
             "documents": (0.01, 2),
             "streams": (None, 2),
             "connections": (None, 2),

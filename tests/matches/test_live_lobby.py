@@ -12,14 +12,16 @@ from typing import Any
 import msgspec
 import pytest
 import redis
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import DELETED, Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
-from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.lists.filter import MatchFilter
 from matches.match import seen
 from matches.play.quick_play import Wish
+from matches.play.terms import Terms
 from matches.redis.keys import LOBBY, index_key
 
 from .house import House, house
@@ -159,25 +161,57 @@ async def test_who_wants_free_seats_sees_a_match_go_when_it_is_full_and_come_bac
         await full.until(lambda: not full.rows)
 
 
+def keep_secret(freeport: House) -> None:
+    """Lose all news for the lobby from now on."""
+    for matches in freeport.every:
+        publish = matches.client.publish
+
+        async def deaf(channel: str, message: str, publish: Any = publish) -> None:
+            if channel != LOBBY:
+                await publish(channel, message)
+
+        matches.client.publish = deaf  # type: ignore[method-assign]
+
+
 async def test_lost_news_and_lost_feeding_heal_at_the_next_heartbeat(freeport: House) -> None:
     host, guest = await freeport.players(2)
     kept = (await freeport.create(host, 2)).id
     await freeport.settle()
     async with Screen(freeport.one) as screen:
-        for matches in freeport.every:
-            publish = matches.client.publish
-
-            async def deaf(channel: str, message: str, publish: Any = publish) -> None:
-                if channel != LOBBY:
-                    await publish(channel, message)
-
-            matches.client.publish = deaf  # type: ignore[method-assign]
+        keep_secret(freeport)
         other = (await freeport.create(host, 2)).id
         await freeport.services[1].join(kept, host)
         await screen.until(lambda: other in screen.rows and screen.rows[kept][0] == 2)
         await freeport.services[1].join(kept, guest)
         await freeport.services[1].start(kept, host)
         await screen.until(lambda: kept not in screen.rows)
+
+
+class Away:
+    """A connection that is broken."""
+
+    async def call(self, *command: Any) -> Any:
+        raise RedisConnectionError("away")
+
+
+async def test_a_look_that_fails_is_repeated_before_the_next_heartbeat(
+    empty_redis: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(empty_redis) as freeport:  # a heartbeat would come after fifteen seconds
+        (host,) = await freeport.players(1)
+        publish, client = freeport.office.client.publish, freeport.one.client
+        lobby: Any = freeport.one.lobby(ANY)
+        async with aclosing(lobby) as changes, asyncio.timeout(10):
+            assert isinstance(await anext(changes), LobbyTold)
+            keep_secret(freeport)
+            match = (await freeport.services[1].create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms())).id
+            await freeport.settle()
+            link, client.link = client.link, Away()  # type: ignore[assignment]
+            await publish(LOBBY, match)
+            while "could not read the lobby" not in caplog.text:  # noqa: ASYNC110 - until it has failed
+                await asyncio.sleep(0)
+            client.link = link
+            assert (await anext(changes)).match == match
 
 
 async def test_a_lost_subscription_is_made_up_for(freeport: House, empty_redis: str) -> None:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from freeportd.doctor import Finding, Level, examine
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
 from matches.match.stored import decode_frame, encode
-from matches.redis.keys import ARCHIVE_FAILED, match_key
+from matches.redis.keys import ARCHIVE_FAILED, match_key, player_key
 from matches.work.jobs import staff_of
 from tests.matches.house import House, house
 
@@ -213,6 +214,23 @@ async def test_work_that_nobody_does_is_found(flawed: Callable[..., RedisServer]
         found = await asyncio.to_thread(look, server.url)
         opening.cancel()
     assert (found["overdue open"].level, found["overdue open"].found) == (Level.FAULT, "1 pieces")
+
+
+async def test_a_deletion_that_does_not_come_to_its_end_is_found(flawed: Callable[..., RedisServer]) -> None:
+    server = flawed()
+    async with house(server.url, reissue_after=0.1) as freeport:
+        stuck, just_begun = await freeport.players(2)
+        freeport.worker.away = True
+        for player in (stuck, just_begun):
+            await freeport.one.delete_account(player.id)
+        await freeport.settle()
+        found = await asyncio.to_thread(look, server.url)
+        assert found["deletions of accounts"].level is Level.GOOD
+        with Redis.from_url(server.url) as client:
+            client.hset(player_key(stuck.id), "deleted", int(time.time()) - 7200)
+        found = await asyncio.to_thread(look, server.url)
+    deletions = found["deletions of accounts"]
+    assert (deletions.level, deletions.found) == (Level.WARNING, f"1 for more than an hour, such as {stuck.id}")
 
 
 async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
