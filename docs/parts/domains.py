@@ -41,7 +41,7 @@ class Trade(Part, frozen=True, tag=typename("Example")):
 
 
 class Order(Part, frozen=True, tag=typename("Example")):
-    """What a ship is to do."""
+    """The order of a ship."""
 
     ship: str
     speed: int

@@ -1,4 +1,4 @@
-"""Whose address counts: the peer's, or what the proxies say that are ours."""
+"""The address that counts: the peer's, or what our own proxies say."""
 
 from __future__ import annotations
 

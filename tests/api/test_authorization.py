@@ -131,7 +131,7 @@ GRAPHQL = {
     for name, document in briefly(kind).items()
 }
 HERE = "http://127.0.0.1:1024/"
-"""Where a webhook of these tests leads: nobody listens there."""
+"""The address of a webhook of these tests: nobody listens there."""
 MOVE = {"__typename": "CargoHoldDraw"}
 BODIES: dict[str, object] = {
     "register": {"name": "Somebody"},
@@ -141,7 +141,7 @@ BODIES: dict[str, object] = {
     "add_bot": {"bot": "random"},
     "add_webhook": {"url": HERE},
 }
-"""What operations are sent that need more than an empty body."""
+"""The bodies of operations that need more than an empty one."""
 VARIABLES: dict[str, object] = {
     "game": "cargo_hold",
     "slug": "cargo_hold",
@@ -166,7 +166,7 @@ VARIABLES: dict[str, object] = {
     "register.bot": True,
     "createTicket.stream": "UPDATES",
 }
-"""What GraphQL's operations are sent, by the names of their arguments, or of the operation and the argument."""
+"""The arguments of GraphQL's operations, by their names, or by those of the operation and the argument."""
 
 
 class Scene:

@@ -1,4 +1,4 @@
-"""What breaks clients is found before it is released."""
+"""Changes that break clients are found before they are released."""
 
 from __future__ import annotations
 

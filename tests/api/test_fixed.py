@@ -1,4 +1,4 @@
-"""What is the same until the server is another version is compressed, and sent once."""
+"""Documents that change only with the server's version are compressed, and sent once."""
 
 from __future__ import annotations
 

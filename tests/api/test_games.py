@@ -1,4 +1,4 @@
-"""What a server tells of its games."""
+"""The facts that a server tells about its games."""
 
 from __future__ import annotations
 

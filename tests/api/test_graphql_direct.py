@@ -1,4 +1,4 @@
-"""What is prepared, or read directly, is what graphql-core answers, whatever a document asks and a client sends."""
+"""Prepared operations and direct reading give the results of graphql-core, whatever documents and clients say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bounds a document, what is kept of it, and what errors say."""
+"""The bounds of a document, the cache of documents, and the texts of errors."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ PATH = "/v1/admin/matches"
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
 def record(request: pytest.FixtureRequest, service: Service) -> bytes:
-    """What one server exports of a match of each game."""
+    """The export of one server for a match of each game."""
     with Player(service, "Anne") as anne, Player(service, "Mary") as mary:
         match = table(anne, mary, **brief_fields(request.param))
         assert play_out(match, [anne, mary])["status"] == "FINISHED"

@@ -105,9 +105,9 @@ SAFELISTED = {
     "last-modified",
     "pragma",
 }
-"""What every page may read (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name)."""
+"""The headers that every page may read (https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name)."""
 OF_NO_USE = {"connection", "content-encoding", "date", "transfer-encoding", "vary"}
-"""What is for the browser itself."""
+"""The headers for the browser itself."""
 
 
 def test_pages_of_friends_may_read_every_header_that_tells_them_something(friendly: Service) -> None:

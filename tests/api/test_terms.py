@@ -143,7 +143,7 @@ def every(names: set[str], outcome: str) -> dict[str, str]:
 
 UNKNOWN = every(EVERYTHING, "UNKNOWN_MATCH")
 WITHOUT_TABLE = every(SEEING, NO_TABLE) | every(WATCHING, "NO_SPECTATORS") | every(RECORD, "MATCH_NOT_OVER")
-"""What those get who may see a match, but not watch it."""
+"""The match as those get it who may see it, but not watch it."""
 
 
 def test_without_spectators_only_the_players_watch_until_the_end_and_then_whoever_may_see_the_match(

@@ -17,7 +17,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     """Its name on one line, such as ``rest.move.cpu``."""
     what: str
-    """What was measured, for people."""
+    """The measured quantity, for people."""
     value: float
     unit: str
     floor: float | None = None

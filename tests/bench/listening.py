@@ -33,7 +33,7 @@ def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
 
 
 class _Moves:
-    """How many moves are to be made by all together, and how many were."""
+    """The number of moves to be made by all together, and the number made."""
 
     def __init__(self, most: int) -> None:
         self.made = 0

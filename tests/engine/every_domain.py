@@ -37,7 +37,7 @@ NAME = typename("EveryDomain")
 
 
 class Deal(Part, frozen=True, tag=NAME):
-    """What is dealt."""
+    """The things that are dealt."""
 
     crates: tuple[str, ...]
     """The crates."""
@@ -46,12 +46,12 @@ class Deal(Part, frozen=True, tag=NAME):
 
 
 class Order(Part, frozen=True, tag=NAME):
-    """What a ship is to do."""
+    """The order of a ship."""
 
     ship: str
     """The ship."""
     course: tuple[str, ...]
-    """Where it sails."""
+    """Its course."""
 
 
 class Name(Move, frozen=True, tag=NAME):

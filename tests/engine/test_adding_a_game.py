@@ -55,7 +55,7 @@ class Toast(Move, frozen=True, tag=NAME):
     seat: int
     """The seat."""
     coins: int
-    """How many coins."""
+    """The number of coins."""
 
 
 def too_many(_: Turn[State], __: Seat, move: Toast) -> Refusal | None:

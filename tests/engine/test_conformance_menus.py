@@ -1,4 +1,4 @@
-"""What the conformance kit finds in menus, in what moves do, and in who is asked."""
+"""The faults that the conformance kit finds in menus, in moves, and in the seats that are asked."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_an_interjection_within_an_interjections_decision_restores_ids_and_answe
 
 
 def pay(t: Turn[State], seat: Seat, _: Signal, *, coins: int, payer: Seat | None = None) -> None:
-    """What a signal costs in most of these tests: the seat itself, or another one."""
+    """The price of a signal in most of these tests: the seat itself, or another one."""
     t.state.coins[seat if payer is None else payer] -= coins
 
 

@@ -31,7 +31,7 @@ class State(msgspec.Struct):
     coins: list[int]
     """Each seat's coins."""
     may_throw: list[bool]
-    """Which seats may still throw a crate away."""
+    """The seats that may still throw a crate away."""
     gone: list[str]
     """The crates that were opened or thrown away."""
     turn: int
@@ -121,7 +121,7 @@ def open_crate(t: Turn[State], seat: Seat, move: Open) -> None:
 
 
 def ways_to_throw(t: Turn[State], seat: Seat) -> Menu:
-    """What a seat may do at any time (TC-3)."""
+    """The moves that a seat may make at any time (TC-3)."""
     if t.state.may_throw[seat]:
         crates = One(tuple(t.state.hands[seat]))
         yield Offer(Throw.option(crate=crates), throw, not_held)
@@ -162,7 +162,7 @@ class TwoCratesView(View, frozen=True):
     """The table as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Who sees it; null for a spectator."""
+    """The seat that sees it; null for a spectator."""
     deck: Hidden
     """The crates that nobody has."""
     hands: tuple[Crates | Hidden, ...]
@@ -170,7 +170,7 @@ class TwoCratesView(View, frozen=True):
     coins: tuple[int, ...]
     """Each seat's coins."""
     may_throw: tuple[bool, ...]
-    """Which seats may still throw a crate away."""
+    """The seats that may still throw a crate away."""
     gone: tuple[str, ...]
     """The crates that were opened or thrown away."""
     turn: int

@@ -21,7 +21,7 @@ AT_ONCE = 250
 WARM_UP = 4
 """Rounds after which a process has what it keeps for good."""
 KIB_MORE = 6 * 1024
-"""What may be left of all of them together: a fifth of what they took would be far more."""
+"""The bytes that all of them together may leave: a fifth of what they took would be far more."""
 
 
 @pytest.mark.timeout(300)

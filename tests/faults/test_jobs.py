@@ -1,4 +1,4 @@
-"""What others put into a queue runs no code of theirs, and ends no worker."""
+"""Jobs that others put into a queue run no code of theirs, and end no worker."""
 
 from __future__ import annotations
 

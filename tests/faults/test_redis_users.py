@@ -139,7 +139,7 @@ FORBIDDEN = (
     ("exporter", "GET token:t"),
     ("keda", "RPUSH rq:queue:freeport-chance x"),
 )
-"""What somebody who was taken over might try."""
+"""The commands that an intruder might try."""
 
 
 def test_nobody_can_do_what_only_others_may(users: dict[str, str]) -> None:

@@ -31,7 +31,7 @@ STREAMS = [operation.name for operation in OPERATIONS if operation.events]
 RECORDS = [operation.name for operation in OPERATIONS if operation.lines is not None]
 """They take JSON Lines, which Schemathesis cannot make; the same holds, and tests/api/test_importing.py is for them."""
 SAID = [operation.name for operation in OPERATIONS if operation.name not in {*STREAMS, *RECORDS}]
-"""What Schemathesis makes requests for out of the document."""
+"""The document from which Schemathesis makes requests."""
 
 FALSE_ALARMS: list[Any] = [
     CHECKS.get_one("positive_data_acceptance"),  # a cursor has no form that a schema could tell

@@ -17,7 +17,7 @@ from .manifests import K8S, environment, labels_of
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> list[Object]:
-    """What an overlay with the component makes."""
+    """The output of an overlay with the component."""
     overlay = tmp_path_factory.mktemp("overlay")
     parts = {"resources": [K8S / "base"], "components": [K8S / "components/archive"]}
     named = {kind: [os.path.relpath(path, overlay) for path in paths] for kind, paths in parts.items()}

@@ -39,7 +39,7 @@ class Seated(msgspec.Struct, frozen=True):
 
 
 class Notes:
-    """What was acknowledged, and how far things are."""
+    """The acknowledged moves, and the progress."""
 
     def __init__(self) -> None:
         self.decisions: list[tuple[str, str]] = []

@@ -1,4 +1,4 @@
-"""What compose.yaml promises: the same as Kubernetes, on one machine."""
+"""The promises of compose.yaml: the same as Kubernetes, on one machine."""
 
 from __future__ import annotations
 

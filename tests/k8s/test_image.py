@@ -31,7 +31,7 @@ READ_ONLY = f'mount -o remount,bind,ro / && mount -t tmpfs -o size=64m,mode=1777
 
 
 class Image(msgspec.Struct, frozen=True):
-    """What the first stage made."""
+    """The output of the first stage."""
 
     prefix: Path
     environment: dict[str, str]

@@ -1,4 +1,4 @@
-"""Who reaches whom, by the network policies of every overlay."""
+"""The connections that the network policies of every overlay permit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the manifests promise of every pod."""
+"""The promises of the manifests about every pod."""
 
 from __future__ import annotations
 

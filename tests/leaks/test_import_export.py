@@ -1,4 +1,4 @@
-"""What Import / Export keeps from others beside cards is kept, on every surface; and what leaks of it is found."""
+"""The secrets of Import / Export beside cards are kept, on every surface; and leaks of them are found."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ IN_THE_AIR = {"game": "sky_cargo"}
 IN_THE_GALAXY = {"game": "smugglers", "options": {"roundLimit": 3}}
 ON_THE_ROAD = {"game": "competitors", "options": {"rounds": 6}}
 GREED = 0.7
-"""How many moves are sensible ones, where powers are to be met."""
+"""The part of sensible moves, where powers are to be met."""
 
 SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     "two, a reinforcement": (2, {"options": LONG}, 8, {"CH-C1", "CH-D0", "CH-D10", "CH-D12"}),

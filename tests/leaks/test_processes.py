@@ -39,9 +39,9 @@ class Running(NamedTuple):
     second: Service
     """Keeps nothing in memory, so that it sees a twin as soon as it lies in the store."""
     directory: Path
-    """Where everything is logged."""
+    """The file of all logs."""
     said: list[str]
-    """What no log may tell, of all matches so far."""
+    """The secrets of all matches so far, which no log may contain."""
 
 
 @pytest.fixture(scope="module")
@@ -103,7 +103,7 @@ def compare(redis_url: str, running: Running, game: str) -> None:
 
 
 class Redis:
-    """Where the matches lie."""
+    """The address of the store."""
 
     def __init__(self, url: str) -> None:
         self._client = redis.Redis.from_url(url)

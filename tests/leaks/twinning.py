@@ -40,7 +40,7 @@ class Findings(msgspec.Struct):
     size: int = 0
     """Their bytes."""
     statuses: Counter[str] = msgspec.field(default_factory=Counter)
-    """How they began."""
+    """Their beginning."""
     twins: int = 0
     skipped: int = 0
     """Twins that could not be played."""

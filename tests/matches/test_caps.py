@@ -1,4 +1,4 @@
-"""How many matches an account may have: nobody fills the store alone, and many matches slow no quick play down."""
+"""The limit on the matches of an account: nobody fills the store alone, and many matches slow no quick play down."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ VECTORS: dict[str, Any] = {
     "pick": 3,
     "sha256 of a shuffle of 40 as JSON": "bda1ed52d3a9f3487dc3e8ff33368191687ded39de04cdd4de1ce333490f829e",
 }
-"""What the derivation gives for this seed, match and entropy; docs/fairness-vectors.json has more."""
+"""The result of the derivation for this seed, match and entropy; docs/fairness-vectors.json has more."""
 
 
 def test_the_derivation_gives_known_values() -> None:

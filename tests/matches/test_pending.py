@@ -1,4 +1,4 @@
-"""What waits for a player, over all of its matches."""
+"""The decisions that wait for a player, over all of its matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an address of Redis says, and whom it leads to."""
+"""Addresses of Redis, and the servers to which they lead."""
 
 from __future__ import annotations
 

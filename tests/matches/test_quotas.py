@@ -86,7 +86,7 @@ STEPS = st.lists(
     min_size=1,
     max_size=40,
 )
-"""Which process asks, how often, and how many tenths of a second pass before."""
+"""The process that asks, the number of calls, and the tenths of a second that pass before."""
 
 
 @examples(40)

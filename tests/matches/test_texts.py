@@ -1,4 +1,4 @@
-"""What people type is held to the same rules whichever way it comes in: REST, GraphQL, a record."""
+"""Text that people type is held to the same rules whichever way it comes in: REST, GraphQL, a record."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ Look = Callable[[Matches, str, Player], Awaitable[object]]
 
 
 async def _quick(matches: Matches, match: str, player: Player) -> None:
-    """What quick play looks at before it seats somebody."""
+    """Look at a match as quick play does before it seats somebody."""
     async with matches.cache.hold(match) as held:
         await held.fresh()
 

@@ -22,9 +22,9 @@ from tests.support.effort import examples
 from tests.support.tally import tried
 
 INPUTS = 150
-"""So many inputs of a match are played."""
+"""The number of inputs of a match that are played."""
 MUTANTS = 8
-"""So many mutants are made of each position that is looked at."""
+"""The number of mutants of each position that is looked at."""
 OFTEN = (
     "raid",
     "waits",
@@ -42,7 +42,7 @@ OFTEN = (
     "offer from",
     "parley",
 )
-"""What is rare in a position, and therefore looked at whenever it comes up."""
+"""The rare features of a position, which is therefore looked at whenever they come up."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a person reads where several options are of one kind, and what help and news say in a game of named cards."""
+"""The sentences for several options of one kind, and the help and the news in a game of named cards."""
 
 from __future__ import annotations
 

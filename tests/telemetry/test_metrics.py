@@ -21,7 +21,7 @@ from tests.faults.processes import kill, worker_of
 from .installation import Installation, Metrics, wait_for
 
 LABELS = {"because", "bot", "budget", "code", "game", "kind", "method", "outcome", "part", "queue", "route", "status"}
-"""What metrics may be told apart by. None of them names a match, a player, a seat or an address."""
+"""The permitted labels of metrics. None of them names a match, a player, a seat or an address."""
 
 
 def test_no_metric_is_told_apart_by_who_plays_or_where() -> None:

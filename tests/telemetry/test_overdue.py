@@ -1,4 +1,4 @@
-"""What counts as overdue work."""
+"""Overdue work, and work that does not count as overdue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a pool counts as alive."""
+"""The conditions under which a pool counts as alive."""
 
 from __future__ import annotations
 

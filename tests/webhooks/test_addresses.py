@@ -1,4 +1,4 @@
-"""Where webhooks may lead: addresses of the internet, and nowhere else, whatever tricks are played."""
+"""Webhooks may lead to addresses of the internet and nowhere else, whatever tricks are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How deliveries are made: once if all goes well, and again after every failure."""
+"""Deliveries are made once if all goes well, and again after every failure."""
 
 from __future__ import annotations
 

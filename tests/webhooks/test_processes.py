@@ -26,7 +26,7 @@ pytestmark = pytest.mark.timeout(240)
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
-    """Where a service answers, and its pool of workers."""
+    """The address of a service, and its pool of workers."""
     settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "3"}
     directory: Path = tmp_path_factory.mktemp("webhooks")
     with RedisServer() as redis:  # of its own: workers of other tests would do its work

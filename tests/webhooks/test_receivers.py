@@ -1,4 +1,4 @@
-"""Where deliveries go, and how a receiver knows that they are genuine."""
+"""The receivers of deliveries, and their proof that deliveries are genuine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players are told, and when: on a real Redis, with a real receiver."""
+"""The notices to players and their times, on a real Redis, with a real receiver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What others' linters and audits say of the GraphQL API. Those of OpenAPI are in ``test_openapi.py``."""
+"""The GraphQL API passes linters and audits of others. Those of OpenAPI are in ``test_openapi.py``."""
 
 from __future__ import annotations
 

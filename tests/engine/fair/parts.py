@@ -39,28 +39,28 @@ class Lot(Data, frozen=True, tag=NAME):
     """A crate that is hawked."""
 
     seller: Seat
-    """Who sells it."""
+    """The seat that sells it."""
     crate: str
     """The crate."""
     price: int
     """The highest bid; 0 before the first."""
     bidder: Seat | None
-    """Who made it."""
+    """The seat that made it."""
     rivals: tuple[Seat, ...]
-    """Who may still bid, the next one first."""
+    """The seats that may still bid, the next one first."""
 
 
 class Deal(msgspec.Struct):
     """A deal that waits for answers."""
 
     seller: Seat
-    """Who proposes it."""
+    """The seat that proposes it."""
     crates: list[str]
-    """What is sold."""
+    """The thing that is sold."""
     price: int
-    """What it costs."""
+    """Its price."""
     promised: list[bool]
-    """Who has agreed so far, in secret."""
+    """The seats that have agreed so far, in secret."""
 
 
 class State(msgspec.Struct):
@@ -75,9 +75,9 @@ class State(msgspec.Struct):
     bids: list[int]
     """The bid of each seat for the first turn."""
     whistles: list[bool]
-    """Which seats may still whistle."""
+    """The seats that may still whistle."""
     pitches: list[bool]
-    """Which seats may still propose a deal in this round."""
+    """The seats that may still propose a deal in this round."""
     stands: list[str]
     """The place of each seat."""
     hands: list[list[str]]
@@ -140,7 +140,7 @@ class Bid(FairMove, frozen=True):
     """Bid for the right to begin (F-D1)."""
 
     amount: int
-    """How many coins; bound from now on."""
+    """The number of coins; bound from now on."""
 
 
 class Hawk(FairMove, frozen=True):
@@ -158,7 +158,7 @@ class Smuggle(FairMove, frozen=True):
 
 
 class Tag(Part, frozen=True, tag=NAME):
-    """What a crate is peddled for."""
+    """The price of a peddled crate."""
 
     crate: str
     """The crate."""
@@ -195,7 +195,7 @@ class Raise(FairMove, frozen=True):
     """Bid more for a crate that is hawked (F-D3)."""
 
     amount: int
-    """How many coins."""
+    """The number of coins."""
 
 
 class Drop(FairMove, frozen=True):
@@ -223,7 +223,7 @@ class Propose(FairMove, frozen=True):
     crates: tuple[str, ...]
     """The crates."""
     price: int
-    """What they cost, together."""
+    """Their price, together."""
 
 
 class Agree(FairMove, frozen=True):
@@ -253,7 +253,7 @@ class RoundBegun(FairEvent, frozen=True):
     bids: tuple[int, ...]
     """The bid of each seat."""
     first: Seat
-    """Who begins."""
+    """The seat that begins."""
 
 
 class Drew(FairEvent, frozen=True):
@@ -278,13 +278,13 @@ class Sold(FairEvent, frozen=True):
     """Crates changed hands."""
 
     seller: Seat
-    """Who sold them."""
+    """The seat that sold them."""
     buyer: Seat | None
-    """Who bought them; null if nobody did, and they are gone."""
+    """The seat that bought them; null if nobody did, and they are gone."""
     crates: tuple[str, ...]
     """The crates."""
     price: int
-    """What they cost."""
+    """Their price."""
 
 
 class Landed(FairEvent, frozen=True):
@@ -293,7 +293,7 @@ class Landed(FairEvent, frozen=True):
     seat: Seat
     """The smuggler."""
     crates: tuple[str, ...]
-    """What was smuggled."""
+    """The smuggled things."""
     guns: tuple[str, ...]
     """The guns that were shown."""
 

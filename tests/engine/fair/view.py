@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, sees of Fair."""
+"""The view of Fair, for a seat or a spectator."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Crates(Data, frozen=True, tag=NAME):
 
 
 class Trader(Data, frozen=True, tag=NAME):
-    """What may be seen of a seat."""
+    """The visible facts about a seat."""
 
     coins: int
     """Its coins, with what it has bound."""
@@ -33,20 +33,20 @@ class Proposal(Data, frozen=True, tag=NAME):
     """A deal that waits for answers."""
 
     seller: Seat
-    """Who proposes it."""
+    """The seat that proposes it."""
     crates: tuple[str, ...]
-    """What is sold."""
+    """The thing that is sold."""
     price: int
-    """What it costs."""
+    """Its price."""
 
 
 class FairView(View, frozen=True, tag="FairView"):
     """The fair as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Who sees it; null for a spectator."""
+    """The seat that sees it; null for a spectator."""
     rounds: int
-    """How many rounds are played."""
+    """The number of rounds."""
     round_no: int
     """The round."""
     bank: int

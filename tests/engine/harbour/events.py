@@ -51,11 +51,11 @@ class Sailed(HarbourEvent, frozen=True):
     """A ship came in."""
 
     seat: Seat
-    """Whose ship."""
+    """The owner of the ship."""
     dice: tuple[int, ...]
     """The dice."""
     lost: tuple[Crate, ...]
-    """What went overboard."""
+    """The things that went overboard."""
 
 
 class Searched(HarbourEvent, frozen=True):

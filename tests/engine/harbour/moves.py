@@ -22,7 +22,7 @@ class Bid(HarbourMove, frozen=True):
     """Bid for the dock (H-D1)."""
 
     amount: int
-    """How many coins."""
+    """The number of coins."""
 
 
 class Sail(HarbourMove, frozen=True):
@@ -47,7 +47,7 @@ class Barter(HarbourMove, frozen=True):
     """Give crates to the bank for two coins each (H-D2)."""
 
     offer: Goods
-    """What is given."""
+    """The gift."""
 
 
 class Stack(HarbourMove, frozen=True):

@@ -29,7 +29,7 @@ class Crates(Data, frozen=True, tag=NAME):
 
 
 class Captain(Data, frozen=True, tag=NAME):
-    """What may be seen of a seat."""
+    """The visible facts about a seat."""
 
     coins: int
     """Its coins."""
@@ -45,7 +45,7 @@ class HarbourView(View, frozen=True, tag="HarbourView"):
     """The harbour as a seat, or a spectator, sees it."""
 
     viewer: Seat | None
-    """Who sees it; null for a spectator."""
+    """The seat that sees it; null for a spectator."""
     rounds: int
     """The number of rounds."""
     round_no: int

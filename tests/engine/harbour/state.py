@@ -25,7 +25,7 @@ class State(msgspec.Struct):
     coins: list[int]
     """The coins of each seat."""
     lanterns: list[bool]
-    """Which seats may still signal."""
+    """The seats that may still signal."""
     cranes: list[int]
     """The cranes' heights, together, of each seat."""
     hands: list[list[str]]

@@ -229,7 +229,7 @@ class Seat:
 
 
 class Table:
-    """Where matches of one game are played, one after the other."""
+    """A table at which matches of one game are played, one after the other."""
 
     def __init__(self, house: House, number: int) -> None:
         self._house = house

@@ -36,7 +36,7 @@ class Noted(msgspec.Struct, frozen=True):
     decision: str
     version: int
     at: float
-    """When, by ``time.monotonic``."""
+    """The time, by ``time.monotonic``."""
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ Fault = Callable[[Stage, Random], Awaitable[None]]
 
 
 class Losses(msgspec.Struct):
-    """When power was lost."""
+    """The time at which power was lost."""
 
     at: list[float] = []
     """By ``time.monotonic``."""

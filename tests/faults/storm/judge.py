@@ -55,7 +55,7 @@ class Tally(msgspec.Struct, kw_only=True):
     """The seconds between the acknowledgement of the first lost move and the power loss."""
 
     told: list[str] = []
-    """What each unfinished match waits for, and when each late update was committed and told."""
+    """The work that each unfinished match waits for, and the times at which each late update was committed and told."""
 
     @property
     def good(self) -> bool:

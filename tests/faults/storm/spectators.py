@@ -78,7 +78,7 @@ class Window(msgspec.Struct, frozen=True):
     """The time of a fault, in seconds since 1970."""
 
     fault: str
-    """What was broken."""
+    """The broken promises."""
     began: float
     ended: float
 

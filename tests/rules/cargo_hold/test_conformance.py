@@ -1,4 +1,4 @@
-"""What every game on the engine has to fulfil."""
+"""The requirements on every game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds at every point of every game, tried on games that hypothesis plays."""
+"""Invariants of every point of every game, tried on games that hypothesis plays."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ DOES: dict[str, tuple[str, str]] = {
     "K-34": ("turn over", "turn over"),
     "K-35": ("turn 3", "turn 3"),
 }
-"""What each card does to legal and to illegal goods; of a choice the first is taken, and the die shows 1."""
+"""The effect of each card on legal and on illegal goods; of a choice the first is taken, and the die shows 1."""
 CASES = [
     (name, contract, does)
     for names, both in DOES.items()

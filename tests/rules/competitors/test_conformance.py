@@ -1,4 +1,4 @@
-"""What every game on the engine has to fulfil, at every number of seats, in both modes."""
+"""The requirements on every game, at every number of seats, in both modes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the content has to be (section 7 of the counts in RULES.md), and its reference."""
+"""The required content (section 7 of the counts in RULES.md), and its reference."""
 
 from __future__ import annotations
 

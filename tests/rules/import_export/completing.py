@@ -21,7 +21,7 @@ ROWS = TABLES.ship_payout.rows.value
 SHIP = "green-2"
 """The ship on which seat 0 completes."""
 AFTER = (1, "IE-D04")
-"""Who is asked when a completion is over and asked nothing."""
+"""The seat that is asked when a completion is over and asked nothing."""
 
 
 def completing(*cards: CardId, outcomes: tuple[Outcome, ...] = (), **position: Any) -> Match:

@@ -1,4 +1,4 @@
-"""What every game on the engine has to fulfil, with all powers live from the start, so that random play meets them."""
+"""The requirements on every game, with all powers live from the start, so that random play meets them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MODES = [ImportExportOptions(), EVERY_SET]
 ONCE = ("classes", "hashing")
 AT_POINTS = [check for check in CHECKS if check not in ONCE]
 SHIPMENTS = 5
-"""How many shipments each seat begins with in these matches."""
+"""The number of shipments with which each seat begins in these matches."""
 
 
 def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:

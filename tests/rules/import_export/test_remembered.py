@@ -1,4 +1,4 @@
-"""What is remembered is given back as it was kept, and no more of it than there is room for."""
+"""Remembered values come back as they were kept, and no more of them than there is room for."""
 
 from __future__ import annotations
 

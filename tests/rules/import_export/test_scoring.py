@@ -12,7 +12,7 @@ from tests.rules.import_export.positions import goods_with, home, sea
 
 
 def of(type_: GoodType, count: int, but: str = "") -> str:
-    """So many goods of a type."""
+    """A number of goods of a type."""
     return " ".join(goods_with(count, type=type_, but=but))
 
 

@@ -14,7 +14,7 @@ from freeport_games.import_export.state import Choice, Phase
 from .positions import COLOURS, Match, at, home, sea
 
 HANDS = {1: "telescopes"}
-"""What is in the hands unless said otherwise."""
+"""The hands unless said otherwise."""
 
 
 def pirating(**position: Any) -> Match:

@@ -1,1 +1,1 @@
-"""What Sky Cargo proves of its rules."""
+"""The proofs of Sky Cargo's rules."""

@@ -149,7 +149,7 @@ class Match:
         self.told: list[Event] = []
         """Everything that has happened, in full."""
         self.private: dict[Seat | None, list[Event]] = {seat: [] for seat in (None, *range(table.seats))}
-        """What each seat, and a spectator, was told."""
+        """The events that each seat, and a spectator, was told."""
         self.chances: list[str] = []
         """The chance events that occurred."""
         self.given: list[Outcome] = []

@@ -30,7 +30,7 @@ ARTIFACTS: Mapping[str, Callable[[Match], bool]] = {
         at(hands={0: "AC03"}, tokens={1: "LO12"}, holds={1: "AR08+ PS01"}).options(0, PlayAction) == []
     ),
 }
-"""How each Artifact is felt by the owner of its hold."""
+"""The effect of each Artifact on the owner of its hold."""
 FIVE = "PS01 PS02 PS03 PS04 PS05"
 
 

@@ -1,4 +1,4 @@
-"""What every game on the engine has to fulfil, in every mode, and with every number of seats."""
+"""The requirements on every game, in every mode, and with every number of seats."""
 
 from __future__ import annotations
 
