@@ -157,9 +157,9 @@ def doctor(
 @app.command()
 def schema() -> None:
     """Print the GraphQL schema."""
-    from service.graphql.schema import sdl
+    from service.graphql.schema import schema as served
 
-    print(sdl())
+    print(served().printed())
 
 
 @app.command()

@@ -15,13 +15,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 import matches
 from matches import Matches
 
-from .graphql import graphql_routes, read_manifest
+from .graphql import graphql_routes, opened_schema, read_manifest
 from .http.metrics import metrics_port, metrics_routes
 from .http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from .http.problems import Fault
 from .http.sse import EventStreams
 from .quotas import Bill, Cashier
-from .rest.call import Shared
+from .rest.call import Contract, Shared
 from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
 from .rest.routes import document, routes
@@ -81,19 +81,20 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
         cashier.open(reached)
         try:
             with (
-                graphql_routes(
-                    reached,
-                    limits=settings.graphql,
-                    published=published(settings),
-                    graphiql=settings.shows_graphiql,
-                    introspection=settings.introspection,
-                    streams=streams,
-                    manifest=manifest,
-                ) as graphql,
+                opened_schema(settings.graphql, introspection=settings.introspection, manifest=manifest) as schema,
                 metrics_port(settings.telemetry),
             ):
+                graphql = graphql_routes(
+                    schema,
+                    reached,
+                    published=published(settings),
+                    graphiql=settings.shows_graphiql,
+                    streams=streams,
+                    manifest=manifest,
+                )
+                sdl = Contract(lambda: schema.printed().encode()) if settings.shows_schema else None
                 # Routes are tried in order: those of moves come first, because moves must be fast.
-                moves, *rest = routes(Shared(settings, reached, streams, document))
+                moves, *rest = routes(Shared(settings, reached, streams, Contract(document), sdl))
                 app.routes[:] = [moves, *graphql, *rest, *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield

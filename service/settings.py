@@ -71,6 +71,11 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
         return tuple([origin.rstrip("/") for origin in self.cors_origins])
 
     @property
+    def shows_schema(self) -> bool:
+        """Whether clients may read the GraphQL schema."""
+        return self.introspection and self.graphql_operations is None
+
+    @property
     def shows_graphiql(self) -> bool:
         """Whether browsers are shown GraphiQL."""
         return self.graphql_operations is None if self.graphiql is None else self.graphiql

@@ -2,8 +2,8 @@
 
 ``service.app`` mounts it::
 
-    with graphql_routes(matches, limits=GraphQLLimits(), graphiql=True, introspection=True) as graphql:
-        routes = [*graphql, ...]
+    with opened_schema(GraphQLLimits(), introspection=True) as schema:
+        routes = [*graphql_routes(schema, matches, ...), ...]
 
 A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``connection_init`` with the payload
 ``{"authorization": "Bearer <token>"}``.
@@ -12,5 +12,6 @@ A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``c
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError, read_manifest
 from .routes import graphql_routes
+from .schema import opened_schema
 
-__all__ = ["GraphQLLimits", "Manifest", "ManifestError", "graphql_routes", "read_manifest"]
+__all__ = ["GraphQLLimits", "Manifest", "ManifestError", "graphql_routes", "opened_schema", "read_manifest"]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from functools import cache
 from typing import Any, cast
 
@@ -125,6 +126,10 @@ class Schema(strawberry.Schema):
         """The schema as an object of graphql-core."""
         return self._schema
 
+    def printed(self) -> str:
+        """Return the schema in GraphQL's own language: the content of ``schema.graphql`` without the last newline."""
+        return print_schema(self)
+
     def check(self, manifest: Manifest) -> None:
         """Check that the documents of a manifest fit the schema.
 
@@ -161,6 +166,20 @@ def schema() -> Schema:
     return Schema(GAMES)
 
 
-def sdl() -> str:
-    """Return the schema in GraphQL's own language: the content of ``schema.graphql`` without the last newline."""
-    return print_schema(schema())
+@contextmanager
+def opened_schema(limits: GraphQLLimits, *, introspection: bool, manifest: Manifest | None = None) -> Iterator[Schema]:
+    """Return the schema of all games, which serves as long as the block lasts.
+
+    Args:
+        limits: how large a document may be.
+        introspection: whether clients may ask for the schema.
+        manifest: the only documents that may be asked for, if there are such.
+
+    Raises:
+        ManifestError: if the manifest holds a document that the schema does not have.
+    """
+    opened = Schema(GAMES, limits, introspection=introspection)
+    if manifest is not None:
+        opened.check(manifest)
+    with closing(opened.documents):
+        yield opened

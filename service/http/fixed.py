@@ -1,4 +1,4 @@
-"""Fixed responses, which change only with the server's version. They are compressed once and have ETags."""
+"""Fixed responses, which change only with the server's version or settings. They are compressed once and have ETags."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 
 from starlette.types import Scope, Send
 
-from .compression import Coding, accepted, compress_once
+from .compression import Coding, Headers, accepted, compress_once
 
 _KEPT: Final = 64
-"""The number of responses that are kept in each coding: those of all games, and the OpenAPI document."""
+"""The number of responses that are kept in each coding: those of all games, and the documents of both APIs."""
 _SMALL: Final = 1024
 """The bytes up to which compression gains nothing."""
 
@@ -25,8 +25,15 @@ def _tag(body: bytes) -> bytes:
 _compress = lru_cache(maxsize=_KEPT * len(Coding))(compress_once)
 
 
-async def send_fixed(body: bytes, media: bytes, scope: Scope, send: Send) -> None:
-    """Send a fixed body: compressed if the client accepts that, or 304 if the client has it already."""
+async def send_fixed(body: bytes, about: Headers, scope: Scope, send: Send) -> None:
+    """Send a fixed body: compressed if the client accepts that, or 304 if the client has it already.
+
+    Args:
+        body: the body.
+        about: the headers that are sent with it, such as its media type.
+        scope: the request.
+        send: where the response goes.
+    """
     tag = _tag(body)
     headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"vary", b"accept-encoding")]
     known = _header(scope, b"if-none-match")
@@ -37,7 +44,7 @@ async def send_fixed(body: bytes, media: bytes, scope: Scope, send: Send) -> Non
     if len(body) > _SMALL and (coding := accepted(scope)) is not None:
         body = _compress(coding, body)
         headers.append((b"content-encoding", coding.value))
-    headers += [(b"content-type", media), (b"content-length", b"%d" % len(body))]
+    headers += [*about, (b"content-length", b"%d" % len(body))]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

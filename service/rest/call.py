@@ -18,27 +18,40 @@ from service.quotas import Bill
 from service.settings import Settings
 
 
+class Contract:
+    """A document about an API.
+
+    It takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
+    """
+
+    def __init__(self, make: Callable[[], bytes]) -> None:
+        self._make = make
+        self._making = asyncio.Lock()
+        self._made: bytes | None = None
+
+    async def read(self) -> bytes:
+        """Return the document."""
+        async with self._making:
+            if self._made is None:
+                self._made = await asyncio.to_thread(self._make)
+            return self._made
+
+
 class Shared:
     """The objects that all calls share."""
 
-    __slots__ = ("_describe", "_describing", "matches", "settings", "streams")
+    __slots__ = ("matches", "openapi", "sdl", "settings", "streams")
 
     def __init__(
-        self, settings: Settings, matches: Matches, streams: EventStreams, describe: Callable[[], bytes]
+        self, settings: Settings, matches: Matches, streams: EventStreams, openapi: Contract, sdl: Contract | None
     ) -> None:
         self.settings = settings
         self.matches = matches
         self.streams = streams
-        self._describe = describe
-        self._describing = asyncio.Lock()
-
-    async def document(self) -> bytes:
-        """Return the OpenAPI document.
-
-        It takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
-        """
-        async with self._describing:
-            return await asyncio.to_thread(self._describe)
+        self.openapi = openapi
+        """The OpenAPI document."""
+        self.sdl = sdl
+        """The GraphQL schema; None if clients may not ask for it."""
 
 
 class Call:

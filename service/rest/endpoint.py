@@ -74,6 +74,7 @@ class Endpoint:
         self._optional_body = operation.body is not None and not _required(operation.body)
         text = operation.media.startswith("text/")
         self._media = (b"content-type", operation.media.encode() + b"; charset=utf-8" * text)
+        self._headers = [(name.encode(), value.encode()) for name, value in operation.headers.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle the request."""
@@ -153,7 +154,8 @@ class Endpoint:
             given.append(query)
         answer = await self._handler(call, *given)
         if self.operation.fixed:
-            await send_fixed(answer if isinstance(answer, bytes) else _encode(answer), self._media[1], scope, send)
+            document = answer if isinstance(answer, bytes) else _encode(answer)
+            await send_fixed(document, [self._media, *self._headers], scope, send)
             return
         if isinstance(answer, bytes):
             body = answer

@@ -72,7 +72,9 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     stream: Stream | None
     """The stream that it returns, if it returns one. A ticket for this stream opens it, too."""
     fixed: bool
-    """Whether its response depends only on the address and the version of the server."""
+    """Whether its response depends only on the address, and on the version and the settings of the server."""
+    headers: Mapping[str, str]
+    """Further headers of its response, if it is fixed."""
     creates: bool
     """Whether it creates something new, and takes an ``Idempotency-Key`` so that it may be sent again."""
 
@@ -110,6 +112,7 @@ def operation(
     events: Mapping[str, type[msgspec.Struct]] | None = None,
     stream: Stream | None = None,
     fixed: bool = False,
+    headers: Mapping[str, str] | None = None,
     creates: bool = False,
 ) -> Callable[[Handler], Operation]:
     """Declare a function as an operation.
@@ -125,7 +128,8 @@ def operation(
         codes: the codes of its refusals, beside those of every operation like it.
         events: the events of its stream.
         stream: the stream that it returns; its query has a field ``ticket``.
-        fixed: whether its answer depends on the address and the version of the server alone.
+        fixed: whether its answer depends on the address, and the version and the settings of the server alone.
+        headers: further headers of its answer, if that is fixed.
         creates: whether it creates something new, and takes an ``Idempotency-Key``.
     """
 
@@ -147,6 +151,7 @@ def operation(
             events=events or {},
             stream=stream,
             fixed=fixed,
+            headers=headers or {},
             creates=creates,
         )
 

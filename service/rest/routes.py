@@ -86,6 +86,7 @@ OPERATIONS: tuple[Operation, ...] = (
     ratings.leaderboard,
     ratings.player,
     docs.openapi_json,
+    docs.schema_graphql,
     docs.docs,
     docs.docs_asset,
     limits.limits,

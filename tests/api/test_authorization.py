@@ -87,6 +87,7 @@ mutation addWebhook                    -             ok            -       -    
 mutation deleteWebhook                 -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 mutation testWebhook                   -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
+GET /v1/schema.graphql                 ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
 POST /v1/tickets                       -             UNKNOWN_MATCH -       -              ok             ok

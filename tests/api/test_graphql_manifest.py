@@ -166,6 +166,10 @@ def test_graphiql_is_off_unless_it_is_switched_on(strict: Service, redis_url: st
         assert "data" in httpx.post(f"{shown.url}/graphql", json={"documentId": "games"}).json()
 
 
+def test_with_a_list_the_schema_is_not_shown(strict: Service) -> None:
+    assert httpx.get(f"{strict.url}/v1/schema.graphql").json()["code"] == "NOT_FOUND"
+
+
 def test_without_a_list_ids_mean_nothing(service: Service) -> None:
     answer = httpx.post(f"{service.url}/graphql", json={"documentId": "games"})
     assert answer.status_code == 400

@@ -9,7 +9,9 @@ from graphql import GraphQLEnumType, build_schema, get_introspection_query, grap
 
 from freeport_games import GAMES
 from freeport_games.api.codes import CODES, codes_of
-from service.graphql.schema import schema, sdl
+from service.graphql.schema import schema
+
+from .running import Service
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "schema.graphql"
@@ -22,11 +24,24 @@ def test_all_of_it_can_be_asked_for() -> None:
 
 
 def test_the_checked_in_schema_is_the_codes() -> None:
-    assert FILE.read_text() == sdl() + "\n", "run `make schema`, and look at what changed for clients"
+    assert FILE.read_text() == schema().printed() + "\n", "run `make schema`, and look at what changed for clients"
+
+
+def test_the_service_serves_it(service: Service) -> None:
+    with service.client() as anybody:
+        answer = anybody.get("/v1/schema.graphql")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert answer.text == schema().printed()
+
+
+def test_a_service_without_introspection_does_not_serve_it(redis_url: str, tmp_path: Path) -> None:
+    with Service(redis_url, tmp_path, FREEPORT_INTROSPECTION="false") as silent, silent.client() as anybody:
+        refused = anybody.get("/v1/schema.graphql")
+    assert (refused.status_code, refused.json()["code"]) == (404, "NOT_FOUND")
 
 
 def test_other_tools_can_read_it() -> None:
-    assert build_schema(sdl()).query_type is not None
+    assert build_schema(schema().printed()).query_type is not None
 
 
 def test_values_of_enums_are_written_alike() -> None:

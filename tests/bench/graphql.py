@@ -21,7 +21,7 @@ from graphql import (
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from service.graphql.schema import sdl
+from service.graphql.schema import schema
 
 from .figures import Advance, Effort, Figure
 from .load import Choice, Load, Mirror, Send, rest
@@ -55,7 +55,7 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     costs: dict[str, list[float]] = {"rest": [], "small": [], "json": [], "view": []}
     senders: dict[str, Send] = {"rest": rest, **{name: _sender(game, chosen) for name, chosen in sizes.items()}}
     floors: list[float] = []
-    view, fields = full_view(build_schema(sdl()), game)
+    view, fields = full_view(build_schema(schema().printed()), game)
     as_json = _view_query(game, "{ json }")
     async with Load(stage.system) as load:
         mirrors = await load.matches(game, seats_of(game), 3 * rounds * moves // 50 + 2 * ABREAST)

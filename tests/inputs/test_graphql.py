@@ -18,7 +18,6 @@ from schemathesis.specs.graphql.schemas import GraphQLSchema
 
 from freeport_games.api.codes import CODES
 from service.graphql.schema import schema as graph
-from service.graphql.schema import sdl
 from tests.leaks.documents import briefly
 
 from . import said
@@ -35,7 +34,7 @@ FAILURES = {"INTERNAL", *(name for name, code in CODES.items() if code.status >=
 
 @cache
 def graphql() -> GraphQLSchema:
-    return schemathesis.graphql.from_file(sdl())
+    return schemathesis.graphql.from_file(graph().printed())
 
 
 @pytest.mark.parametrize("field", [f"{kind.capitalize()}.{name}" for kind, name in FIELDS])

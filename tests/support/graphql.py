@@ -26,7 +26,7 @@ from matches import Matches
 from matches.settings import Settings
 from service.graphql.derive.outputs import NOTHING
 from service.graphql.edges import EDGES
-from service.graphql.routes import routes_of
+from service.graphql.routes import graphql_routes
 from service.graphql.schema import Schema
 from service.http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from service.http.sse import EventStreams
@@ -148,7 +148,7 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """Return an application that serves GraphQL alone."""
-    routes = routes_of(
+    routes = graphql_routes(
         schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql, streams=EventStreams(0.5)
     )
     cashier = Cashier(WITHOUT_QUOTAS.quotas)

@@ -11,7 +11,7 @@ from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation(addresses.HOUSE_BOTS)
+@operation(addresses.HOUSE_BOTS, fixed=True)
 async def house_bots(call: Call) -> tuple[str, ...]:
     """List the house bots that can be seated."""
     return call.matches.house_bots

@@ -1,4 +1,4 @@
-"""Docs: the OpenAPI document and the page that shows it, which is Swagger UI; see ``page/README.md``."""
+"""Docs: the contracts of both APIs, and the page that shows the one of REST: Swagger UI, see ``page/README.md``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ _PAGE_HEADERS: Final = {
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-    "cache-control": "no-cache",
 }
 _ASSET_HEADERS: Final = {
     "cache-control": "public, max-age=86400",
@@ -39,13 +38,24 @@ _ASSET_HEADERS: Final = {
 @operation(Address("GET", "/v1/openapi.json"), answers=dict, fixed=True)
 async def openapi_json(call: Call) -> bytes:
     """Get this document."""
-    return await call.shared.document()
+    return await call.shared.openapi.read()
 
 
-@operation(Address("GET", "/v1/docs"), media="text/html", answers=str)
-async def docs(call: Call) -> Response:
+@operation(Address("GET", "/v1/schema.graphql"), media="text/plain", answers=str, codes=("NOT_FOUND",), fixed=True)
+async def schema_graphql(call: Call) -> bytes:
+    """Get the schema of the GraphQL API, in GraphQL's own language.
+
+    It is not found on a server that does not answer introspection.
+    """
+    if call.shared.sdl is None:
+        raise Fault("NOT_FOUND", "This server does not show its GraphQL schema.")
+    return await call.shared.sdl.read()
+
+
+@operation(Address("GET", "/v1/docs"), media="text/html", answers=str, fixed=True, headers=_PAGE_HEADERS)
+async def docs(call: Call) -> bytes:
     """Open the page that shows this document, on which you can try every request."""
-    return Response(_read("docs.html"), headers=_PAGE_HEADERS, media_type="text/html; charset=utf-8")
+    return _read("docs.html")
 
 
 @operation(Address("GET", "/v1/docs/{asset}"), media="text/*", answers=str, codes=("NOT_FOUND",))

@@ -19,7 +19,7 @@ def published(settings: Settings) -> Limits:
     return Limits(tuple(settings.quotas.published()), tuple(_limits(settings)))
 
 
-@operation(addresses.LIMITS)
+@operation(addresses.LIMITS, fixed=True)
 async def limits(call: Call) -> Limits:
     """Get the budgets of requests on this server, and the maximum sizes."""
     return published(call.shared.settings)
