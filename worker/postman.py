@@ -18,7 +18,7 @@ from freeport.webhooks import sign
 from freeport_games.api import DeliveryReason
 from freeport_games.engine import Refused
 from matches.webhooks.addresses import Addresses, NotPublic
-from matches.webhooks.outbox import Sent, Task
+from matches.webhooks.outbox import Sent, WebhookTask
 
 from .patience import Patience
 
@@ -38,7 +38,7 @@ class Postman:
         self._patience = patience
         self._tls = httpx.create_ssl_context()
 
-    async def post(self, task: Task) -> Sent:
+    async def post(self, task: WebhookTask) -> Sent:
         """Make a delivery. It ends in time, whatever the receiver does."""
         try:
             async with self._patience.limited():
@@ -52,7 +52,7 @@ class Postman:
             return Sent(reason=DeliveryReason.TLS if tls else DeliveryReason.CONNECTION)
         return Sent(status, None if 200 <= status <= 299 else DeliveryReason.STATUS)
 
-    async def _post(self, task: Task) -> int:
+    async def _post(self, task: WebhookTask) -> int:
         """Send the request, and return the status of the response."""
         letter = task.letter
         if letter is None:

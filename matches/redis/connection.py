@@ -24,8 +24,8 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from matches.timings import Timings
 
-from .pipe import DEMOTED, Pipe
 from .places import Address, places
+from .shared_connection import DEMOTED, SharedConnection
 
 _LOST = ("All slots are not covered", "No targets were found", "startup_nodes could not agree")
 """The beginnings of the library's messages that it cannot find the nodes now. It raises the same class for what never
@@ -106,7 +106,9 @@ class RedisClient:
         """Whether keys are spread over nodes, so that a script may touch the keys of one slot only."""
         self.places = places(url, timings.reply)
         """The servers, as far as this process has looked them up."""
-        self.link: Link = _ClusterLink(address) if self.cluster else Pipe(self.places, timings.reply, demoted)
+        self.link: Link = (
+            _ClusterLink(address) if self.cluster else SharedConnection(self.places, timings.reply, demoted)
+        )
         """Carries the commands."""
 
     async def aclose(self) -> None:

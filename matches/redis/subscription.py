@@ -16,8 +16,8 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
-from .pipe import NewsConnection
 from .places import Address, places
+from .shared_connection import NewsConnection
 
 _log = logging.getLogger(__name__)
 

@@ -104,7 +104,7 @@ class Hook(msgspec.Struct, array_like=True):
         return Webhook(self.id, self.url, _time(self.created_at), self.off, failing, len(self.waiting))
 
 
-class Task(msgspec.Struct, frozen=True):
+class WebhookTask(msgspec.Struct, frozen=True):
     """The next work for a webhook."""
 
     hook: str
@@ -188,7 +188,7 @@ class Outbox(msgspec.Struct, array_like=True):
         if not any(letter.event == TRIAL for letter in hook.waiting):
             hook.waiting.append(Letter(name, TRIAL, None, name, body, at, at))
 
-    def take(self, lease: bytes, seconds: float, at: int) -> Task | None:
+    def take(self, lease: bytes, seconds: float, at: int) -> WebhookTask | None:
         """Take the next work if it is due. Its webhook is leased to the caller for some seconds."""
         ready = [(when, hook) for hook in self.hooks if (when := hook.ready()) is not None and when <= at]
         if not ready:
@@ -197,9 +197,9 @@ class Outbox(msgspec.Struct, array_like=True):
         hook.lease, hook.leased_until = lease, at + int(seconds * SECOND)
         letter = None if hook.looks and hook.looks[0] <= at else _first(hook)
         hook.handled = "" if letter is None else letter.id
-        return Task(hook.id, hook.url, hook.secret, letter)
+        return WebhookTask(hook.id, hook.url, hook.secret, letter)
 
-    def looked(self, task: Task, lease: bytes, at: int) -> list[Logged]:
+    def looked(self, task: WebhookTask, lease: bytes, at: int) -> list[Logged]:
         """Record that the player's matches were searched, beginning at a certain time. Nothing is logged."""
         hook = self.hook(task.hook)
         if hook is not None and hook.lease == lease:
@@ -207,7 +207,7 @@ class Outbox(msgspec.Struct, array_like=True):
             hook.free()
         return []
 
-    def settle(self, task: Task, lease: bytes, sent: Sent, at: int, settings: Settings) -> list[Logged]:
+    def settle(self, task: WebhookTask, lease: bytes, sent: Sent, at: int, settings: Settings) -> list[Logged]:
         """Record the result of a delivery, unless the lease has gone to another process."""
         hook = self.hook(task.hook)
         if hook is None or hook.lease != lease or task.letter is None:

@@ -36,10 +36,10 @@ from matches.store.webhook_players import WebhookPlayers
 
 from .addresses import Addresses
 from .notices import holds, notice, notices
-from .outbox import MOST_HOOKS, THE_END, Hook, Logged, Notice, Outbox, Sent, Task
+from .outbox import MOST_HOOKS, THE_END, Hook, Logged, Notice, Outbox, Sent, WebhookTask
 from .outbox_store import OutboxStore
 
-Post = Callable[[Task], Awaitable[Sent]]
+Post = Callable[[WebhookTask], Awaitable[Sent]]
 """Makes a delivery. It must return within a limited time."""
 
 _GRACE = 12.0
@@ -205,7 +205,7 @@ class Webhooks:
         if done is not None and done[1]:
             self._wake(player)
 
-    async def _sent(self, player: str, task: Task, post: Post) -> Sent:
+    async def _sent(self, player: str, task: WebhookTask, post: Post) -> Sent:
         """Make a delivery, unless its notice no longer holds."""
         letter = task.letter
         if letter is not None and letter.match is not None and letter.what != THE_END:
@@ -219,7 +219,7 @@ class Webhooks:
                 # This worker cannot read the match: an outdated notice is better than a missing one.
         return await post(task)
 
-    async def _look_over(self, player: str, task: Task, lease: bytes) -> None:
+    async def _look_over(self, player: str, task: WebhookTask, lease: bytes) -> None:
         """Notify a player's webhooks of all decisions that wait."""
         began = int(time.time() * 1000)
         for match in await self._index.matches_of(player):

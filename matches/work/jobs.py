@@ -23,8 +23,8 @@ from rq.serializers import JSONSerializer
 from matches import kinds
 from matches.kinds import JOBS, QUEUES, JobQueue, Kind
 from matches.redis.blocking import connect
-from matches.redis.pipe import DEMOTED, Pipe
 from matches.redis.places import places
+from matches.redis.shared_connection import DEMOTED, SharedConnection
 from matches.timings import Timings
 from telemetry.origin import Origin, new_id, passed_on
 
@@ -127,7 +127,7 @@ class Jobs:
     def __init__(self, url: str, patience: float) -> None:
         timings = Timings()
         self._redis = connect(url)
-        self._pipe = Pipe(places(url, timings.reply), timings.reply)
+        self._connection = SharedConnection(places(url, timings.reply), timings.reply)
         self._queues = {
             (job.queue, job.spare): queue_of(job.queue, self._redis, spare=job.spare) for job in JOBS.values()
         }
@@ -165,12 +165,12 @@ class Jobs:
             part = given[start : start + _TOGETHER]
             for pause in _PAUSES:
                 try:
-                    await self._pipe.transaction(self._written(part))
+                    await self._connection.transaction(self._written(part))
                     break
                 except (RedisConnectionError, RedisTimeoutError, *DEMOTED, OSError):
                     await asyncio.sleep(pause)
             else:
-                await self._pipe.transaction(self._written(part))
+                await self._connection.transaction(self._written(part))
 
     def _written(self, given: Sequence[_Given]) -> list[Sequence[str | bytes | int]]:
         """Return the commands that put work into the queues."""
@@ -187,5 +187,5 @@ class Jobs:
     def close(self) -> None:
         """Disconnect."""
         self._thread.shutdown(cancel_futures=True)
-        self._pipe.close()
+        self._connection.close()
         self._redis.close()

@@ -35,7 +35,7 @@ class RequestError(Exception):
     """A well-formed request for something that is not permitted."""
 
 
-def present(error: GraphQLError, request_id: str) -> None:
+def prepare_for_client(error: GraphQLError, request_id: str) -> None:
     """Prepare an error for the client: add its code, and keep internal details in the log.
 
     Args:

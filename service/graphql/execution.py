@@ -28,7 +28,7 @@ from strawberry.types.execution import ExecutionResult, PreExecutionError
 from .charging import charged
 from .context import Context
 from .documents import Documents, Known
-from .errors import RequestError, present
+from .errors import RequestError, prepare_for_client
 from .pace import PacedExecution
 from .prepared import FieldResult
 
@@ -203,12 +203,12 @@ class Execution:
 def _told(result: Executed, context: Context) -> ExecutionResult:
     """Return a result as clients get it."""
     for error in result.errors or ():
-        present(error, context.trace.request_id)
+        prepare_for_client(error, context.trace.request_id)
     return ExecutionResult(result.data, result.errors)
 
 
 def _refused(error: GraphQLError, context: Context) -> PreExecutionError:
-    present(error, context.trace.request_id)
+    prepare_for_client(error, context.trace.request_id)
     return PreExecutionError(data=None, errors=[error])
 
 
@@ -219,7 +219,7 @@ def _refused_all(errors: list[GraphQLError], context: Context) -> PreExecutionEr
         for error in errors
     ]
     for error in own:
-        present(error, context.trace.request_id)
+        prepare_for_client(error, context.trace.request_id)
     return PreExecutionError(data=None, errors=own)
 
 

@@ -17,7 +17,7 @@ from strawberry.types.execution import ExecutionResult
 
 from service.http.sse import EventStream, EventStreams, event
 
-from .errors import present
+from .errors import prepare_for_client
 from .result import encoded
 
 T = TypeVar("T")
@@ -51,7 +51,7 @@ class ResultStream(EventStream[ExecutionResult]):
     def failed(self, error: Exception, request_id: str) -> bytes:
         """Return what comes last if the stream fails."""
         located = GraphQLError(str(error), original_error=error)
-        present(located, request_id)
+        prepare_for_client(located, request_id)
         return _next(ExecutionResult(data=None, errors=[located])) + self.ended()
 
 

@@ -16,8 +16,8 @@ from matches.accounts.open_streams import OpenStreams, TooManyOpen
 from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
 from matches.redis.keys import quota_key
-from matches.redis.pipe import Pipe
 from matches.redis.places import places
+from matches.redis.shared_connection import SharedConnection
 from tests.support.effort import examples
 
 from .house import LosesReplies
@@ -234,7 +234,7 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
     client = RedisClient("redis://127.0.0.1:1", PATIENT)
     asked: list[object] = []
 
-    class Counted(Pipe):
+    class Counted(SharedConnection):
         async def call(self, *command: str | bytes | int) -> object:
             asked.append(command)
             return await super().call(*command)

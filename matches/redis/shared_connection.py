@@ -43,13 +43,13 @@ _ERRORS: dict[str, type[Exception]] = {
 }
 
 
-class Pipe:
+class SharedConnection:
     """A shared connection. It is opened when it is first needed, and again after it was lost."""
 
     def __init__(
         self, where: Places, patience: float = Timings().reply, demoted: Callable[[], None] = lambda: None
     ) -> None:
-        """Create the pipe without connecting.
+        """Create it without connecting.
 
         Args:
             where: the location of Redis.
@@ -59,8 +59,8 @@ class Pipe:
         self._where = where
         self._patience = patience
         self._demoted = demoted
-        self._wire: _Wire | None = None
-        self._connecting: asyncio.Task[_Wire] | None = None
+        self._current: _OpenConnection | None = None
+        self._connecting: asyncio.Task[_OpenConnection] | None = None
 
     async def call(self, *command: str | bytes | int) -> Any:
         """Send a command and wait for its reply.
@@ -69,47 +69,47 @@ class Pipe:
             RedisError: if Redis refuses the command, or the connection is lost before the reply. In the latter case it
                 is unknown whether the command was carried out.
         """
-        wire = self._wire
-        if wire is None or wire.lost:
-            wire = await self._connect()
-        return await wire.send(hiredis.pack_command(cast(Any, command)))
+        connection = self._current
+        if connection is None or connection.lost:
+            connection = await self._connect()
+        return await connection.send(hiredis.pack_command(cast(Any, command)))
 
     async def transaction(self, commands: Iterable[Sequence[str | bytes | int]]) -> None:
         """Have commands carried out together, or none of them. Raises ``RedisError`` as ``call`` does."""
-        wire = self._wire
-        if wire is None or wire.lost:
-            wire = await self._connect()
+        connection = self._current
+        if connection is None or connection.lost:
+            connection = await self._connect()
         packed = [hiredis.pack_command(cast(Any, tuple(command))) for command in (("MULTI",), *commands, ("EXEC",))]
-        replies = await asyncio.gather(*map(wire.send, packed), return_exceptions=True)
+        replies = await asyncio.gather(*map(connection.send, packed), return_exceptions=True)
         for reply in (*replies[:-1], *(replies[-1] if isinstance(replies[-1], list) else replies[-1:])):
             if isinstance(reply, BaseException):
                 raise reply
 
     def close(self) -> None:
         """Disconnect."""
-        if self._wire is not None:
-            self._wire.lose(RedisConnectionError("closed"))
+        if self._current is not None:
+            self._current.lose(RedisConnectionError("closed"))
 
     async def aclose(self) -> None:
         """Disconnect."""
         self.close()
 
-    async def _connect(self) -> _Wire:
+    async def _connect(self) -> _OpenConnection:
         """Connect. Tasks that call this meanwhile wait for the same attempt and share its failure."""
         if self._connecting is None:
-            self._connecting = asyncio.create_task(self._make_wire())
+            self._connecting = asyncio.create_task(self._open_anew())
             self._connecting.add_done_callback(self._connected)
         return await asyncio.shield(self._connecting)
 
-    def _connected(self, attempt: asyncio.Task[_Wire]) -> None:
+    def _connected(self, attempt: asyncio.Task[_OpenConnection]) -> None:
         self._connecting = None
         if not attempt.cancelled() and attempt.exception() is None:
-            self._wire = attempt.result()
+            self._current = attempt.result()
 
-    async def _make_wire(self) -> _Wire:
+    async def _open_anew(self) -> _OpenConnection:
         await self._where.find()
         (url,) = self._where.servers()
-        return _Wire(await connect(url, self._patience), self._patience, self._demoted)
+        return _OpenConnection(await connect(url, self._patience), self._patience, self._demoted)
 
 
 class NewsConnection(asyncio.Protocol):
@@ -171,7 +171,7 @@ class NewsConnection(asyncio.Protocol):
         self._lost.set()
 
 
-class _Wire(asyncio.Protocol):
+class _OpenConnection(asyncio.Protocol):
     """One connection, from the handshake until it is lost."""
 
     def __init__(self, connection: Connection, patience: float, demoted: Callable[[], None]) -> None:
