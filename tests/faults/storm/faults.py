@@ -11,6 +11,7 @@ import os
 import signal
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
 from random import Random
 
 import msgspec
@@ -83,11 +84,14 @@ async def pause_redis(stage: Stage, rng: Random) -> None:
 
 
 async def fill_redis(stage: Stage, rng: Random) -> None:
-    """Let Redis have no memory left for some seconds."""
-    async with Redis.from_url(stage.redis.url) as redis:
-        await redis.config_set("maxmemory", "1mb")
+    """Let Redis, or every node of the cluster and the Redis of the jobs, have no memory left for some seconds."""
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Redis.from_url(server.url)) for server in stage.stores]
+        for client in clients:
+            await client.config_set("maxmemory", "1mb")
         await asyncio.sleep(PAUSE)
-        await redis.config_set("maxmemory", "0")
+        for client in clients:
+            await client.config_set("maxmemory", "0")
 
 
 async def cut_clients_off(stage: Stage, rng: Random) -> None:
