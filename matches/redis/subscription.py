@@ -309,7 +309,8 @@ def _moved(source: _Source, name: bytes | None) -> bool:
     A channel that was left and joined again meanwhile has not moved.
     """
     channel = (name or b"").decode()
-    if source.leaving[channel]:
-        source.leaving -= Counter((channel,))
+    if left := source.leaving.pop(channel, 0):
+        if left > 1:
+            source.leaving[channel] = left - 1
         return False
     return channel in source.channels
