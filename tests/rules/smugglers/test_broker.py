@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from freeport_games.engine import Counted
 from freeport_games.smugglers import moves as m
+from freeport_games.smugglers.components import CARDS, Category
 from freeport_games.smugglers.events import OfferEnded, UnitsLost
 from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.state import Step
@@ -205,3 +207,28 @@ def test_a_dead_offer_ends_and_all_are_told() -> None:
 @pytest.mark.rule("SG-214")
 def test_without_a_broker_the_step_is_skipped() -> None:
     assert at(broker_enabled=False, deck="fr_gristle").asked == (0, "SG-D15")
+
+
+def dealt(category: Category) -> dict[int, str]:
+    """All cards of a category, dealt to six seats."""
+    cards = [card.id for card in CARDS.values() if card.category is category]
+    return {seat: " ".join(cards[seat::6]) for seat in range(6)}
+
+
+@pytest.mark.rule("SG-202")
+def test_the_menu_of_six_seats_that_hold_every_card_has_twenty_kilobytes_at_most() -> None:
+    everyone = range(6)
+    match = at(
+        seats=6,
+        credits=dict.fromkeys(everyone, 90_000),
+        base=dict.fromkeys(everyone, "5/5/5/5/10"),
+        goods=dict.fromkeys(everyone, "food 2 robots 1 luxuries 1 medical 1 weapons 2"),
+        lots={seat: [(seat, 6, 1)] for seat in everyone},
+        equipment=dealt(Category.EQUIPMENT),
+        friends=dealt(Category.FRIEND),
+        contracts=dealt(Category.CONTRACT),
+    )
+    assert match.asked == (0, "SG-D7")
+    options = match.table.options(0)
+    assert [option.makes for option in options] == [m.DrawDestiny, *[m.ProposeBroker] * 5]
+    assert len(msgspec.json.encode(options)) <= 20_000
