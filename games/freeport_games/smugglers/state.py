@@ -16,7 +16,7 @@ from freeport_games.engine import Seat
 from .components import CardId, CharacterId, PlanetId
 from .options import SmugglersOptions
 from .player import ELIMINATED, FREE, Player
-from .terms import Deal
+from .terms import Deal, StandingOffer
 from .under_way import Auction, Combat, CustomsRoll, Parley, Visit
 
 
@@ -155,6 +155,14 @@ class State(msgspec.Struct, array_like=True):
             if player.status is FREE and other != seat:
                 return True
         return False
+
+    def offers_to(self, seat: Seat) -> list[tuple[Seat, StandingOffer]]:
+        """Return the standing offers that have been made to a seat, each with the seat that posted it."""
+        return [
+            (poster, offer)
+            for poster, player in enumerate(self.players)
+            if (offer := player.standing) is not None and offer.deal.receiver == seat
+        ]
 
     def not_isolated(self) -> list[Seat]:
         """Return the seats that are neither imprisoned, lost nor eliminated."""

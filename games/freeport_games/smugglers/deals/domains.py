@@ -69,10 +69,10 @@ def _some(cards: tuple[CardId, ...]) -> Some[str]:
 
 def fees_of(state: State, seats: Iterable[Seat]) -> Amounts:
     """Return what seats may pay of a fee (SG-205)."""
-    players = state.players
-    return _fees(tuple([(seat, players[seat].credits) for seat in seats]))
+    players, payers = state.players, tuple(seats)
+    return _fees(payers, tuple([players[seat].credits for seat in payers]))
 
 
-@lru_cache(maxsize=1024)
-def _fees(payers: tuple[tuple[Seat, int], ...]) -> Amounts:
-    return Amounts(tuple([Range(seat, 0, credits) for seat, credits in payers]), 0, sum([most for _, most in payers]))
+@lru_cache(maxsize=4096)
+def _fees(seats: tuple[Seat, ...], credits: tuple[int, ...]) -> Amounts:
+    return Amounts(tuple([Range(seat, 0, most) for seat, most in zip(seats, credits, strict=True)]), 0, sum(credits))

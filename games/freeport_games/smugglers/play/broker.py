@@ -51,10 +51,10 @@ def broker_step(t: Turn[State]) -> Playing[bool]:
 
 def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
     """End the offers to the seat whose own side has become impossible, and announce it (SG-215)."""
-    for poster, player in enumerate(t.state.players):
-        offer = player.standing
-        if offer is not None and offer.deal.receiver == seat and proposer_cannot(t.state, offer.deal):
-            player.standing = None
+    state = t.state
+    for poster, offer in state.offers_to(seat):
+        if proposer_cannot(state, offer.deal):
+            state.players[poster].standing = None
             t.tell(OfferEnded(poster, seat))
 
 
@@ -84,9 +84,8 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
 def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
     """Return the standing offers that the seat may accept."""
     found: list[Entry] = []
-    for poster, one in enumerate(state.players):
-        offer = one.standing
-        if offer is not None and offer.deal.receiver == seat and not proposer_cannot(state, offer.deal):
+    for poster, offer in state.offers_to(seat):
+        if not proposer_cannot(state, offer.deal):
             options = acceptances(state, offer.deal, AcceptStanding, seat=One((poster,)))
             found += [Offer(option, _accept_standing, cannot_accept) for option in options]
     return found

@@ -65,11 +65,10 @@ WEAPONS, BRIX = GOOD_AT[Good.WEAPONS], GOOD_AT[BRIX_WEAPONS]
 
 def _end_offers_to(t: Turn[State], seat: Seat) -> None:
     """End the standing offers that were made to the seat before this slot began (SG-212)."""
-    now = t.state.players[seat].turn_no
-    for poster, player in enumerate(t.state.players):
-        offer = player.standing
-        if offer is not None and offer.deal.receiver == seat and offer.turn_no < now:
-            player.standing = None
+    players = t.state.players
+    for poster, offer in t.state.offers_to(seat):
+        if offer.turn_no < players[seat].turn_no:
+            players[poster].standing = None
             t.tell(OfferEnded(poster, seat))
 
 
