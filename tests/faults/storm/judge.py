@@ -54,6 +54,9 @@ class Tally(msgspec.Struct, kw_only=True):
     window: float = 0.0
     """The seconds between the acknowledgement of the first lost move and the power loss."""
 
+    broken: int = 0
+    """Storms that could not be judged."""
+
     told: list[str] = []
     """The work that each unfinished match waits for, and the times at which each late update was committed and told."""
 
@@ -61,24 +64,12 @@ class Tally(msgspec.Struct, kw_only=True):
     def good(self) -> bool:
         """Whether the promises were kept: only with ``everysec`` may anything be lost."""
         lost = self.lost and self.store is not Store.EVERYSEC
-        return not (self.doubled or self.hung or self.unheard or self.late or lost)
+        return not (self.doubled or self.hung or self.unheard or self.late or self.broken or lost)
 
 
 def together(tallies: Sequence[Tally]) -> Tally:
     """Return one tally of several storms over the same kind of store."""
-    counted = (
-        "faults",
-        "matches",
-        "acknowledged",
-        "logged",
-        "drawn",
-        "lost",
-        "doubled",
-        "hung",
-        "unheard",
-        "updates",
-        "late",
-    )
+    counted = [field.name for field in msgspec.structs.fields(Tally) if field.type is int]
     return Tally(
         store=tallies[0].store,
         latest=max(tally.latest for tally in tallies),

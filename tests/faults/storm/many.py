@@ -6,6 +6,7 @@ import asyncio
 import multiprocessing
 import queue
 import tempfile
+import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, wait
 from functools import partial
@@ -77,16 +78,18 @@ def run(parts: Sequence[Storm], abreast: int, tell: Callable[[Told], None]) -> l
 
 
 def _over(running: Sequence[Future[Tally]]) -> bool:
-    """Wait a moment, and return whether all storms are over, or one has failed."""
-    done, waiting = wait(running, timeout=_LOOK)
-    return not waiting or any(one.exception() is not None for one in done)
+    """Wait a moment, and return whether all storms are over."""
+    return not wait(running, timeout=_LOOK).not_done
 
 
 def _one(one: Storm, told: queue.Queue[Told]) -> Tally:
-    """Run one storm, in a process of its own."""
+    """Run one storm, in a process of its own. What ends it before it can be judged is told in its tally."""
     with tempfile.TemporaryDirectory(prefix="freeport-") as directory:
         tell = partial(_tell, told, one.store)
-        return asyncio.run(storm(Path(directory), one.faults, one.store, one.seed, tell, one.matches))
+        try:
+            return asyncio.run(storm(Path(directory), one.faults, one.store, one.seed, tell, one.matches))
+        except Exception:
+            return Tally(store=one.store, faults=0, matches=0, broken=1, told=[f"{one}:", traceback.format_exc()])
 
 
 def _tell(told: queue.Queue[Told], store: Store, what: str) -> None:

@@ -41,7 +41,7 @@ async def storm(
         directory: the directory of data and logs.
         faults: the number of faults.
         store: the store of the matches. With ``everysec`` only power losses are tried, because only they make a
-            difference. With a cluster one fault in four is the loss of a node; the others hit the Redis of the jobs.
+            difference. With a cluster one fault in four is the loss of a node; most others hit the Redis of the jobs.
         seed: determines the faults and their order.
         told: called with each fault.
         matches: the number of matches at a time.
