@@ -93,11 +93,11 @@ class Matches:
         """The deletion of accounts."""
         self.delete_account = self.forgetting.delete
         self._feeding = Feeding(store, cache, index, players, self.forgetting)
-        looking = Looking(store, cache, archiving)
+        looking = Looking(store, cache)
         self.see = looking.see
         self.sits = looking.sits
         self.seats = looking.seats
-        self.record = looking.record
+        self.record = archiving.record
         self.at = TimeTravel(store, cache).at
         self.caps = caps = Caps(store, index, settings.open_matches)
         hosting = Hosting(

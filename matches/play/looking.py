@@ -6,13 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from freeport_games.api import ListedMatch, Match, MatchSeat, Player
-from freeport_games.engine import Refused
 from matches import refusals
 from matches.match import seen
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.telling import FACTS, Telling
-from matches.records.archiving import Archiving
-from matches.records.export import read_record
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.store import Store
@@ -21,10 +18,9 @@ from matches.store.store import Store
 class Looking:
     """Reads matches for viewers."""
 
-    def __init__(self, store: Store, cache: MatchCache, archiving: Archiving) -> None:
+    def __init__(self, store: Store, cache: MatchCache) -> None:
         self._store = store
         self._cache = cache
-        self._archiving = archiving
 
     async def see(
         self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
@@ -76,30 +72,3 @@ class Looking:
             return live.seats
         frame = await self._store.frame(match)
         return () if frame is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)])
-
-    async def record(self, match: str, viewer: Player | None) -> AsyncIterator[bytes]:
-        """Yield the whole record of a match that has ended, as JSON Lines in parts: its head, then its log.
-
-        If the match was deleted, its record is read from the archive.
-
-        Args:
-            match: the match's id.
-            viewer: the player who reads it; None for a spectator.
-
-        Raises:
-            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY.
-            ArchiveError: if the archive cannot be read.
-        """
-        try:
-            async with self._cache.hold_for(match, viewer) as cached:
-                live = await cached.fresh()
-        except Refused as refusal:
-            if refusal.code != refusals.UNKNOWN_MATCH:
-                raise
-            parts = self._archiving.record(match, viewer)
-        else:
-            if not live.may_see(viewer):
-                raise refused(refusals.UNKNOWN_MATCH)
-            parts = read_record(live, self._store)
-        async for part in parts:
-            yield part

@@ -1,4 +1,4 @@
-"""The records of ended matches in the archive: writing them, reading them, and removing names from them."""
+"""The records of ended matches: reading them, and in the archive writing them and removing names from them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from freeport_games.api import Player, SeatTaken, Visibility
+from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.commands import forget
 from matches.match.entries import Entry, nameless
@@ -23,7 +24,7 @@ from matches.store.archive import LOCKED, Archive, ArchiveError
 from matches.store.cache import MatchCache
 from matches.store.store import Store
 
-from .export import encode_line, lines, logged, whole
+from .export import encode_line, lines, logged, read_record, whole
 from .record_reader import WRONG, RecordReader
 from .umpire import is_id
 
@@ -57,7 +58,7 @@ _decode_head = msgspec.json.Decoder(_Head).decode
 
 
 class Archiving:
-    """The records in the archive. Without an archive there are none."""
+    """The records of matches in the store, and of deleted ones in the archive, if there is one."""
 
     def __init__(self, archive: Archive | None, store: Store, cache: MatchCache) -> None:
         self._archive = archive
@@ -77,7 +78,9 @@ class Archiving:
         await self._write(live, record)
 
     async def record(self, match: str, viewer: Player | None, *, operator: bool = False) -> AsyncIterator[bytes]:
-        """Yield the record of a match in parts.
+        """Yield the record of a match that has ended, as JSON Lines in parts: its head, then its log.
+
+        If the match was deleted, its record is read from the archive.
 
         Args:
             match: the match's id.
@@ -85,9 +88,25 @@ class Archiving:
             operator: whether the operator reads it, who may see every match.
 
         Raises:
-            Refused: UNKNOWN_MATCH if the archive does not have it, or the viewer may not see it.
+            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, BUSY; RULES_UNAVAILABLE if the viewer may know that it exists.
             ArchiveError: if the archive cannot be read.
         """
+        try:
+            async with self._cache.hold(match) if operator else self._cache.hold_for(match, viewer) as cached:
+                live = await cached.fresh()
+        except Refused as refusal:
+            if refusal.code != UNKNOWN_MATCH:
+                raise
+            parts = self._archived(match, viewer, operator)
+        else:
+            if not operator and not live.may_see(viewer):
+                raise refused(UNKNOWN_MATCH)
+            parts = read_record(live, self._store)
+        async for part in parts:
+            yield part
+
+    async def _archived(self, match: str, viewer: Player | None, operator: bool) -> AsyncIterator[bytes]:
+        """Yield the archived record of a match in parts. Raises as ``record`` does."""
         if self._archive is None or not is_id(match):
             raise refused(UNKNOWN_MATCH)
         begun = bytearray()

@@ -22,7 +22,7 @@ from matches.store.store import Store
 
 from .archiving import Archiving
 from .compare_rules import Replayed, play_again
-from .export import encode_line, head, lines, read_record
+from .export import encode_line, head, lines
 
 Change = Callable[[str, Player | None, Command], Awaitable[Match]]
 Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
@@ -143,23 +143,9 @@ class Operator:
         """
         return await self._change(match, None, partial(commands.end, reason=Ending.OPERATOR))
 
-    async def export(self, match: str) -> AsyncIterator[bytes]:
-        """Yield the record of an ended match, public or private, as JSON Lines in parts: its head, then its log.
-
-        If the match was deleted, its record is read from the archive.
-
-        Raises:
-            Refused: UNKNOWN_MATCH, MATCH_NOT_OVER, RULES_UNAVAILABLE, BUSY.
-            ArchiveError: if the archive cannot be read.
-        """
-        try:
-            parts = read_record(await self._live(match), self._store)
-        except Refused as refusal:
-            if refusal.code != UNKNOWN_MATCH:
-                raise
-            parts = self._archiving.record(match, None, operator=True)
-        async for part in parts:
-            yield part
+    def export(self, match: str) -> AsyncIterator[bytes]:
+        """Yield the record of an ended match, public or private, as ``Archiving.record`` does."""
+        return self._archiving.record(match, None, operator=True)
 
     async def import_(self, lines: AsyncIterable[bytes]) -> Match:
         """Import an ended match from its record. Importing the same match again has no effect.
