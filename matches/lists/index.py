@@ -7,7 +7,6 @@ little, so readers of a list check each match itself.
 from __future__ import annotations
 
 import asyncio
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Iterable
 
 import msgspec
@@ -30,13 +29,11 @@ from matches.redis.keys import (
 )
 from matches.redis.script import Script
 
+from .cursor import read_cursor, write_cursor
+
 _PAGE = 100
 _SITTING = 10_000
 """Milliseconds for which a place is held for a player, unless the call that holds it ends before."""
-
-
-class BadCursor(ValueError):
-    """The cursor was not issued by this service."""
 
 
 class Listing(msgspec.Struct, frozen=True):
@@ -244,9 +241,9 @@ class Index:
             Pairs of a match's id and its cursor.
 
         Raises:
-            BadCursor: if ``after`` was not issued by this service.
+            Refused: BAD_CURSOR.
         """
-        newest, passed = ("+inf", "") if after is None else _read_cursor(after)
+        newest, passed = ("+inf", "") if after is None else read_cursor(after, -1, 2**53)
         found: list[tuple[str, str]] = []
         offset = 0
         while len(found) < first:
@@ -255,22 +252,8 @@ class Index:
                 match = member.decode()
                 if after is not None and score == float(newest) and match >= passed:
                     continue
-                found.append((match, _write_cursor(int(score), match)))
+                found.append((match, write_cursor(str(int(score)), match)))
             offset += len(page)
             if len(page) <= first:
                 break
         return found[:first]
-
-
-def _write_cursor(created_at: int, match: str) -> str:
-    return urlsafe_b64encode(f"{created_at}:{match}".encode()).decode().rstrip("=")
-
-
-def _read_cursor(cursor: str) -> tuple[str, str]:
-    try:
-        created_at, _, match = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)).decode().partition(":")
-        if not match or not 0 <= int(created_at) < 2**53:
-            raise ValueError("there is no such match, or time")
-        return str(int(created_at)), match
-    except ValueError as error:
-        raise BadCursor("This is not a cursor of this list") from error

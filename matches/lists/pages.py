@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from matches.refusals import BAD_CURSOR, refused
-
-from .index import BadCursor, Index
+from .index import Index
 
 T = TypeVar("T")
 
@@ -34,10 +32,7 @@ async def collect(
     cursor = after
     while True:
         wanted = first - len(shown)
-        try:
-            found = await index.page(key, wanted + 1, cursor)
-        except BadCursor as error:
-            raise refused(BAD_CURSOR, detail=f"{error}.") from error
+        found = await index.page(key, wanted + 1, cursor)
         for match, cursor in found[:wanted]:
             seen = await show(match)
             if seen is not None:

@@ -11,10 +11,10 @@ import msgspec
 from freeport_games.api import ListedMatch, Player
 from freeport_games.engine import Refused
 from matches.redis.keys import index_key, player_history_key
-from matches.refusals import BAD_CURSOR, UNKNOWN_MATCH, refused
+from matches.refusals import UNKNOWN_MATCH
 
 from .filter import MatchFilter
-from .index import BadCursor, Index
+from .index import Index
 from .pages import collect
 
 _LOOKED_AT = 400
@@ -68,7 +68,7 @@ class Search(Generic[M]):
         shown: list[tuple[M, str]] = []
         cursor, looked_at, size = after, 0, first
         while True:
-            listed = await self._page(wanted, size + 1, cursor)
+            listed = await self._index.page(index_key(wanted.game, wanted.list_status), size + 1, cursor)
             looks = await self._look(listed[:size], wanted, viewer)
             for seen, (_, cursor) in zip(looks, listed, strict=False):
                 if seen is not None:
@@ -93,12 +93,6 @@ class Search(Generic[M]):
             self._index, key, first, after, lambda match: self._listed(match, MatchFilter(), player)
         )
         return Found(tuple(found), found[-1][1] if more else None)
-
-    async def _page(self, wanted: MatchFilter, count: int, after: str | None) -> list[tuple[str, str]]:
-        try:
-            return await self._index.page(index_key(wanted.game, wanted.list_status), count, after)
-        except BadCursor as error:
-            raise refused(BAD_CURSOR, detail=f"{error}.") from error
 
     async def _look(self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None) -> list[M | None]:
         return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))

@@ -15,6 +15,7 @@ from freeport_games import GAMES
 from freeport_games.api import Player, Profile, Ranked, Rating, Standing, Status
 from matches.accounts.players import Players
 from matches.kinds import Kind
+from matches.lists.cursor import read_cursor, write_cursor
 from matches.match import house_players
 from matches.match.placements import Placed, placed
 from matches.redis.connection import RedisClient
@@ -22,8 +23,6 @@ from matches.redis.keys import leaderboard_key, rated_key, standings_key
 from matches.redis.script import Script
 from matches.refusals import UNKNOWN_PLAYER, refused
 from matches.store.store import Store
-
-from .cursor import read_cursor, write_cursor
 
 _log = logging.getLogger(__name__)
 

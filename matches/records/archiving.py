@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
-from datetime import UTC, datetime
 
 import msgspec
 
@@ -155,8 +154,7 @@ class Archiving:
         """Write a record. Raises ``ArchiveError``."""
         if self._archive is None:
             raise ArchiveError("there is no archive")
-        created = datetime.fromtimestamp(live.birth.created_at / 1000, UTC)
-        folder = f"{live.birth.game}/{created:%Y-%m-%d}"
+        folder = f"{live.birth.game}/{live.created_at:%Y-%m-%d}"
         try:
             async with asyncio.timeout(_PATIENCE):
                 await self._archive.write(live.id, folder, record, sorted(live.named))

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import ChanceDrawn, Logged, MoveMade, Record, Status
+from freeport_games.api import ChanceDrawn, Logged, MoveMade, Record
 from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match.entries import Drawn, Entry
-from matches.match.live_match import LiveMatch
+from matches.match.live_match import ENDED, LiveMatch
 from matches.refusals import MATCH_NOT_OVER, refused
 from matches.store.replay import LogCut
 from matches.store.store import Store
@@ -27,7 +27,7 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[bytes]:
     Raises:
         Refused: MATCH_NOT_OVER; BUSY if the match is deleted, or partly lost, meanwhile.
     """
-    if live.status not in (Status.FINISHED, Status.ABANDONED):
+    if live.status not in ENDED:
         raise refused(MATCH_NOT_OVER, live.version)
     yield encode_line(await read_head(live, store))
     async for line in lines(live, store):

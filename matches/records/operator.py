@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import partial
 
 from freeport_games import carries
@@ -204,6 +204,6 @@ class Operator:
             frame.status,
             birth.visibility,
             birth.host,
-            datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=birth.created_at),
+            datetime.fromtimestamp(birth.created_at / 1000, UTC),
             tuple(seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)),
         )

@@ -16,8 +16,8 @@ from redis.cluster import ClusterNode
 from redis.exceptions import ResponseError
 
 from freeport_games import carries
-from freeport_games.api import Status
 from matches.kinds import Kind
+from matches.match.live_match import ENDED
 from matches.match.stored import decode_birth, decode_frame
 from matches.redis import keys
 from matches.redis.blocking import connect
@@ -29,7 +29,6 @@ _PINGS = 20
 _PAGE = 500
 _MOST_OVERDUE = 1000
 """The most pieces of overdue work that are checked a second time."""
-_ENDED = (Status.FINISHED, Status.ABANDONED)
 
 
 class Primary(msgspec.Struct, frozen=True, kw_only=True):
@@ -186,7 +185,7 @@ class Reached:
         if birth is None or frame is None:
             return None  # it was deleted meanwhile
         born, now = decode_birth(birth), decode_frame(frame)
-        if now.status in _ENDED:
+        if now.status in ENDED:
             return None
         return RunningMatch(name.partition(":match:")[2], born.game, now.rules_version, now.commitment)
 
