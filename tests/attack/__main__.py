@@ -1,8 +1,8 @@
 """Attacks a server while somebody else uses it: ``make attack``.
 
-The server has its ordinary limits. Each attack comes from one address, in a process of its own; the victim, at another
-address, looks at an account of its own all the time and measures how long that takes. What was answered is counted. It
-fails if an answer is a failure of the server, or if the victim is not served.
+The server has its ordinary limits. Each attack has an address and a process of its own; the victim, at another address,
+looks at an account of its own all the time and measures how long that takes. What was answered is counted. It fails if
+an answer is a failure of the server, or if the victim is not served.
 """
 
 from __future__ import annotations

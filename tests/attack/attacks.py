@@ -1,4 +1,7 @@
-"""The attacks, each from one address: ``python -m tests.attack.attacks NAME URL SECONDS`` prints what was answered."""
+"""The attacks, each from an address of its own.
+
+``python -m tests.attack.attacks NAME URL SECONDS`` prints what was answered.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,6 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Subprotocol
 
-FROM = "127.0.0.1"
 AT_ONCE = 100
 """Requests that are under way at a time."""
 HALF_OPEN = 3000
@@ -33,27 +35,25 @@ class Attacker:
     Args:
         url: the server.
         seconds: for how long.
+        address: the address from which it comes.
     """
 
-    def __init__(self, url: str, seconds: float) -> None:
+    def __init__(self, url: str, seconds: float, address: str) -> None:
         self.url = url
         self.seconds = seconds
+        self.address = address
         self.answers: Counter[str] = Counter()
-        transport = httpx.AsyncHTTPTransport(local_address=FROM, limits=httpx.Limits(max_connections=AT_ONCE))
+        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=AT_ONCE))
         self.http = httpx.AsyncClient(base_url=url, transport=transport, timeout=30)
         self.token: str | None = None
 
     async def register(self) -> None:
-        """Get an account, as soon as the attacks before have left something of the address's budget."""
-        answer = await self.http.post("/v1/players", json={"name": "Mallory"})
-        while answer.status_code == httpx.codes.TOO_MANY_REQUESTS:
-            await asyncio.sleep(int(answer.headers["retry-after"]))
-            answer = await self.http.post("/v1/players", json={"name": "Mallory"})
-        self.token = answer.json()["token"]
+        """Get an account."""
+        self.token = (await self.post("/v1/players", {"name": "Mallory"}))["token"]
 
     async def post(self, path: str, body: object) -> Any:
         """Ask for something that is needed before the attack."""
-        return (await self.send(("POST", path, body))).json()
+        return (await self.send(("POST", path, body))).raise_for_status().json()
 
     async def send(self, request: Request) -> httpx.Response:
         """Send one request."""
@@ -82,7 +82,9 @@ class Attacker:
 
         async def half() -> None:
             try:
-                reader, writer = await asyncio.open_connection(address.hostname, address.port, local_addr=(FROM, 0))
+                reader, writer = await asyncio.open_connection(
+                    address.hostname, address.port, local_addr=(self.address, 0)
+                )
                 writer.write(begun)
                 said = await asyncio.wait_for(reader.read(200), self.seconds)
                 self.answers[said.split(b"\r\n")[0].decode() or "closed"] += 1
@@ -116,7 +118,7 @@ class Attacker:
 
         async def on_one() -> None:
             protocols = [Subprotocol("graphql-transport-ws")]
-            async with connect(url, subprotocols=protocols, local_addr=(FROM, 0)) as socket:
+            async with connect(url, subprotocols=protocols, local_addr=(self.address, 0)) as socket:
                 await socket.send(hello)
                 async with asyncio.TaskGroup() as tasks:
                     reading = tasks.create_task(read(socket))
@@ -231,16 +233,46 @@ async def many_matches(attacker: Attacker) -> None:
     await attacker.flood(lambda number: ("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
 
 
+async def left_matches(attacker: Attacker) -> None:
+    """Matches that are left at once, so that they count no more among those under way, but stay in the store."""
+    await attacker.register()
+    until = time.monotonic() + attacker.seconds
+
+    async def one_by_one() -> None:
+        while time.monotonic() < until:
+            made = await attacker.send(("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
+            attacker.answers[_told(made)] += 1
+            if made.status_code == httpx.codes.CREATED:
+                for change in ("join", "leave"):
+                    left = await attacker.send(("POST", f"/v1/matches/{made.json()['id']}/{change}", {}))
+                    attacker.answers[f"{change} {_told(left)}"] += 1
+
+    await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+
+
 async def refused_moves(attacker: Attacker) -> None:
     """Moves that are not legal, in 30 matches of one player."""
     await attacker.register()
-    matches = []
-    for _ in range(30):
-        match = (await attacker.post("/v1/matches", {"game": "cargo_hold", "seats": 2}))["id"]
-        await attacker.post(f"/v1/matches/{match}/join", {})
-        matches.append(match)
-    move = {"decision": "3-0", "move": {"__typename": "CargoHoldRaid", "target": 0, "cards": []}}
-    await attacker.flood(lambda number: ("POST", f"/v1/matches/{matches[number % 30]}/moves", move))
+    asked = [await _asked(attacker) for _ in range(30)]
+    move = {"__typename": "CargoHoldRaid", "target": 0, "cards": []}
+
+    def wrong(number: int) -> Request:
+        match, decision = asked[number % len(asked)]
+        return "POST", f"/v1/matches/{match}/moves", {"decision": decision, "move": move}
+
+    await attacker.flood(wrong)
+
+
+async def _asked(attacker: Attacker) -> tuple[str, str]:
+    """Start a match against a house bot; return its id, and that of the decision which the attacker is asked for."""
+    body = {"game": "cargo_hold", "seats": 2, "autostart": True, "options": {"firstSeat": 0}}
+    match: str = (await attacker.post("/v1/matches", body))["id"]
+    await attacker.post(f"/v1/matches/{match}/join", {"seat": 0})
+    await attacker.post(f"/v1/matches/{match}/bots", {"bot": "random"})
+    while True:
+        if (decision := (await attacker.send(("GET", f"/v1/matches/{match}", None))).json()["decision"]) is not None:
+            return match, str(decision["key"])
+        await asyncio.sleep(0.05)
 
 
 async def past(attacker: Attacker) -> None:
@@ -291,14 +323,15 @@ ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(introspection, standard_introspection, long_documents, equal_fields, large_pages, lists),
-        *(long_names, long_tickets, many_matches, refused_moves, past),
+        *(long_names, long_tickets, many_matches, left_matches, refused_moves, past),
         *(many_streams, many_operations, many_subscriptions, half_heads, half_bodies),
     )
 }
 
 
 async def _main(name: str, url: str, seconds: str) -> None:
-    attacker = Attacker(url, float(seconds))
+    address = f"127.0.1.{1 + [*ATTACKS].index(name)}"  # of its own, so that others have left its budgets full
+    attacker = Attacker(url, float(seconds), address)
     async with attacker.http:
         await ATTACKS[name](attacker)
     print(json.dumps(dict(attacker.answers.most_common())))

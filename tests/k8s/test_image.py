@@ -10,6 +10,7 @@ import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
+from importlib.metadata import distributions
 from pathlib import Path
 
 import httpx
@@ -150,6 +151,26 @@ def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) 
     ours = {"freeport-server", "freeport-games", "freeport-sdk"}
     assert ours <= set(listed)
     assert set(listed) - ours <= locked
+
+
+@pytest.mark.timeout(600)
+def test_its_bill_of_materials_names_everything_in_it(image: Image) -> None:
+    sbom = msgspec.json.decode((image.prefix / "sbom.cdx.json").read_bytes())
+    assert sbom["bomFormat"] == "CycloneDX"
+    ours = sbom["metadata"]["component"]
+    named = {component["name"]: component for component in (*sbom["components"], ours)}
+    installed = {
+        found.metadata["Name"]: found.version
+        for folder in image.prefix.glob("lib/python*/site-packages")
+        for found in distributions(path=[str(folder)])
+    }
+    assert {name: component["version"] for name, component in named.items()} == installed
+    assert "redis" in installed
+    for name, component in named.items():
+        if not name.startswith("freeport-"):
+            address = component["purl"].partition("?")[0]
+            assert address == f"pkg:pypi/{name.lower().replace('_', '-')}@{component['version']}"
+    assert ours["name"] == "freeport-server"
 
 
 @pytest.mark.timeout(600)
