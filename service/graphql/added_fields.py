@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import msgspec
 import strawberry
@@ -15,6 +15,7 @@ from freeport_games.engine import AnyGame, Form, Option, references
 from service.describe import describe_fields
 
 from .context import Info
+from .derive.outputs import computed
 from .derive.scalars import Json, encoded
 
 Language = Annotated[
@@ -64,7 +65,7 @@ class AddedFields:
                 else said.event(root, players, language)
             )
 
-        return cast(StrawberryField, strawberry.field(resolver=text, name="text", description=what))
+        return computed(text, "text", what)
 
     def question(self, what: str) -> StrawberryField:
         """The field ``text`` of the fields of options and forms.
@@ -77,7 +78,7 @@ class AddedFields:
             said, players = await self._speaking(info)
             return said.field(root.form, root.field, players, language)
 
-        return cast(StrawberryField, strawberry.field(resolver=text, name="text", description=what))
+        return computed(text, "text", what)
 
     def prompt(self) -> StrawberryField:
         """The field ``prompt`` of decisions."""
@@ -86,8 +87,7 @@ class AddedFields:
             said, _ = await self._speaking(info)
             return said.decision(root.kind, language)
 
-        about = "What is asked, in a sentence."
-        return cast(StrawberryField, strawberry.field(resolver=prompt, name="prompt", description=about))
+        return computed(prompt, "prompt", "What is asked, in a sentence.")
 
     def refers_to(self, what: str) -> StrawberryField:
         """The field ``refersTo`` of the fields of options and forms.
@@ -99,7 +99,7 @@ class AddedFields:
         def refers_to(root: Any) -> list[str]:
             return list(references.refers_to(root.form.makes, root.field))
 
-        return cast(StrawberryField, strawberry.field(resolver=refers_to, name="refersTo", description=what))
+        return computed(refers_to, "refersTo", what)
 
     def makes(self) -> StrawberryField:
         """The field ``makes`` of options."""
@@ -107,8 +107,7 @@ class AddedFields:
         def makes(root: Any) -> str:
             return str(root.makes.__struct_config__.tag)
 
-        about = "The `__typename` of its move, for clients that answer with `json`."
-        return cast(StrawberryField, strawberry.field(resolver=makes, name="makes", description=about))
+        return computed(makes, "makes", "The `__typename` of its move, for clients that answer with `json`.")
 
     def picture(self, returns: object) -> StrawberryField:
         """The field ``picture`` of matches and updates.
@@ -121,9 +120,7 @@ class AddedFields:
             view = root.view
             return None if view is None else self._games[type(root)].faces.picture(view)
 
-        picture.__annotations__["return"] = returns
-        description = "What the view looks like; absent where the view is."
-        return cast(StrawberryField, strawberry.field(resolver=picture, name="picture", description=description))
+        return computed(picture, "picture", "What the view looks like; absent where the view is.", returns)
 
     def patch(self) -> StrawberryField:
         """The field ``patch`` of patches of views: for libraries of JSON Patch, so it is no type of its own."""
@@ -131,8 +128,7 @@ class AddedFields:
         def patch(root: ViewPatch) -> Json:
             return encoded(root.patch)
 
-        about = describe_fields(ViewPatch)["patch"]
-        return cast(StrawberryField, strawberry.field(resolver=patch, name="patch", description=about))
+        return computed(patch, "patch", describe_fields(ViewPatch)["patch"])
 
     async def _speaking(self, info: Info) -> tuple[Words, tuple[str, ...]]:
         """Return the words of the match in question, and the names of its players."""

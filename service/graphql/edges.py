@@ -16,6 +16,7 @@ from freeport_games.api.games import facts
 from freeport_games.engine import DOMAINS, AnyGame, Form, Option, Refused
 
 from .context import Context, Info
+from .derive.outputs import computed
 
 EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
     Match: frozenset({"game", "rematchOf"}),
@@ -47,7 +48,7 @@ class Edges:
         def game(root: Any) -> object:
             return self.facts[root.game]
 
-        return _field(game, "game", returns, "Its game.")
+        return computed(game, "game", "Its game.", returns)
 
     def game_id(self) -> StrawberryField:
         """The field ``id`` of games."""
@@ -55,7 +56,7 @@ class Edges:
         def game_id(root: Any) -> str:
             return cast(str, root.slug)
 
-        return _field(game_id, "id", strawberry.ID, "The game's slug, as an id.")
+        return computed(game_id, "id", "The game's slug, as an id.", strawberry.ID)
 
     def rematch_of(self, match: Callable[[], type]) -> StrawberryField:
         """The field ``rematchOf`` of matches.
@@ -71,7 +72,7 @@ class Edges:
             return await _match(info.context, root.rematch_of)
 
         about = "The match that it is a rematch of; null if there is none, or you may not see it."
-        return _field(rematch_of, "rematchOf", StrawberryOptional(cast(type, _Later(match))), about)
+        return computed(rematch_of, "rematchOf", about, StrawberryOptional(cast(type, _Later(match))))
 
     async def node(self, context: Context, id: str) -> object:
         """Return the object with an id as the player may see it; None if there is none."""
@@ -105,8 +106,3 @@ async def _match(context: Context, id: str) -> object:
         if refused.code not in ("UNKNOWN_MATCH", "NO_SPECTATORS"):
             raise
         return None
-
-
-def _field(resolver: Any, name: str, returns: object, description: str) -> StrawberryField:
-    resolver.__annotations__["return"] = returns
-    return cast(StrawberryField, strawberry.field(resolver=resolver, name=name, description=description))

@@ -7,9 +7,8 @@ list, so that a client without game-specific code can query all of it with one s
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, Final, cast
+from typing import Any, Final
 
-import strawberry
 from strawberry.tools import create_type
 from strawberry.types.base import StrawberryList
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
@@ -19,7 +18,7 @@ from freeport_games.engine import DOMAINS, Domain, Each, Form, Option, Several
 from service.describe import describe
 
 from .added_fields import AddedFields, FormField
-from .derive import Outputs
+from .derive.outputs import Outputs, computed
 
 _KINDS: Final = {domain: domain.__name__.upper() for domain in DOMAINS}
 DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # type: ignore[misc]  # made at run time
@@ -56,12 +55,12 @@ def _field_type(domain: type, added: AddedFields) -> type:
         return getattr(root.form, root.field)
 
     fields = [
-        _field(name, "name", str, "Its name in the move."),
+        computed(name, "name", "Its name in the move.", str),
         added.question("The question for it, in a sentence."),
         added.refers_to(
             "The kinds of thing that it names, as in the game's `references`; empty for numbers and parts."
         ),
-        _field(its_domain, "domain", domain, "The values that it may take."),
+        computed(its_domain, "domain", "The values that it may take.", domain),
     ]
     return create_type("FormField", fields, description="A field of an option, or of a part of a move.")
 
@@ -70,7 +69,7 @@ def _fields(of: type) -> StrawberryField:
     def fields(root: Any) -> list[FormField]:
         return [FormField(root, name) for name in root.field_names]
 
-    return _field(fields, "fields", StrawberryList(of), "Its fields, in their order.")
+    return computed(fields, "fields", "Its fields, in their order.", StrawberryList(of))
 
 
 def _kind() -> StrawberryField:
@@ -81,13 +80,8 @@ def _kind() -> StrawberryField:
     def kind(root: Any) -> object:
         return next(DomainKind(_KINDS[base]) for base in type(root).__mro__ if base in _KINDS)
 
-    return _field(kind, "kind", made, "Its kind, whatever the game.")
+    return computed(kind, "kind", "Its kind, whatever the game.", made)
 
 
 def _summary(domain: type[Domain[Any]]) -> str:
     return describe(domain).partition("\n")[0]
-
-
-def _field(resolver: Any, name: str, returns: object, description: str) -> StrawberryField:
-    resolver.__annotations__["return"] = returns
-    return cast(StrawberryField, strawberry.field(resolver=resolver, name=name, description=description))

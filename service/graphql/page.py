@@ -5,26 +5,25 @@ The assets are GraphiQL's and React's own builds, as published, compressed; see 
 
 from __future__ import annotations
 
-import gzip
-from functools import cache
-from importlib.resources import files
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from service.http.assets import Assets
 from service.quotas import Bill
 
-_ASSETS: Final = {
-    "react.js": "text/javascript",
-    "react-dom.js": "text/javascript",
-    "graphiql.js": "text/javascript",
-    "graphiql.css": "text/css",
-    "start.js": "text/javascript",
-    "start.css": "text/css",
-}
-_OURS: Final = ("start.js", "start.css")
-
+_ASSETS: Final = Assets(
+    "service.graphql",
+    "graphiql",
+    {"start.js": "text/javascript", "start.css": "text/css"},
+    {
+        "react.js": "text/javascript",
+        "react-dom.js": "text/javascript",
+        "graphiql.js": "text/javascript",
+        "graphiql.css": "text/css",
+    },
+)
 _PAGE_HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -35,12 +34,6 @@ _PAGE_HEADERS: Final = {
     "Vary": "Accept",
 }
 
-_ASSET_HEADERS: Final = {
-    "Cache-Control": "public, max-age=86400",
-    "X-Content-Type-Options": "nosniff",
-    "Vary": "Accept-Encoding",
-}
-
 
 def wants_page(request: Request) -> bool:
     """Return whether a browser requests the page itself."""
@@ -49,27 +42,11 @@ def wants_page(request: Request) -> bool:
 
 def page() -> Response:
     """Return the page."""
-    return Response(_read("page.html"), media_type="text/html", headers=_PAGE_HEADERS)
+    return Response(_ASSETS.read("page.html"), media_type="text/html", headers=_PAGE_HEADERS)
 
 
 async def asset(request: Request) -> Response:
     """Return a script or a style sheet of the page."""
     await Bill.of(request.scope).address()
-    name = request.path_params["name"]
-    if name not in _ASSETS:
-        return Response(status_code=404)
-    headers = dict(_ASSET_HEADERS)
-    if name in _OURS:
-        body = _read(name)
-    else:
-        body = _read(f"{name}.gz")
-        if "gzip" in request.headers.get("accept-encoding", ""):
-            headers["Content-Encoding"] = "gzip"
-        else:
-            body = gzip.decompress(body)
-    return Response(body, media_type=_ASSETS[name], headers=headers)
-
-
-@cache
-def _read(name: str) -> bytes:
-    return (files(__package__) / "graphiql" / name).read_bytes()
+    found = _ASSETS.response(request.path_params["name"], request.headers.get("accept-encoding", ""))
+    return found or Response(status_code=404)

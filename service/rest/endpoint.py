@@ -22,7 +22,7 @@ from service.http.trace import Trace
 from service.quotas import Bill, Charge
 
 from .call import Call, Shared
-from .operation import Operation, Who
+from .operation import Operation, Who, needs_body
 
 PAGING = "first"
 """The field of a query that contains the number of items of a page."""
@@ -71,7 +71,7 @@ class Endpoint:
         self._shared = shared
         self._handler = operation.handler
         self._body = None if operation.body is None else msgspec.json.Decoder(operation.body)
-        self._optional_body = operation.body is not None and not _required(operation.body)
+        self._optional_body = operation.body is not None and not needs_body(operation.body)
         text = operation.media.startswith("text/")
         self._media = (b"content-type", operation.media.encode() + b"; charset=utf-8" * text)
         self._headers = [(name.encode(), value.encode()) for name, value in operation.headers.items()]
@@ -265,7 +265,3 @@ def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | Non
             return f"In the query {name} {TOLD['type']}."
     missing = [name for name, field in fields.items() if field.required and name not in given]
     return f"In the query {missing[0]} {TOLD['missing']}." if missing else None
-
-
-def _required(body: type[msgspec.Struct]) -> bool:
-    return any(field.required for field in msgspec.structs.fields(body))

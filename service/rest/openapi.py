@@ -24,7 +24,7 @@ from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
 from .directions import Components, directed
-from .operation import Operation, Who
+from .operation import Operation, Who, needs_body
 from .schema import schemas
 
 TITLE = "Freeport"
@@ -156,7 +156,7 @@ def _operation(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any
         described["responses"]["204"] = {"description": "All was told before: do not come back."}
     if operation.body is not None:
         content = {JSON: {"schema": schema_of[repr(operation.body)]}}
-        described["requestBody"] = {"required": _required(operation.body), "content": content}
+        described["requestBody"] = {"required": needs_body(operation.body), "content": content}
     elif operation.lines is not None:
         content = {JSON_LINES: {"schema": schema_of[repr(operation.lines)]}}
         described["requestBody"] = {"required": True, "content": content}
@@ -267,7 +267,3 @@ def _common(operation: Operation) -> Iterator[str]:
     if operation.events:
         yield from ("TOO_MANY_STREAMS", "WRONG_TICKET")
     yield from ("INTERNAL", "UNAVAILABLE")
-
-
-def _required(body: type[msgspec.Struct]) -> bool:
-    return any(field.required for field in msgspec.structs.fields(body))

@@ -156,3 +156,8 @@ def operation(
         )
 
     return declare
+
+
+def needs_body(body: type[msgspec.Struct]) -> bool:
+    """Return whether a request needs a body: whether one of its fields is required."""
+    return any(field.required for field in msgspec.structs.fields(body))

@@ -289,6 +289,13 @@ def is_item(members: Sequence[inspect.Type]) -> bool:
     return {type(member) for member in members} == {inspect.StrType, inspect.IntType}
 
 
+def computed(resolver: Any, name: str, description: str, returns: object = None) -> StrawberryField:
+    """Return a field that a function computes. ``returns`` is its type if the function's annotation is not."""
+    if returns is not None:
+        resolver.__annotations__["return"] = returns
+    return cast(StrawberryField, strawberry.field(resolver=resolver, name=name, description=description))
+
+
 def optional(annotation: Annotation) -> Annotation:
     """Return the same type, or null."""
     return StrawberryOptional(_resolved(annotation))

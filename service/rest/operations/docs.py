@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import gzip
-from functools import cache
-from importlib import resources
 from typing import Final
 
 from starlette.responses import Response
 
 from freeport_games.api.addresses import Address
+from service.http.assets import Assets
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
 
-_ASSETS: Final = {
-    "swagger-ui.css": "text/css; charset=utf-8",
-    "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-    "start.js": "text/javascript; charset=utf-8",
-}
-_OURS: Final = ("start.js",)
+_ASSETS: Final = Assets(
+    "service.rest",
+    "page",
+    {"start.js": "text/javascript"},
+    {"swagger-ui.css": "text/css", "swagger-ui-bundle.js": "text/javascript"},
+)
 _PAGE_HEADERS: Final = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -27,11 +25,6 @@ _PAGE_HEADERS: Final = {
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
-}
-_ASSET_HEADERS: Final = {
-    "cache-control": "public, max-age=86400",
-    "x-content-type-options": "nosniff",
-    "vary": "accept-encoding",
 }
 
 
@@ -55,27 +48,13 @@ async def schema_graphql(call: Call) -> bytes:
 @operation(Address("GET", "/v1/docs"), media="text/html", answers=str, fixed=True, headers=_PAGE_HEADERS)
 async def docs(call: Call) -> bytes:
     """Open the page that shows this document, on which you can try every request."""
-    return _read("docs.html")
+    return _ASSETS.read("docs.html")
 
 
 @operation(Address("GET", "/v1/docs/{asset}"), media="text/*", answers=str, codes=("NOT_FOUND",))
 async def docs_asset(call: Call) -> Response:
     """Get a script or style sheet of the page."""
-    name = call.path["asset"]
-    if name not in _ASSETS:
+    found = _ASSETS.response(call.path["asset"], (call.header(b"accept-encoding") or b"").decode("latin-1"))
+    if found is None:
         raise Fault("NOT_FOUND")
-    headers = dict(_ASSET_HEADERS)
-    if name in _OURS:
-        body = _read(name)
-    else:
-        body = _read(f"{name}.gz")
-        if b"gzip" in (call.header(b"accept-encoding") or b""):
-            headers["content-encoding"] = "gzip"
-        else:
-            body = gzip.decompress(body)
-    return Response(body, headers=headers, media_type=_ASSETS[name])
-
-
-@cache
-def _read(name: str) -> bytes:
-    return resources.files("service.rest").joinpath("page", name).read_bytes()
+    return found
