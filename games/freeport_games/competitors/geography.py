@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from math import isqrt
 
@@ -41,9 +41,13 @@ POINTS: Mapping[str, Point] = {
 """The point of every territory, cell and arrow."""
 TARGETS = (*AIRPORTS, *ARROWS)
 """The targets of aircraft."""
-REACH = max(LENGTHS.values())
-FARTHEST = REACH * REACH
-_REACHED = [(band, length * length) for band, length in LENGTHS.items()]
+Placed = tuple[str, int, int]
+"""A target, with its point."""
+PLACED: tuple[Placed, ...] = tuple([(target, *POINTS[target]) for target in TARGETS])
+"""The targets of aircraft, with their points."""
+GREEN, YELLOW, RED = Band
+REACH = LENGTHS[RED]
+_GREENS, _YELLOWS, FARTHEST = [LENGTHS[band] ** 2 for band in Band]
 
 
 def beyond(channel: str, cell: CellId) -> CellId:
@@ -69,19 +73,21 @@ class Flights(msgspec.Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def flights(place: Point) -> Flights:
     """Return all flights from a point; the place of the point itself is no target."""
+    return flights_among(PLACED, place)
+
+
+def flights_among(targets: Iterable[Placed], place: Point) -> Flights:
+    """Return the flights from a point to some targets; the place of the point itself is none."""
     reached: dict[str, Band] = {}
     farther: list[str] = []
     x, y = place
-    for target in TARGETS:
-        there = POINTS[target]
-        apart = (there[0] - x) ** 2 + (there[1] - y) ** 2
+    for target, east, south in targets:
+        dx, dy = east - x, south - y
+        apart = dx * dx + dy * dy
         if apart > FARTHEST:
             farther.append(target)
         elif apart:
-            for band, most in _REACHED:
-                if apart <= most:
-                    reached[target] = band
-                    break
+            reached[target] = GREEN if apart <= _GREENS else YELLOW if apart <= _YELLOWS else RED
     return Flights(reached, tuple(farther))
 
 

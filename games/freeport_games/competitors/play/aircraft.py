@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
 from freeport_games.competitors.events import ArrowReached, Flew, Landed
 from freeport_games.competitors.geography import (
     AIRPORTS,
+    PLACED,
     POINTS,
     REACH,
     TARGETS,
     Flights,
+    Placed,
     Point,
     flights,
+    flights_among,
     squared,
     towards,
 )
@@ -40,7 +43,7 @@ def price(movement: Movement, aircraft: str, band: Band) -> int:
 
 
 @lru_cache(maxsize=4096)
-def allowed(origin: TerritoryId, based: frozenset[Continent]) -> frozenset[str]:
+def allowed(origin: TerritoryId, based: frozenset[Continent]) -> tuple[Placed, ...]:
     """Return the airports where an aircraft may land by where it comes from, and the arrows (CO-084, CO-085, CO-087).
 
     Args:
@@ -55,20 +58,24 @@ def allowed(origin: TerritoryId, based: frozenset[Continent]) -> frozenset[str]:
         if TERRITORIES[one].continent is source.continent
         or (may_leave and (TERRITORIES[one].intercontinental or TERRITORIES[one].continent in based))
     ]
-    return frozenset([*found, *ARROWS])
+    fit = {*found, *ARROWS}
+    return tuple([placed for placed in PLACED if placed[0] in fit])
 
 
 def _based(state: State, movement: Movement) -> frozenset[Continent]:
     """Return the continents with a base that counts as own."""
-    return frozenset([TERRITORIES[base].continent for base in bases_in(state, movement)])
+    return _continents(tuple(bases_in(state, movement)))
+
+
+@lru_cache(maxsize=4096)
+def _continents(bases: tuple[TerritoryId, ...]) -> frozenset[Continent]:
+    return frozenset([TERRITORIES[base].continent for base in bases])
 
 
 @lru_cache(maxsize=4096)
 def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> Flights:
     """Return the flights from a point to where an aircraft may land, and to arrows (CO-081, CO-084, CO-085)."""
-    every, fit = flights(place), allowed(origin, based)
-    reached = {target: band for target, band in every.reached.items() if target in fit}
-    return Flights(reached, tuple([target for target in every.beyond if target in fit]))
+    return flights_among(allowed(origin, based), place)
 
 
 def _grounded(state: State, aircraft: str) -> bool:
@@ -92,8 +99,8 @@ def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
 
 def arrivals(
     state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool
-) -> Iterable[str]:
-    """Return what an aircraft that can step may reach now.
+) -> Iterator[str]:
+    """Yield what an aircraft that can step may reach now.
 
     Args:
         state: the state.
@@ -103,15 +110,11 @@ def arrivals(
         free: whether no other aircraft of its owner is in flight.
     """
     money, closed = state.money[state.active], affected(state, AIRPORT_CLOSED)
-    if money >= PLENTY and free and not closed:
-        return reached
-    return (
-        target
-        for target, band in reached.items()
-        if target not in closed
-        and (free or target not in ARROWS)
-        and (money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target))
-    )
+    for target, band in reached.items():
+        if target in closed or (target in ARROWS and not free):
+            continue
+        if money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target):
+            yield target
 
 
 def _landing_fees(state: State, movement: Movement, target: str) -> int:
@@ -135,22 +138,36 @@ def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
     if free and bands(state, movement, aircraft):
         return True
     reached = _flights(state, movement, aircraft).reached
-    return next(iter(arrivals(state, movement, aircraft, reached, free=free)), None) is not None
+    return next(arrivals(state, movement, aircraft, reached, free=free), None) is not None
 
 
 def ways_to_fly(state: State, movement: Movement) -> list[Entry]:
     """Return the steps of the mover, if it is an aircraft."""
-    found: list[Entry] = []
     aircraft = is_mover(state, movement, AIRCRAFT)
     if not aircraft or not _can_step(state, movement, aircraft):
-        return found
-    free, ways = _sky_is_free(state, aircraft), _flights(state, movement, aircraft)
-    if targets := tuple(arrivals(state, movement, aircraft, ways.reached, free=free)):
+        return []
+    free, closed = _sky_is_free(state, aircraft), affected(state, AIRPORT_CLOSED)
+    if free and not closed and state.money[state.active] >= PLENTY:
+        return [*_unhindered(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))]
+    ways = _flights(state, movement, aircraft)
+    targets = tuple(arrivals(state, movement, aircraft, ways.reached, free=free))
+    beyond = tuple([one for one in ways.beyond if one not in closed])
+    return _offers(targets, beyond, bands(state, movement, aircraft) if free else ())
+
+
+@lru_cache(maxsize=1024)
+def _unhindered(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> tuple[Entry, ...]:
+    """Return the steps of an aircraft that can pay for all, and has the sky for itself; see ``permitted``."""
+    ways = permitted(place, origin, based)
+    return tuple(_offers(tuple(ways.reached), ways.beyond, BANDS))
+
+
+def _offers(targets: tuple[str, ...], beyond: tuple[str, ...], lengths: tuple[Band, ...]) -> list[Entry]:
+    found: list[Entry] = []
+    if targets:
         found.append(Offer(Fly.option(to=One(targets)), fly))
-    if free and (lengths := bands(state, movement, aircraft)):
-        closed = affected(state, AIRPORT_CLOSED)
-        if targets := tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond:
-            found.append(Offer(FlyTowards.option(to=One(targets), band=BAND_CHOICES[lengths]), fly_towards))
+    if beyond and lengths:
+        found.append(Offer(FlyTowards.option(to=One(beyond), band=BAND_CHOICES[lengths]), fly_towards))
     return found
 
 
@@ -237,7 +254,7 @@ def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyT
     arrives = apart <= REACH * REACH
     if _grounded(state, aircraft) or (move.to not in ARROWS and move.to in affected(state, AIRPORT_CLOSED)):
         return Refusal("AIRPORT_CLOSED", rule="CO-152")
-    if move.to not in allowed(state.tokens[aircraft].last, _based(state, movement)):
+    if not any([move.to == target for target, _, _ in allowed(state.tokens[aircraft].last, _based(state, movement))]):
         return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")
     stays_up = move.to in ARROWS if arrives else isinstance(move, FlyTowards)
     if stays_up and not _sky_is_free(state, aircraft):
