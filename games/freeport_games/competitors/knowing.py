@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 
-from freeport_games.engine import At, Known, Seat
+from freeport_games.engine import At, Known, Memory, Seat
 
 from .components import CONTRACTS
 from .kinds import CardId, Contract, Vehicle
@@ -12,11 +13,13 @@ from .state import Deck, State
 from .tokens import Signed
 
 
+@cache
 def deck_place(deck: Deck) -> str:
     """Return the name of a deck, as a place of cards."""
     return f"{deck.lower()}-deck"
 
 
+@cache
 def hand_place(deck: Deck, seat: Seat) -> str:
     """Return the name of a hand, as a place of cards."""
     return f"{deck.lower()}-hand-{seat}"
@@ -91,8 +94,8 @@ def told_of_reward(state: State, signed: Signed, amounts: Mapping[CardId, int]) 
 
 def _one_of(state: State, signed: Signed, cards: Iterable[CardId]) -> None:
     open_ = {*state.contract_discard, *state.advantages.values()}
-    hidden = [card for card in cards if card not in open_]
-    state.known_contracts.learn(hidden, At((goods_place(signed),), 1))
+    hidden = tuple([card for card in cards if card not in open_])
+    state.known_contracts.note(Memory.learn, hidden, At((goods_place(signed),), 1))
 
 
 def told_of_new_deck(state: State, deck: Deck) -> None:

@@ -9,7 +9,7 @@ from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed
-from freeport_games.engine import Hidden, Scene, Seat, Shuffle, Turn
+from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Turn
 
 
 def exhausted(state: State, deck: Deck) -> bool:
@@ -17,8 +17,17 @@ def exhausted(state: State, deck: Deck) -> bool:
     return not state.deck(deck) and not state.discard(deck)
 
 
-def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene:
-    """Draw cards one by one; the discard pile renews an empty deck (CO-022)."""
+def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene | None:
+    """Draw cards one by one; only a deck that does not suffice asks for chance."""
+    if len(t.state.deck(deck)) < count:
+        return _draw_and_remake(t, seat, deck, count)
+    for _ in range(count):
+        deal(t, seat, deck, 1)
+    return None
+
+
+def _draw_and_remake(t: Turn[State], seat: Seat, deck: Deck, count: int) -> Scene:
+    """Draw as many cards as there are; the discard pile renews an empty deck (CO-022)."""
     for _ in range(count):
         if not t.state.deck(deck) and t.state.discard(deck):
             yield from _remake(t, deck)
@@ -30,9 +39,10 @@ def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
     """Give a seat the top cards of a deck, which must have enough."""
     state = t.state
     pile = state.deck(deck)
-    cards = [pile.pop() for _ in range(count)]
+    cards = pile[-count:][::-1]
+    del pile[-count:]
     state.hand(seat, deck).extend(cards)
-    state.memory(deck).moved(deck_place(deck), hand_place(deck, seat), count)
+    state.memory(deck).note(Memory.moved, deck_place(deck), hand_place(deck, seat), count)
     t.tell(CardsDrawn(seat, deck, CardsShown(tuple(cards))), to=(seat,), others=CardsDrawn(seat, deck, Hidden(count)))
 
 
@@ -59,7 +69,7 @@ def take_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardI
     hand = state.hand(seat, deck)
     for card in cards:
         hand.remove(card)
-    state.memory(deck).shown(cards, hand_place(deck, seat))
+    state.memory(deck).note(Memory.shown, tuple(cards), hand_place(deck, seat))
 
 
 def hand_over(

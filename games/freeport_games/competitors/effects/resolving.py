@@ -82,13 +82,13 @@ def pay_share(t: Turn[State], by: By, op: ops.PayShare) -> None:
 
 
 @carries_out(ops.DrawTerritory)
-def draw_territory(t: Turn[State], by: By, op: ops.DrawTerritory) -> Scene:
+def draw_territory(t: Turn[State], by: By, op: ops.DrawTerritory) -> Scene | None:
     """Draw territory cards."""
     return draw(t, by.seat, Deck.TERRITORY, op.amount)
 
 
 @carries_out(ops.DrawContract)
-def draw_contract(t: Turn[State], by: By, op: ops.DrawContract) -> Scene:
+def draw_contract(t: Turn[State], by: By, op: ops.DrawContract) -> Scene | None:
     """Draw contract cards."""
     return draw(t, by.seat, Deck.CONTRACT, op.amount)
 

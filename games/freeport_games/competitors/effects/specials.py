@@ -52,7 +52,7 @@ def extra_action(t: Turn[State], seat: Seat, op: ops.ExtraAction) -> None:
     t.tell(ActionsGained(seat, op.amount))
 
 
-def research(t: Turn[State], seat: Seat, op: ops.DrawTerritory) -> Scene:
+def research(t: Turn[State], seat: Seat, op: ops.DrawTerritory) -> Scene | None:
     """Draw territory cards."""
     return draw(t, seat, Deck.TERRITORY, op.amount)
 

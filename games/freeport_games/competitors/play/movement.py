@@ -28,8 +28,10 @@ from freeport_games.competitors.standing import (
     rule_at,
 )
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.tokens import Signed
 from freeport_games.competitors.under_way import NOTHING, Ended, Movement
 from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine.menus import run
 
 from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
 from .checks import check_stop
@@ -40,30 +42,26 @@ from .trucks import NO_DRIVE, ways_to_drive
 from .weather import save_at_turn_end
 
 
-def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene:
+def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene | None:
     """Use an action for a delivery or a move (CO-037, CO-054)."""
+    t.state.actions -= 1
+    t.tell(MovementBegun(t.state.active, token, delivery))
+    return begin_movement_turn(t, Movement(delivery, token, turns=1))
+
+
+def begin_movement_turn(t: Turn[State], movement: Movement) -> Scene | None:
+    """Begin a movement turn; only one with goods may ask something (CO-039)."""
     state = t.state
-    state.actions -= 1
-    state.movement = Movement(delivery, token)
-    t.tell(MovementBegun(state.active, token, delivery))
-    return begin_movement_turn(t)
-
-
-def begin_movement_turn(t: Turn[State]) -> Scene:
-    """Begin a movement turn; goods that have arrived are delivered at once (CO-039, CO-045, CO-240)."""
-    state, before = t.state, movement_of(t.state)
-    movement = state.movement = Movement(
-        before.delivery,
-        before.lead,
-        turns=before.turns + 1,
-        skips=before.skips,
-        bonus=before.bonus,
-        depot=at_depots(state),
-    )
+    state.movement = movement
+    movement.depot = at_depots(state)
     t.tell(MovementTurnBegun(state.active, movement.turns))
     goods = state.tokens[movement.lead].goods
-    if goods is None:
-        return
+    return None if goods is None else _begin_with_goods(t, movement, goods)
+
+
+def _begin_with_goods(t: Turn[State], movement: Movement, goods: Signed) -> Scene:
+    """Deliver goods that have arrived; else the others may react (CO-045, CO-207, CO-240)."""
+    state = t.state
     told_of_limit(state, goods, movement.turns)
     if at_receiver(state, movement):
         yield from _succeed(t, movement)
@@ -73,15 +71,18 @@ def begin_movement_turn(t: Turn[State]) -> Scene:
         yield from carry_out(t, By(state.active, Why.SPECIAL, card, CONTRACTS[goods.contract]), rule_of(card))
 
 
+def _next_turn(before: Movement) -> Movement:
+    """Return the next movement turn of a delivery; what concerns one movement turn only begins anew (CO-039)."""
+    turns, skips, bonus = before.turns + 1, before.skips, before.bonus
+    return Movement(before.delivery, before.lead, turns=turns, skips=skips, bonus=bonus)
+
+
 # The step choice
 
 
 def step_choice(t: Turn[State]) -> Scene:
-    """Play one step, or the end of the movement turn (CO-040, CO-041)."""
+    """Play one step; where nothing is possible any more the movement turn ends (CO-040, CO-041)."""
     movement = movement_of(t.state)
-    if movement.ending:
-        yield from end_movement_turn(t)
-        return
     move = yield from ask(t.state.active, "CO-D14", ways_to_step, always=True)
     if move is None:
         movement.ending = True
@@ -161,7 +162,7 @@ def end_movement_turn(t: Turn[State]) -> Scene:
     elif goods is None or movement.turns >= goods.limit:
         yield from _fail(t, movement)
     else:
-        yield from begin_movement_turn(t)
+        yield from run(begin_movement_turn(t, _next_turn(movement)))
 
 
 def _succeed(t: Turn[State], movement: Movement) -> Scene:
@@ -182,7 +183,7 @@ def _succeed(t: Turn[State], movement: Movement) -> Scene:
     discard_signed(state, signed)
     t.tell(Delivered(seat, signed.contract, signed.sender, signed.receiver, reward, points))
     if movement.turns < signed.limit:
-        yield from draw(t, seat, Deck.CONTRACT)
+        yield from run(draw(t, seat, Deck.CONTRACT))
     _finish(t, movement)
 
 

@@ -15,7 +15,7 @@ from freeport_games.competitors.moves import (
 from freeport_games.competitors.state import OVER, SETUP, State
 from freeport_games.engine import Asking, Move, Scene, Turn
 
-from .movement import step_choice
+from .movement import end_movement_turn, step_choice
 from .setup import setup
 from .turn import action_choice, end_turn
 
@@ -40,7 +40,7 @@ def scene(t: Turn[State]) -> Scene | None:
     if state.phase is OVER:
         return None
     if state.movement is not None:
-        return step_choice(t)
+        return end_movement_turn(t) if state.movement.ending else step_choice(t)
     return action_choice(t) if state.actions else end_turn(t)
 
 
