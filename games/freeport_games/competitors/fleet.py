@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping
 
 import msgspec
 
@@ -11,7 +11,7 @@ from freeport_games.engine import Seat
 from .components import TERRITORIES
 from .kinds import TRUCK
 from .state import State
-from .tokens import Token, all_names_of
+from .tokens import Token, carriers_of, names_of
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False):
@@ -29,8 +29,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The trucks that are aboard a carrier in a port or at an airport."""
     carriers: list[tuple[str, Token]]
     """The carriers in a port or at an airport that have no truck aboard."""
-    loaded: Collection[str]
-    """All carriers that have a truck aboard, as far as the seat may use them."""
+    loaded: Mapping[str, str]
+    """All carriers that have a truck aboard, as far as the seat may use them, with the truck."""
     flying: list[str]
     """Those in flight."""
 
@@ -45,30 +45,37 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
     aboard: list[str] = []
     carriers: list[tuple[str, Token]] = []
     # Trucks of others are aboard while there are charters only.
-    loaded = {token.aboard for token in tokens.values()} if state.charters else set()
+    loaded = {token.aboard: name for name, token in tokens.items() if token.aboard} if state.charters else {}
     flying: list[str] = []
-    for name in all_names_of(seat):  # the trucks first
+    for name in names_of(seat, TRUCK):
         token = tokens[name]
-        here, alone = token.at, True
-        if not here:
-            if carrier := token.aboard:
-                here, alone = tokens[carrier].at, False
-                loaded.add(carrier)
-                if here in territories:
-                    aboard.append(name)
-            elif token.air is None:
-                continue
-            else:
-                flying.append(name)
-        own.append((name, token, here))
-        if token.kind is not TRUCK:
-            alone = name not in loaded
-            if alone and here in territories:
-                carriers.append((name, token))
-        elif alone:
+        if here := token.at:
             trucks.append((name, token))
+            if token.goods is None:
+                free.append(name)
+        elif carrier := token.aboard:
+            here = tokens[carrier].at
+            loaded[carrier] = name
+            if here in territories:
+                aboard.append(name)
+        else:
+            continue
+        own.append((name, token, here))
         if token.goods is not None:
             holders.append(name)
-        elif alone:
-            free.append(name)
+    for name in carriers_of(seat):
+        token = tokens[name]
+        here = token.at
+        if not here:
+            if token.air is None:
+                continue
+            flying.append(name)
+        own.append((name, token, here))
+        if token.goods is not None:
+            holders.append(name)
+        if name not in loaded:
+            if token.goods is None:
+                free.append(name)
+            if here in territories:
+                carriers.append((name, token))
     return Fleet(own, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, flying)

@@ -163,7 +163,10 @@ class State(msgspec.Struct, array_like=True):
 
     def bases(self, seat: Seat) -> list[TerritoryId]:
         """Return a seat's bases: its headquarter, then its branches."""
-        return [self.headquarters[seat], *[branch.territory for branch in self.branches[seat]]]
+        found = [self.headquarters[seat]]
+        for branch in self.branches[seat]:
+            found.append(branch.territory)
+        return found
 
     def occupied(self) -> set[TerritoryId]:
         """Return the territories on which a base of any seat stands."""

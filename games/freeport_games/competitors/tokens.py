@@ -9,7 +9,7 @@ import msgspec
 from freeport_games.engine import Seat
 
 from .components import PRICES
-from .kinds import CardId, TerritoryId, Vehicle
+from .kinds import AIRCRAFT, SHIP, CardId, TerritoryId, Vehicle
 
 
 class Signed(msgspec.Struct, array_like=True, gc=False):
@@ -64,6 +64,12 @@ def token_id(kind: Vehicle, seat: Seat, number: int) -> str:
 def names_of(seat: Seat, kind: Vehicle) -> tuple[str, ...]:
     """Return the tokens of a kind of a seat."""
     return tuple([token_id(kind, seat, number) for number in range(1, PRICES[kind].pieces + 1)])
+
+
+@cache
+def carriers_of(seat: Seat) -> tuple[str, ...]:
+    """Return the ships and the aircraft of a seat."""
+    return (*names_of(seat, SHIP), *names_of(seat, AIRCRAFT))
 
 
 @cache

@@ -24,8 +24,9 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
         here = [token.kind for _, token, _ in fleet.own]
-        kinds = [kind for kind, price, pieces in FOR_SALE if money >= price and here.count(kind) < pieces]
-        found += _offers_to_buy(tuple(kinds), tuple(state.bases(seat)))
+        kinds = tuple([kind for kind, price, pieces in FOR_SALE if money >= price and here.count(kind) < pieces])
+        if kinds:
+            found += _offers_to_buy(kinds, tuple(state.bases(seat)))
     if fleet.free:
         found.append(_offer_to_sell(fleet.free))
     if money >= BRANCH_PRICE and len(branches) < BRANCHES:

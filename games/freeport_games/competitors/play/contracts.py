@@ -2,49 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import TRUCK, CardId, Contract
+from freeport_games.competitors.kinds import TRUCK, CardId
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed, Token
-from freeport_games.engine import Entry, Hidden, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Refuse, Seat, Turn
 
 
-def _fitting(contracts: list[Contract], token: Token) -> list[CardId]:
-    """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
-    aboard = bool(token.aboard)
-    return [one.id for one in contracts if one.allows(token.kind) and not (aboard and one.vehicle is TRUCK)]
-
-
-def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> Iterator[Entry]:
-    """Yield a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
+def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
+    """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
+    found: list[Entry] = []
     hand = frozenset(state.territory_hands[seat])
-    ready = [
-        (name, token, CARD_OF[here])
-        for name, token, here in fleet.own
-        if CARD_OF.get(here) in hand and token.goods is None and not _carrier_holds(state, name)
-    ]
-    if not ready:
-        return
-    held = [CONTRACTS[card] for card in sorted(state.contract_hands[seat]) if card in CONTRACTS]
-    for name, token, sender in ready:
+    for name, token, here in fleet.own:
+        sender = CARD_OF.get(here)
+        if sender not in hand or token.goods is not None or _carrier_holds(state, name):
+            continue
         receivers = tuple([card for card in sorted(hand) if card != sender])
-        if receivers and (contracts := tuple(_fitting(held, token))):
-            yield Offer(
-                SignContract.option(
-                    token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
-                ),
-                sign,
+        if receivers and (contracts := _fitting(state.contract_hands[seat], token)):
+            option = SignContract.option(
+                token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
             )
+            found.append(Offer(option, sign))
+    return found
+
+
+def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:
+    """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
+    held, aboard = [CONTRACTS[card] for card in sorted(cards) if card in CONTRACTS], bool(token.aboard)
+    return tuple([one.id for one in held if one.allows(token.kind) and not (aboard and one.vehicle is TRUCK)])
 
 
 def _carrier_holds(state: State, name: str) -> bool:
@@ -71,7 +64,7 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     take_from_hand(state, seat, Deck.TERRITORY, (move.sender, move.receiver))
     state.contract_hands[seat].remove(move.contract)
     state.tokens[move.token].goods = signed
-    state.known_contracts.moved(hand_place(Deck.CONTRACT, seat), goods_place(signed), 1)
+    state.known_contracts.note(Memory.moved, hand_place(Deck.CONTRACT, seat), goods_place(signed), 1)
     told_of_contract(state, signed, kind=state.tokens[move.token].kind)
     cards = (move.token, move.sender, move.receiver)
     shown, hidden = CardsShown((move.contract,)), Hidden(1)

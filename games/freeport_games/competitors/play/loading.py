@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK
+from freeport_games.competitors.kinds import TRUCK
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (
@@ -21,7 +21,7 @@ from freeport_games.competitors.standing import (
     usable,
 )
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Token, names_of
+from freeport_games.competitors.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
 
@@ -42,9 +42,9 @@ def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[s
     return _empty(state, _carriers_of(state, seat), loaded)
 
 
-def _carriers_of(state: State, seat: Seat) -> list[str]:
+def _carriers_of(state: State, seat: Seat) -> Sequence[str]:
     """Return the ships and aircraft that a seat may use, be they on the board or not."""
-    return [*names_of(seat, SHIP), *names_of(seat, AIRCRAFT), *chartered(state, seat)]
+    return (*carriers_of(seat), *chartered(state, seat)) if state.charters else carriers_of(seat)
 
 
 def _empty(state: State, carriers: Collection[str], loaded: Collection[str]) -> list[str]:
@@ -97,14 +97,14 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
 
 def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
     """Offer loading and unloading in a movement, as far as the contract allows it."""
-    found: list[Entry] = [
-        _offer_to_load(truck, tuple(names))
-        for truck, names in loads(state, seat, movement).items()
-        if not by_land_only(state.tokens[truck])
-    ]
+    found: list[Entry] = []
     lead = movement.lead
-    truck = lead if state.tokens[lead].aboard else truck_aboard(state, lead)
-    if truck and territory_of(state, truck):
+    if not territory_of(state, lead):
+        return found
+    for truck, names in loads(state, seat, movement).items():
+        if not by_land_only(state.tokens[truck]):
+            found.append(_offer_to_load(truck, tuple(names)))
+    if truck := lead if state.tokens[lead].aboard else truck_aboard(state, lead):
         found.append(_offer_to_unload((truck,)))
     return found
 

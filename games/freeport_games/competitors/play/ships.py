@@ -45,23 +45,23 @@ def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
 
 def transits(state: State, movement: Movement, ship: str) -> list[str]:
     """Return which channels a ship may cross now."""
-    at = state.tokens[ship].at
-    if points_left(state, movement, SHIP) < TRANSIT or at not in CELLS:
+    channels = CHANNELS_AT.get(state.tokens[ship].at)
+    if not channels or points_left(state, movement, SHIP) < TRANSIT:
         return []
     if state.money[state.active] < fuel(state, movement, ship):
         return []
-    return [channel for channel in CHANNELS_AT[at] if not closed_to(state, state.active, channel)]
+    return [channel for channel in channels if not closed_to(state, state.active, channel)]
 
 
 def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
     """Return where a ship may dock now."""
-    at = state.tokens[ship].at
-    if at not in CELLS:
+    cell = CELLS.get(state.tokens[ship].at)
+    if cell is None or not cell.ports:
         return []
     money = state.money[state.active] - fuel(state, movement, ship)
     return [
         port
-        for port in CELLS[at].ports
+        for port in cell.ports
         if port not in affected(state, PORT_CLOSED) and money >= entry_cost(state, movement, port)
     ]
 

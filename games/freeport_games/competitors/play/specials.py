@@ -19,20 +19,22 @@ from freeport_games.engine import Entry, Move, Offer, One, Refusal, Refuse, Scen
 from freeport_games.engine.menus import run
 
 
-def ways_to_play(state: State, seat: Seat) -> Iterator[Entry]:
-    """Yield the offers of the special cards of the hand (CO-200, CO-201)."""
+def ways_to_play(state: State, seat: Seat) -> list[Entry]:
+    """Offer to play the special cards of the hand (CO-200, CO-201)."""
+    found: list[Entry] = []
     hand = state.contract_hands[seat]
     if PLAYABLE.isdisjoint(hand):
-        return
+        return found
     held = sorted(PLAYABLE.intersection(hand))
     advantages = tuple([card for card in held if card in ADVANTAGES])
     if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
-        yield Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)
+        found.append(Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage))
     for card in held:
         if (always := ALWAYS.get(card)) is not None:
-            yield always
+            found.append(always)
         elif card not in ADVANTAGES:
-            yield from _ways_with(state, seat, card)
+            found += _ways_with(state, seat, card)
+    return found
 
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import lru_cache
 
 from freeport_games.competitors.components import TERRITORIES
@@ -34,35 +34,48 @@ from .steps import (
 
 def cost(state: State, to: TerritoryId, border: Border) -> int:
     """Return the points of a step into a territory (CO-068, CO-069, CO-152)."""
-    return TERRITORIES[to].cost + bool(border.channel) + (to in affected(state, TRUCK_PLUS_1))
+    return _cost(to, border) + (to in affected(state, TRUCK_PLUS_1))
 
 
+def _cost(to: TerritoryId, border: Border) -> int:
+    """Return the points of a step into a territory on which no weather lasts."""
+    return TERRITORIES[to].cost + bool(border.channel)
+
+
+STEPS = {
+    place: [(to, _cost(to, border), border.channel) for to, border in links.items()] for place, links in LINKS.items()
+}
+"""The steps from each territory: where to, the points where no weather lasts, and the channel, if any."""
 DEAREST = max([one.cost for one in TERRITORIES.values()]) + 2
 """The points that surely are enough for a step: on a channel, into a territory that costs a point more."""
+NEIGHBOURS = {place: tuple(links) for place, links in LINKS.items()}
+"""The territories to which trucks drive from each territory."""
 
 
-def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Iterator[TerritoryId]:
-    """Yield the territories to which a truck may drive now, from its place or from another territory."""
+def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Sequence[TerritoryId]:
+    """Return the territories to which a truck may drive now, from its place or from another territory."""
     left = points_left(state, movement, TRUCK)
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:
-        return
-    plenty = money >= PLENTY
-    surely = left >= DEAREST
-    for to, border in LINKS[source or state.tokens[truck].at].items():
-        if not surely and cost(state, to, border) > left:
-            continue
-        if border.channel and closed_to(state, state.active, border.channel):
-            continue
-        if plenty or money >= entry_cost(state, movement, to):
-            yield to
+        return ()
+    here = source or state.tokens[truck].at
+    if left >= DEAREST and money >= PLENTY and not state.closed:
+        return NEIGHBOURS[here]
+    harder = affected(state, TRUCK_PLUS_1)
+    return [
+        to
+        for to, points, channel in STEPS[here]
+        if points + (to in harder) <= left
+        and not (channel and closed_to(state, state.active, channel))
+        and (money >= PLENTY or money >= entry_cost(state, movement, to))
+    ]
 
 
 def ways_to_drive(state: State, movement: Movement) -> list[Entry]:
     """Return the drives of the mover, if it is a truck."""
     truck = is_mover(state, movement, TRUCK)
-    places = tuple(drives(state, movement, truck)) if truck else ()
-    return [_offer_to_drive(places)] if places else []
+    places = drives(state, movement, truck) if truck else ()
+    return [_offer_to_drive(tuple(places))] if places else []
 
 
 @lru_cache(maxsize=4096)
@@ -70,7 +83,7 @@ def _offer_to_drive(places: tuple[TerritoryId, ...]) -> Offer[Drive]:
     return Offer(Drive.option(to=One(places)), drive)
 
 
-def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
+def drive(t: Turn[State], _: Seat, move: Drive) -> Scene | None:
     """Drive into a territory: points, fuel, fees, and the check of the border (CO-067 to CO-071)."""
     state = t.state
     movement = state.movement
@@ -85,16 +98,25 @@ def drive(t: Turn[State], _: Seat, move: Drive) -> Scene:
     pay_fees(t, movement, move.to)
     movement.stop = move.to
     if has_goods(state, movement):
-        if border.channel:
-            yield from draw_customs(t, TERRITORIES[move.to].continent)
-            if not freed(t, movement, truck, border.channel):
-                token.at = source
-                movement.stop = ""
-        elif asks_for_card(state, movement, source, move.to, border):
-            if is_flagged(move.to):
-                movement.pending = move.to
-            else:
-                yield from draw_customs(t, TERRITORIES[move.to].continent)
+        return _cross(t, movement, truck, source, border)
+    after_step(state, movement)
+    return None
+
+
+def _cross(t: Turn[State], movement: Movement, truck: str, source: TerritoryId, border: Border) -> Scene:
+    """Let customs check the goods that a truck has driven over a border (CO-070, CO-099, CO-102)."""
+    state, token = t.state, t.state.tokens[truck]
+    to = token.at
+    if border.channel:
+        yield from draw_customs(t, TERRITORIES[to].continent)
+        if not freed(t, movement, truck, border.channel):
+            token.at = source
+            movement.stop = ""
+    elif asks_for_card(state, movement, source, to, border):
+        if is_flagged(to):
+            movement.pending = to
+        else:
+            yield from draw_customs(t, TERRITORIES[to].continent)
     after_step(state, movement)
 
 

@@ -10,7 +10,7 @@ from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_c
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, TerritoryId
+from freeport_games.competitors.kinds import AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, TerritoryId, Vehicle
 from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
 from freeport_games.competitors.refusals import not_yours
 from freeport_games.competitors.standing import affected, own_depots, territory_of, truck_aboard
@@ -29,7 +29,7 @@ from .movement import begin_movement
 from .ships import docks, sails, transits
 from .specials import NOT_PLAYABLE, ways_to_play
 from .steps import PLENTY
-from .trucks import drives
+from .trucks import NEIGHBOURS, drives
 from .weather import roll_weather
 
 
@@ -91,7 +91,7 @@ def _clean_up(t: Turn[State], seat: Seat) -> None:
 
 def action_choice(t: Turn[State]) -> Scene:
     """Play one action or free move (CO-015, CO-018); if it ends the turn, the next turn begins in the same scene."""
-    yield from ask(t.state.active, "CO-D02", ways_to_act, default=EndTurn(), certain=True)
+    yield from ask(t.state.active, "CO-D02", ways_to_act, default=END, certain=True)
     if not t.state.actions and t.state.movement is None:
         _pass_on(t)
 
@@ -118,17 +118,17 @@ def _drawable(state: State) -> tuple[Deck, ...]:
     return tuple([deck for deck in Deck if not exhausted(state, deck)])
 
 
-def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene:
+def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene | None:
     """Draw a card (CO-020)."""
     t.state.actions -= 1
     return draw(t, seat, Deck(move.deck))
 
 
-def _deliver(t: Turn[State], _: Seat, move: Deliver) -> Scene:
+def _deliver(t: Turn[State], _: Seat, move: Deliver) -> Scene | None:
     return begin_movement(t, move.token, delivery=True)
 
 
-def _move(t: Turn[State], _: Seat, move: MoveToken) -> Scene:
+def _move(t: Turn[State], _: Seat, move: MoveToken) -> Scene | None:
     return begin_movement(t, move.token, delivery=False)
 
 
@@ -147,7 +147,7 @@ def _offer_to_move(movable: tuple[str, ...]) -> Offer[MoveToken]:
     return Offer(MoveToken.option(token=One(movable)), _move)
 
 
-END_TURN = Offer(EndTurn.option(), _end_turn)
+END, END_TURN = EndTurn(), Offer(EndTurn.option(), _end_turn)
 BOTH = tuple(Deck)
 DRAW = {
     decks: Offer(DrawCard.option(deck=One(tuple([str(deck) for deck in decks]))), _draw)
@@ -160,31 +160,23 @@ DRAW = {
 
 
 def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
-    """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step.
-
-    A token that can pay for its first step has one for certain if it stands by a road that it can pay for, or is a
-    carrier without a truck that no weather holds: a truck with five points enters any territory that is linked
-    (CO-068, CO-069), from every cell and every port there is a way on, and an aircraft may fly without arriving.
-    """
+    """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step."""
     money, depots = state.money[seat], own_depots(state)
     if money < CHEAPEST and not depots:
         return []
     depot = [name for name, _, here in fleet.own if here in depots] if depots else []
-    loaded, ports, airports = fleet.loaded, affected(state, PORT_CLOSED), affected(state, AIRPORT_CLOSED)
+    loaded, territories = fleet.loaded, TERRITORIES
     found: list[str] = []
     for name, token, here in fleet.own:
-        if token.goods is not None or (name in loaded and _carries_bound(state, seat, name)):
-            continue
         kind = token.kind
-        if kind is TRUCK:
-            if here not in TERRITORIES:
-                continue
-            surely = money >= FIRST_STEP[kind] and _has_road(state, here, money)
-        elif money >= FIRST_STEP[kind]:
-            if kind is SHIP:
-                surely = here not in ports
-            else:
-                surely = here not in airports and (not fleet.flying or fleet.flying == [name])
+        if token.goods is not None or (kind is TRUCK and here not in territories):
+            continue
+        if loaded and (truck := loaded.get(name)) and _is_bound(state.tokens[truck], seat):
+            continue
+        if money >= FIRST_STEP[kind]:
+            surely = (
+                _drives_off(state, fleet, token, here, money) if kind is TRUCK else _leaves(state, fleet, kind, here)
+            )
         elif name in depot:
             surely = False
         else:
@@ -194,23 +186,44 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     return found
 
 
-def _carries_bound(state: State, seat: Seat, name: str) -> bool:
-    """Return whether a carrier has a truck aboard that holds goods or is another's (CO-055)."""
-    truck = truck_aboard(state, name)
-    return bool(truck) and (state.tokens[truck].goods is not None or state.tokens[truck].owner != seat)
+def _is_bound(truck: Token, seat: Seat) -> bool:
+    """Return whether a truck that is aboard holds its carrier fast: it holds goods or is another seat's (CO-055)."""
+    return truck.goods is not None or truck.owner != seat
+
+
+def _leaves(state: State, fleet: Fleet, kind: Vehicle, here: str) -> bool:
+    """Return whether a ship or an aircraft that can pay its first step surely has one.
+
+    It does if no weather holds it: from every cell and every port there is a way on, and an aircraft that has the sky
+    for itself may fly without arriving.
+    """
+    if kind is SHIP:
+        return here not in affected(state, PORT_CLOSED)
+    alone = not fleet.flying if here else len(fleet.flying) == 1
+    return alone and here not in affected(state, AIRPORT_CLOSED)
+
+
+def _drives_off(state: State, fleet: Fleet, truck: Token, here: TerritoryId, money: int) -> bool:
+    """Return whether a truck that can pay its first step surely has one, by road or on a carrier beside it.
+
+    Its points suffice for every step (CO-068, CO-069), and so does its money where no base asks for fees.
+    """
+    links = (ROADS if state.closed else LINKED)[here]
+    if links and (money >= PLENTY + FIRST_STEP[TRUCK] or not links <= state.occupied()):
+        return True
+    for _, carrier in fleet.carriers:
+        if carrier.at == truck.at and carrier.goods is None and money >= FIRST_STEP[carrier.kind]:
+            return _leaves(state, fleet, carrier.kind, here)
+    return False
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
+LINKED = {place: frozenset(links) for place, links in NEIGHBOURS.items()}
+"""The territories to which trucks drive from each territory."""
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory without crossing a channel."""
-
-
-def _has_road(state: State, here: TerritoryId, money: int) -> bool:
-    """Return whether there is a road on which a truck that has its fuel surely has no fees to pay, or can pay them."""
-    roads = ROADS[here]
-    return not roads <= state.occupied() if money < PLENTY + FIRST_STEP[TRUCK] else bool(roads)
 
 
 def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
@@ -232,7 +245,7 @@ def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str
             return False
         if state.tokens[token.aboard].goods is None and has_step(state, movement, token.aboard):
             return True
-        return next(drives(state, movement, name, here), None) is not None
+        return bool(drives(state, movement, name, here))
     if has_step(state, movement, name):
         return True
     empty = [other for other in carriers(state, seat, name) if state.tokens[other].goods is None]
@@ -243,7 +256,7 @@ def has_step(state: State, movement: Movement, name: str) -> bool:
     """Return whether a token has a legal step as the mover of a movement that has not begun."""
     token = state.tokens[name]
     if token.kind is TRUCK:
-        return next(drives(state, movement, name), None) is not None
+        return bool(drives(state, movement, name))
     if token.kind is SHIP:
         return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
     return can_fly(state, movement, name)
