@@ -6,10 +6,10 @@ from typing import Annotated
 
 from freeport_games.engine import Data, check_options, numbers
 
-from .components import CONTRACT_CARDS, CUSTOMS, PRICES, TERRITORY_CARDS
+from .components import CONTRACT_CARDS, CUSTOMS, TERRITORY_CARDS
 from .kinds import Vehicle
 from .state import Mode, State
-from .tokens import Token, token_id
+from .tokens import Token, names_of
 from .written import WRITTEN
 
 RANGES = {
@@ -66,9 +66,4 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
 
 def new_tokens(seats: int) -> dict[str, Token]:
     """Return every token, in the supplies (CO-007)."""
-    return {
-        token_id(kind, seat, number): Token(seat, kind)
-        for seat in range(seats)
-        for kind in Vehicle
-        for number in range(1, PRICES[kind].pieces + 1)
-    }
+    return {name: Token(seat, kind) for seat in range(seats) for kind in Vehicle for name in names_of(seat, kind)}

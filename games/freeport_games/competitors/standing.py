@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cache
 from typing import TypeVar
 
 from freeport_games.engine import Seat
@@ -198,7 +199,7 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
 def own_depots(state: State) -> Collection[TerritoryId]:
     """Return the bases of the active seat with a Fuel Depot (CO-204)."""
     advantages = state.advantages
-    if FUEL_DEPOTS.isdisjoint(advantages.values()):
+    if not advantages or FUEL_DEPOTS.isdisjoint(advantages.values()):
         return ()
     return [base for base in state.bases(state.active) if advantages.get(base) in FUEL_DEPOTS]
 
@@ -236,17 +237,32 @@ def affected(state: State, effect: Lasting) -> tuple[TerritoryId, ...]:
     return LASTING[effect].get(state.weather, ())
 
 
+@cache
+def danger_area(weather: str) -> frozenset[str]:
+    """Return the territories and the cells of the danger area of a weather event."""
+    one = WEATHER_OF[weather]
+    return frozenset([*one.territories, *[cell.id for cell in CELLS.values() if cell.zone in one.zones]])
+
+
 def in_danger(state: State, name: str) -> bool:
     """Return whether a token is in danger (CO-153, CO-154)."""
-    weather, token = WEATHER_OF.get(state.weather), state.tokens[name]
-    if weather is None or token.aboard or token.kind not in weather.vehicles:
+    if not state.weather:
+        return False
+    token, area = state.tokens[name], danger_area(state.weather)
+    if token.kind not in WEATHER_OF[state.weather].vehicles:
         return False
     if token.air is not None:
-        near = nearest(token.air)
-        return near in weather.territories if near in TERRITORIES else CELLS[near].zone in weather.zones
-    if token.kind is SHIP:
-        return token.at in CELLS and CELLS[token.at].zone in weather.zones
-    return token.kind is TRUCK and token.at in weather.territories and token.at not in state.bases(token.owner)
+        return nearest(token.air) in area
+    if token.at not in area:
+        return False
+    return token.at in CELLS if token.kind is SHIP else token.kind is TRUCK and token.at not in state.bases(token.owner)
+
+
+def endangered(state: State, seat: Seat) -> tuple[str, ...]:
+    """Return a seat's tokens that are in danger (CO-155); most stand outside its area, which is seen first."""
+    tokens, area = state.tokens, danger_area(state.weather)
+    near = [name for name in all_names_of(seat) if (token := tokens[name]).at in area or token.air is not None]
+    return tuple([name for name in near if in_danger(state, name)])
 
 
 def nearest_base(state: State, name: str) -> TerritoryId:

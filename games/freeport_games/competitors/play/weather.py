@@ -7,7 +7,7 @@ from freeport_games.competitors.components import WEATHERS
 from freeport_games.competitors.effects.tokens import go_back
 from freeport_games.competitors.events import SaveRolled, WeatherRolled
 from freeport_games.competitors.kinds import Weather
-from freeport_games.competitors.standing import advantages_on, in_danger, mover, own_tokens, rule_at, weather_of
+from freeport_games.competitors.standing import advantages_on, endangered, in_danger, mover, rule_at, weather_of
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.competitors.written import WRITTEN
@@ -24,8 +24,7 @@ def roll_weather(t: Turn[State], roller: Seat) -> Scene:
     state.weather = weather.id
     t.tell(WeatherRolled(roller, area, value, weather.id))
     for seat in state.order_from(state.first_seat):
-        own = own_tokens(state, seat)
-        names = tuple([name for name, token in own if token.kind in weather.vehicles and in_danger(state, name)])
+        names = endangered(state, seat)
         if names and not (yield from _saved(t, seat, weather, names, "CO-R06")):
             for name in names:
                 go_back(t, name)
