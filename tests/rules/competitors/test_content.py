@@ -7,9 +7,10 @@ from itertools import product
 
 import pytest
 
-from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors import COMPETITORS, ops
 from freeport_games.competitors.components import (
     ARROWS,
+    BAND_FUEL,
     BORDERS,
     BOXES,
     CELLS,
@@ -23,12 +24,15 @@ from freeport_games.competitors.components import (
     STEP,
     TERRITORIES,
     TERRITORY_CARDS,
+    TRANSIT_FEE,
     VICTORY_POINTS,
     WEATHERS,
     ZONES,
 )
-from freeport_games.competitors.geography import CHANNELS_AT, LINKS, beyond
+from freeport_games.competitors.geography import AIRPORTS, CHANNELS_AT, LINKS, POINTS, beyond, flights
 from freeport_games.competitors.kinds import Continent, Goods, Target, Timing, Vehicle, Window
+from freeport_games.competitors.play.steps import PLENTY
+from freeport_games.competitors.play.trucks import DEAREST
 from freeport_games.competitors.reference import reference
 from freeport_games.competitors.written import WRITTEN
 
@@ -50,6 +54,17 @@ def test_territories() -> None:
 def test_terrain_costs() -> None:
     costs = {"plain": 1, "mountain": 2, "frozen": 2, "desert": 3, "tropical_forest": 3}
     assert all([one.cost == costs[one.terrain] for one in TERRITORIES.values()])
+
+
+@pytest.mark.rule("CO-058")
+def test_what_the_menus_take_for_enough_is_enough() -> None:
+    tolls = [special.rule.amount for special in SPECIALS.values() if isinstance(special.rule, ops.Toll)]
+    fuel = [*[one.fuel for one in PRICES.values()], *BAND_FUEL.values()]
+    assert max(fuel) + TRANSIT_FEE + max(tolls) <= PLENTY
+    assert PRICES[Vehicle.TRUCK].points >= DEAREST
+    assert all([one.neighbours for one in CELLS.values()])
+    assert all([one.cells for one in TERRITORIES.values() if one.port])
+    assert all([flights(POINTS[one]).beyond for one in AIRPORTS])
 
 
 def test_borders() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.competitors.components import CONTRACTS
 from freeport_games.competitors.events import (
     CardsDrawn,
     ContractSigned,
@@ -12,6 +13,7 @@ from freeport_games.competitors.events import (
     DeliveryFailed,
     MovementTurnBegun,
 )
+from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     Deliver,
@@ -44,6 +46,28 @@ def test_signing_and_delivering_in_one_turn() -> None:
     match.play(0, Deliver("truck-0-1"), Drive("france"))
     assert match.happened(Delivered)[0].reward == 29_000
     assert match.asked == (1, "CO-D02")
+
+
+@pytest.mark.rule("CO-029", "CO-035", "CO-047", "CO-052", "CO-240")
+@pytest.mark.parametrize("name", [*CONTRACTS])
+def test_each_contract_is_signed_for_its_vehicles_and_pays_its_reward(name: str) -> None:
+    contract = CONTRACTS[name]
+    for kind in Vehicle:
+        token = f"{kind.lower()}-0-1"
+        match = at(tokens={token: "italy"}, territories={0: "italy france"}, contracts={0: name}, actions=3)
+        signing = SignContract(token, ITALY, FRANCE, name)
+        if contract.vehicle not in (None, kind):
+            assert match.refused(0, signing) == "VEHICLE_NOT_ALLOWED"
+            continue
+        match.play(0, signing)
+        goods = match.token(token).goods
+        assert goods is not None
+        assert goods.limit == contract.time_limit
+        arrived = at(tokens={token: "france"}, goods={token: f"{name} italy france"})
+        arrived.play(0, Deliver(token))
+        assert [event.reward for event in arrived.happened(Delivered)] == [contract.reward]
+        assert arrived.state.money[0] == 200_000 + contract.reward
+        assert arrived.token(token).goods is None
 
 
 @pytest.mark.rule("CO-026", "CO-028", "CO-029", "CO-032", "CO-034")

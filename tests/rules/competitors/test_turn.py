@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, TERRITORIES
+from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, PRICES, TERRITORIES
 from freeport_games.competitors.events import (
     CardsDrawn,
     DeckRemade,
@@ -47,6 +49,18 @@ def test_the_highest_roll_goes_first_and_ties_roll_again() -> None:
     assert [event.seat for event in match.happened(SetupRolled)] == [0, 1, 2, 0, 2]
     assert match.happened(FirstSeatFound)[0].seat == 2
     assert match.asked == (2, "CO-D01")
+
+
+@pytest.mark.rule("CO-004", "CO-007", "CO-009")
+@pytest.mark.parametrize("name", [*HEADQUARTERS])
+def test_each_headquarter_is_where_its_seat_begins(name: str) -> None:
+    match = opened(2, rolled(5, 1))
+    match.play(0, ChooseHeadquarter("RED", name))
+    home = HEADQUARTERS[name].territory
+    assert match.state.bases(0) == [home]
+    placed = Counter([(token.kind, token.at) for _, token in own_tokens(match.state, 0)])
+    assert placed == {(kind, home): prices.at_start for kind, prices in PRICES.items()}
+    assert match.refused(1, ChooseHeadquarter("BLUE", name)) == "ALREADY_TAKEN"
 
 
 @pytest.mark.rule("CO-004", "CO-006", "CO-007", "CO-D01")
