@@ -227,6 +227,25 @@ async def test_a_match_that_all_have_left_ends_although_its_host_left_first(free
     assert (await quick(freeport, newcomer, 0, wish(seats=4))).id != match.id
 
 
+async def test_whoever_still_waits_in_a_match_that_its_host_has_left_is_not_left_alone(freeport: House) -> None:
+    host, guest, *newcomers = await freeport.players(4)
+    match = await quick(freeport, host, 0, wish(seats=3))
+    await quick(freeport, guest, 0, wish(seats=3))
+    await freeport.one.leave(match.id, host)
+    assert [(await quick(freeport, one, 1, wish(seats=3))).id for one in newcomers] == [match.id] * 2
+    assert (await freeport.one.see(match.id, None)).status is Status.PLAYING
+
+
+async def test_a_match_without_a_host_in_which_nobody_waits_is_never_joined(freeport: House) -> None:
+    host, newcomer = await freeport.players(2)
+    match = await freeport.create(host, 2, autostart=True)  # the host has not sat down
+    await freeport.settle()
+    await freeport.one.delete_account(host.id)
+    await freeport.settle()
+    assert (await quick(freeport, newcomer, 1)).id != match.id
+    assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
+
+
 async def test_a_guest_who_leaves_before_the_host_has_sat_down_ends_nothing(freeport: House) -> None:
     host, guest = await freeport.players(2)
     match = await freeport.create(host, 2, autostart=True)
