@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import TOLD, misfit
+from freeport_games.engine.misfits import misfit, takes, told
 from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
 from service.http.compression import compressed
 from service.http.fixed import send_fixed
@@ -233,9 +233,9 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
         read = msgspec.convert(given, query, strict=False)
     except msgspec.ValidationError as error:
         raise Fault("BAD_REQUEST", _misread(given, query)) from error
-    for name in given:
-        if getattr(read, name) is None:  # msgspec reads `null`, which no parameter takes
-            raise Fault("BAD_REQUEST", f"In the query {name} {TOLD['type']}.")
+    for field in msgspec.structs.fields(query):
+        if field.encode_name in given and getattr(read, field.name) is None:  # `null`, which no parameter takes
+            raise Fault("BAD_REQUEST", f"In the query {field.encode_name} {told('type', takes(field.type))}.")
     return read
 
 
@@ -262,6 +262,6 @@ def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | Non
         try:
             msgspec.convert(value, fields[name].type, strict=False)
         except msgspec.ValidationError:
-            return f"In the query {name} {TOLD['type']}."
+            return f"In the query {name} {told('type', takes(fields[name].type))}."
     missing = [name for name, field in fields.items() if field.required and name not in given]
-    return f"In the query {missing[0]} {TOLD['missing']}." if missing else None
+    return f"In the query {missing[0]} {told('missing', takes(fields[missing[0]].type))}." if missing else None

@@ -94,17 +94,17 @@ def test_an_option_may_be_a_number_that_no_computer_holds(anne: Player, number: 
 @pytest.mark.parametrize(
     ("method", "path", "body", "pointer", "detail"),
     [
-        ("POST", "/v1/players", b'{"name":1}', "/name", "/name has a value of the wrong type, or out of range."),
-        ("POST", "/v1/players", b"{}", "/name", "/name is missing."),
-        ("POST", "/v1/players", b'{"name":"x","admin":1}', "/admin", "/admin is not a known field."),
-        ("POST", "/v1/players", b"[]", "", "The body has a value of the wrong type, or out of range."),
+        ("POST", "/v1/players", b'{"name":1}', "/name", "/name has to be text."),
+        ("POST", "/v1/players", b"{}", "/name", "/name has to be given: text."),
+        ("POST", "/v1/players", b'{"name":"x","admin":1}', "/admin", "/admin is not known here."),
+        ("POST", "/v1/players", b"[]", "", "The body has to be an object."),
         ("POST", "/v1/players", b'{"name"', None, "The body is not valid JSON."),
         (
             "GET",
             "/v1/matches?first=101",
             b"",
             None,
-            "In the query first has a value of the wrong type, or out of range.",
+            "In the query first has to be a whole number from 1 to 100.",
         ),
     ],
 )
@@ -421,14 +421,14 @@ def test_a_redis_that_cannot_take_a_move_is_no_fault_of_the_request(error: Excep
             "import_export",
             {"expansions": ["WHAT"]},
             "expansions/0",
-            "/options/expansions/0 has a value of the wrong type, or out of range. expansions: The sets of cards that"
-            " are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`.",
+            "/options/expansions/0 has to be one of BASE, JUTAKU, KICKSTARTER, CAPTAIN. expansions: The sets of"
+            " cards that are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`.",
         ),
         (
             "cargo_hold",
             {"debtTraget": 2000},
             "debtTraget",
-            "/options/debtTraget is not a known field. The options of Cargo Hold: debtTarget, firstSeat, turnLimit.",
+            "/options/debtTraget is not known here. The options of Cargo Hold: debtTarget, firstSeat, turnLimit.",
         ),
         (
             "smugglers",

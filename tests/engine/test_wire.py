@@ -291,11 +291,11 @@ def test_a_malformed_move_is_refused_in_the_same_order_as_any_other(seat: int, t
 @pytest.mark.parametrize(
     ("text", "pointer", "sentence"),
     [
-        (b'{"__typename":"HarbourBid"}', "/amount", "Bid/amount is missing."),
-        (b'{"__typename":"HarbourBid","amount":"1"}', "/amount", "Bid/amount has a value of the wrong type."),
-        (b'{"__typename":"HarbourBid","amount":1,"tip":2}', "/tip", "Bid/tip is not a known field."),
-        (b'{"__typename":"HarbourBid","amount":1,"\\u001b[2J":2}', "", "Bid is not a known field."),
-        (b"[]", None, "A move is an object with a __typename."),
+        (b'{"__typename":"HarbourBid"}', "/amount", "Bid also needs a value for /amount."),
+        (b'{"__typename":"HarbourBid","amount":"1"}', "/amount", "Bid cannot be made with this value for /amount."),
+        (b'{"__typename":"HarbourBid","amount":1,"tip":2}', "/tip", "Bid takes no /tip."),
+        (b'{"__typename":"HarbourBid","amount":1,"\\u001b[2J":2}', "", "Bid cannot be made with these values."),
+        (b"[]", None, "A move is an object with a __typename, and with all the fields of that move and no others."),
     ],
 )
 def test_a_malformed_move_is_pointed_at(text: bytes, pointer: str | None, sentence: str) -> None:

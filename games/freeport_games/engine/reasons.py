@@ -36,7 +36,7 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
     if refusal := _misplaced(asked, beside, seat, type(move)):
         return refusal
     if not codec_of(game).well_typed(move):
-        return _bad_parameters("type", type(move))
+        return _bad_parameters("whole", type(move))
     if twice := _named_twice(move, _fields_that_may_repeat(type(move), asked.entries(seat), beside)):
         return _bad_parameters("twice", type(move), f"/{twice}")
     return (
@@ -67,7 +67,8 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, t
     if kind is None:
         return _unknown(game)
     found = misfit(sent, kind) or Misfit("type", "")
-    return _misplaced(asked, beside, seat, kind) or _bad_parameters(found.wrong, kind, found.pointer)
+    wrong = found.wrong if found.pointer else "whole"
+    return _misplaced(asked, beside, seat, kind) or _bad_parameters(wrong, kind, found.pointer)
 
 
 def _unknown(game: AnyGame) -> Refusal:

@@ -8,7 +8,7 @@ import freeport_games.api as api
 from freeport_games.api import addresses
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.match_options import match_options
-from freeport_games.engine.misfits import Misfit, misfit
+from freeport_games.engine.misfits import Misfit, misfit, takes
 from matches.play.terms import Terms
 from service.finding import find_game, match_filter
 from service.http.problems import Fault
@@ -138,7 +138,7 @@ def _unfit(game: AnyGame, given: msgspec.Raw) -> Fault:
         found = misfit(msgspec.json.decode(given), of)
     except (msgspec.DecodeError, RecursionError):  # such as a number that no computer holds
         found = None
-    found = found or Misfit("type", "")
+    found = found or Misfit("type", "", takes(of))
     name = found.pointer.split("/")[1] if found.pointer else ""
     description = {option.name: option.description for option in match_options(of)}.get(name)
     names = ", ".join(of.__struct_encode_fields__) or "none"

@@ -31,10 +31,11 @@ engine-STALE_DECISION = Diese Entscheidung steht nicht mehr an. Sieh dir die Par
 engine-WRONG_DECISION = { $move } passt nicht zur Entscheidung { $decision }.
 engine-UNKNOWN_MOVE = In { $game } gibt es keinen Zug mit diesem Namen.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] { $move }{ $pointer } hat einen Wert vom falschen Typ.
-    [missing] { $move }{ $pointer } fehlt.
-    [unknown] { $move }{ $pointer } ist kein bekanntes Feld.
-    [twice] { $move }{ $pointer } nennt dasselbe zweimal.
-   *[shape] Ein Zug ist ein Objekt mit einem __typename.
+    [type] { $move } ist mit diesem Wert für { $pointer } nicht möglich.
+    [missing] { $move } braucht auch einen Wert für { $pointer }.
+    [unknown] { $move } nimmt kein { $pointer }.
+    [twice] { $move } ist nicht möglich, wenn { $pointer } dasselbe zweimal nennt.
+    [whole] { $move } ist mit diesen Werten nicht möglich.
+   *[shape] Ein Zug ist ein Objekt mit einem __typename, mit allen Feldern dieses Zuges und keinen anderen.
 }
 engine-NOT_OFFERED = Dieser Zug steht nicht zur Wahl.

@@ -41,10 +41,11 @@ engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
 engine-UNKNOWN_MOVE = { $game } has no move with this name.
 # $wrong: what is wrong; $move: the name of the move; $pointer: a JSON pointer to the field.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] { $move }{ $pointer } has a value of the wrong type.
-    [missing] { $move }{ $pointer } is missing.
-    [unknown] { $move }{ $pointer } is not a known field.
-    [twice] { $move }{ $pointer } names the same thing twice.
-   *[shape] A move is an object with a __typename.
+    [type] { $move } cannot be made with this value for { $pointer }.
+    [missing] { $move } also needs a value for { $pointer }.
+    [unknown] { $move } takes no { $pointer }.
+    [twice] { $move } cannot be made with the same thing twice in { $pointer }.
+    [whole] { $move } cannot be made with these values.
+   *[shape] A move is an object with a __typename, and with all the fields of that move and no others.
 }
 engine-NOT_OFFERED = This move is not among the options.
