@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import msgspec
 from graphql import GraphQLError, OperationType
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from service.http.body import read_body
+from service.http.body import misread, read_body
 from service.http.compression import compressed
 from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
@@ -179,22 +180,28 @@ async def _from(request: Request) -> tuple[GraphQLRequest, frozenset[OperationTy
 async def _from_body(request: Request) -> GraphQLRequest:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise BadRequest(415, f"The body has to be {JSON}.", Accept=JSON)
+    body = await read_body(request.receive)
     try:
-        return _read(await read_body(request.receive))
+        return _read(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadRequest(400, f"The body is no GraphQL request: {error}.") from error
+        found = misread(body, GraphQLRequest)
+        wrong = "The body is not valid JSON" if found is None else f"{found.pointer or 'The body'} {found.told}"
+        raise BadRequest(400, f"{wrong}.") from error
 
 
 def _from_address(request: Request) -> GraphQLRequest:
     asked = request.query_params
-    try:
-        variables, extensions = (
-            _read_variables(asked[name]) if asked.get(name) else None for name in ("variables", "extensions")
-        )
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRequest(400, f"`variables` or `extensions` is no JSON object: {error}.") from error
+    variables, extensions = (_object(asked, name) for name in ("variables", "extensions"))
     named = asked.get("operationName") or None
     return GraphQLRequest(asked.get("query"), variables, named, asked.get("documentId"), extensions)
+
+
+def _object(asked: QueryParams, name: str) -> dict[str, Any] | None:
+    """Return a parameter that is an object in JSON; None if it is left out."""
+    try:
+        return _read_variables(asked[name]) if asked.get(name) else None
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRequest(400, f"In the query {name} has to be an object in JSON.") from error
 
 
 def _malformed(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+import msgspec
 from starlette.types import Message, Receive, Scope
+
+from freeport_games.engine.misfits import Misfit, misfit
 
 from .problems import Fault
 
@@ -23,6 +26,14 @@ def check_media(scope: Scope, media: str) -> None:
     for name, value in scope["headers"]:
         if name == b"content-type" and value.partition(b";")[0].strip().lower() != media.encode():
             raise Fault("UNSUPPORTED_MEDIA_TYPE", f"The body has to be sent as {media}.")
+
+
+def misread(body: bytes, kind: type[msgspec.Struct]) -> Misfit | None:
+    """Return the first part of a body that is not what a request takes; None if the body cannot be read as JSON."""
+    try:
+        return misfit(msgspec.json.decode(body), kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
 
 
 async def read_body(receive: Receive) -> bytes:

@@ -12,8 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import misfit, takes, told
-from service.http.body import JSON, JSON_LINES, check_media, read_body, read_lines
+from freeport_games.engine.misfits import takes, told
+from service.http.body import JSON, JSON_LINES, check_media, misread, read_body, read_lines
 from service.http.compression import compressed
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
@@ -241,13 +241,7 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
 
 def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
     """Return the refusal of a body that is not what an operation takes, with the first part that does not fit."""
-    try:
-        found = misfit(msgspec.json.decode(body), kind)
-    except (
-        msgspec.DecodeError,
-        RecursionError,
-    ):  # after the part that does not fit it is no JSON, or nested too deeply
-        found = None
+    found = misread(body, kind)
     if found is None:
         return Fault("BAD_REQUEST")
     return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {found.told}.", pointer=found.pointer)

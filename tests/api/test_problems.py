@@ -116,6 +116,30 @@ def test_what_is_wrong_is_said_without_a_decoders_words(
     assert (answer["code"], answer["pointer"], answer["detail"]) == ("BAD_REQUEST", pointer, detail)
 
 
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (b'{"query": 1}', "/query has to be text."),
+        (b'{"query": "{ me { id } }", "variables": []}', "/variables has to be an object."),
+        (b"[]", "The body has to be an object."),
+        (b'{"query"', "The body is not valid JSON."),
+        (b'{"query": "\xff"}', "The body is not valid JSON."),
+    ],
+)
+def test_graphql_says_it_in_the_same_words(service: Service, body: bytes, message: str) -> None:
+    with service.client() as anybody:
+        answer = anybody.post("/graphql", content=body, headers={"content-type": "application/json"})
+    (error,) = answer.json()["errors"]
+    assert (answer.status_code, error["message"], error["extensions"]["code"]) == (400, message, "BAD_REQUEST")
+
+
+@pytest.mark.parametrize("name", ["variables", "extensions"])
+def test_graphql_says_which_part_of_an_address_is_no_object(service: Service, name: str) -> None:
+    with service.client() as anybody:
+        answer = anybody.get("/graphql", params={"query": "{ me { id } }", name: "["})
+    assert answer.json()["errors"][0]["message"] == f"In the query {name} has to be an object in JSON."
+
+
 def test_a_body_without_announced_length_is_bounded_too(service: Service) -> None:
     def endless() -> Iterator[bytes]:
         for _ in range(100):
