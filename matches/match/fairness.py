@@ -35,7 +35,7 @@ def match_key(seed: bytes, match: str, entropy: Sequence[str]) -> bytes:
 
 def draw(key: bytes, index: int, request: Chance) -> Outcome:
     """Return outcome number ``index`` of a match, counted from 0 over the whole match."""
-    words = _words(key, index)
+    words = words_of(key, index)
     match request:
         case Roll(sides=sides):
             return Rolled(tuple(1 + _uniform(words, side) for side in sides))
@@ -49,7 +49,7 @@ def draw(key: bytes, index: int, request: Chance) -> Outcome:
             return Picked(_weighted(weights, _uniform(words, sum(weights))))
 
 
-def _words(key: bytes, index: int) -> Iterator[int]:
+def words_of(key: bytes, index: int) -> Iterator[int]:
     """Yield an endless sequence of 32-bit numbers."""
     block = 0
     while True:

@@ -78,7 +78,8 @@ class Webhooks:
         self._index = index
         self._settings = settings
         self._wake = wake
-        self._lease = settings.webhook_timeout + _GRACE
+        self.lease = settings.webhook_timeout + _GRACE
+        """Seconds after which a delivery with an unknown result is made again."""
         self.addresses = Addresses(http=settings.webhook_http, private=settings.webhook_private)
         """The check of addresses."""
 
@@ -189,7 +190,7 @@ class Webhooks:
         """Make a delivery to a player's webhooks if one is due. Before it, due searches of the matches are made."""
         lease = secrets.token_bytes(8)
         while True:
-            taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self._lease, at), []))
+            taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self.lease, at), []))
             task = None if taken is None else taken[0]
             if taken is None or task is None:
                 return

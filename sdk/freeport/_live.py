@@ -244,12 +244,12 @@ async def _seated_async(client: AsyncClient, match: ListedMatch | str) -> Match:
 async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: SeatLog) -> None:
     if log.end(seen):
         return
-    await _carry_async(bot, client, seen, log)
+    await carry_async(bot, client, seen, log)
     updates = client.updates(seen, after=seen.version, views=True)
     async with aclosing(cast(Any, updates)):
         async for update in updates:
             await _settled(bot.on_update(update))
-            await _carry_async(bot, client, update, log)
+            await carry_async(bot, client, update, log)
             log.end(update)
 
 
@@ -292,7 +292,7 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
             error = raised
 
 
-async def _carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
+async def carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
     match = seen.id if isinstance(seen, Match) else seen.match
     wishes = respond(seen, log, client.policy.patience, bot.on_refused)
     answer: object = None

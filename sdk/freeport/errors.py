@@ -179,7 +179,7 @@ class GraphQLError(FreeportError):
         """The server's messages, one sentence for each error."""
 
 
-_BY_CODE: dict[str, type[Refused]] = {
+BY_CODE: dict[str, type[Refused]] = {
     "BAD_VERSION": RolledBack,
     "STALE_DECISION": StaleDecision,
     "ALREADY_DECIDED": AlreadyDecided,
@@ -191,6 +191,7 @@ _BY_CODE: dict[str, type[Refused]] = {
     "UNAUTHENTICATED": Unauthenticated,
     "UNAVAILABLE": Unavailable,
 }
+"""The class of each code that has one of its own."""
 _BY_STATUS: dict[int, type[Refused]] = {
     400: BadRequest,
     401: Unauthenticated,
@@ -208,6 +209,6 @@ _BY_STATUS: dict[int, type[Refused]] = {
 def refused(status: int, refusal: Refusal) -> Refused:
     """Return the exception for a refusal, by its code, or else by its status."""
     otherwise = ServerFault if status >= 500 else BadRequest
-    error = (_BY_CODE.get(refusal.code) or _BY_STATUS.get(status, otherwise))(refusal)
+    error = (BY_CODE.get(refusal.code) or _BY_STATUS.get(status, otherwise))(refusal)
     error.status = status
     return error

@@ -128,7 +128,7 @@ def structs() -> list[type[msgspec.Struct]]:
         of_game = shapes(game)
         for cls in (of_game.match, of_game.update, of_game.pending):
             outputs.struct(cls, game.typename)
-    return list(outputs._structs.values())
+    return list(outputs.structs.values())
 
 
 @pytest.mark.parametrize("cls", structs(), ids=lambda cls: cls.__struct_config__.tag)

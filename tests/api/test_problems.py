@@ -15,7 +15,7 @@ import redis
 import structlog
 
 from freeport._protocol.retry import SOON
-from freeport.errors import _BY_CODE
+from freeport.errors import BY_CODE
 from freeport_games import GAMES
 from freeport_games.api import Problem
 from freeport_games.api.codes import CODES, codes_of, meaning
@@ -382,7 +382,7 @@ def test_every_code_has_a_status_and_a_sentence_in_every_language() -> None:
 
 def test_every_code_that_is_named_anywhere_is_in_the_table() -> None:
     named = {value for module in (engine_refusals, match_refusals) for value in constants(module)}
-    named |= {name for operation in OPERATIONS for name in operation.codes} | _BY_CODE.keys() | SOON
+    named |= {name for operation in OPERATIONS for name in operation.codes} | BY_CODE.keys() | SOON
     named |= {limit.otherwise for limit in published(Settings()).sizes if limit.otherwise is not None}
     assert named - CODES.keys() == set()
 

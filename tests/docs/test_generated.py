@@ -72,7 +72,7 @@ def test_the_program_of_the_page_draws_the_outcomes_of_the_vectors() -> None:
 def test_vectors_cover_words_that_are_passed_over() -> None:
     (vector, drawn), *_ = [(vector, drawn) for vector, drawn in OUTCOMES if drawn["index"] == 300]
     (sides,) = set(drawn["request"]["roll"])
-    row = fairness._words(bytes.fromhex(vector["matchKey"]), drawn["index"])
+    row = fairness.words_of(bytes.fromhex(vector["matchKey"]), drawn["index"])
     assert any(next(row) >= sides for _ in drawn["request"]["roll"])
 
 

@@ -52,7 +52,7 @@ async def test_a_worker_that_is_killed_after_sending_sends_again_under_the_same_
         await send(task)
         raise Killed
 
-    freeport.office.webhooks._lease = 0.0
+    freeport.office.webhooks.lease = 0.0
     with pytest.raises(Killed):
         await freeport.office.webhooks.deliver(player.id, send_and_die)
     assert await log(freeport, player) == []
@@ -81,7 +81,7 @@ async def test_whoever_comes_back_after_another_took_over_counts_nothing(
         await go_on.wait()
         return Sent(500, DeliveryReason.STATUS)
 
-    freeport.office.webhooks._lease = 0.0
+    freeport.office.webhooks.lease = 0.0
     stalled = asyncio.create_task(freeport.office.webhooks.deliver(player.id, stall))
     await waiting.wait()
     await once_more(freeport, player)

@@ -71,7 +71,8 @@ class Outputs:
         self._enums = enums
         self._infos = infos
         self._types: dict[str, type] = {}
-        self._structs: dict[str, type[msgspec.Struct]] = {}
+        self.structs: dict[str, type[msgspec.Struct]] = {}
+        """The structs from which types were derived, by the names of the types."""
         self._unions: dict[frozenset[str], StrawberryUnion | type] = {}
         self._families: dict[str, tuple[type, ...]] = {}
         self._names: dict[frozenset[str], tuple[str, str]] = {}
@@ -194,7 +195,7 @@ class Outputs:
         Strawberry's own wrappers cost as much again as graphql-core's work on a field. The checks of ``is_type_of`` are
         superfluous, since a struct names its type itself.
         """
-        for name, cls in self._structs.items():
+        for name, cls in self.structs.items():
             made = cast(GraphQLObjectType, schema.type_map[name])
             made.is_type_of = None
             python = {field.encode_name: field.name for field in msgspec.structs.fields(cls)}
@@ -212,10 +213,10 @@ class Outputs:
     def _struct(self, info: inspect.StructType, prefix: str) -> type:
         name = str(info.tag)
         if name in self._types:
-            if self._structs[name] is not info.cls:
-                raise TypeError(f"{info.cls} and {self._structs[name]} are both called {name}")
+            if self.structs[name] is not info.cls:
+                raise TypeError(f"{info.cls} and {self.structs[name]} are both called {name}")
             return self._types[name]
-        self._structs[name] = info.cls
+        self.structs[name] = info.cls
         base = next((base for base in info.cls.__mro__ if base in self._interfaces), None)
         added = self._added(info.cls)
         hidden = LEFT_OUT if base is not None else LEFT_OUT | added.keys()
