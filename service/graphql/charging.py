@@ -12,10 +12,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from service.quotas import RateLimited
+from freeport_games.api import Player
+from service.quotas import Bill, RateLimited
 
 from .context import Context
-from .documents import Documents, reading_units
+from .documents import CHARACTERS_A_UNIT, Documents, reading_units
+from .pace import ROTATION
 
 _MOVE = "play"
 """The mutation with a budget of its own. A document without the word makes no moves."""
@@ -40,10 +42,21 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
     elif known is None:
         if documents.crowded(bill.holder):
             raise bill.refusal("address", 1.0, "Too many new documents of this address wait to be read.")
-        await bill.request(player, reading_units(text))
+        await charge_reading(bill, player, text)
     known = await documents.read(text, bill.holder)
     if not known.changes and (units := documents.units(known)):
         await bill.request(player, units)
+
+
+async def charge_reading(bill: Bill, player: Player | None, text: str) -> None:
+    """Charge a new document by its length. The parts of a long one are counted in turns. Raises ``RateLimited``."""
+    takes_turns = len(text) > CHARACTERS_A_UNIT
+    if takes_turns:
+        await ROTATION.turn(bill.holder)
+    for units in reading_units(text):
+        await bill.request(player, units)
+        if takes_turns:
+            await ROTATION.turn(bill.holder)
 
 
 @asynccontextmanager

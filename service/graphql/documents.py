@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import MappingProxyType
 from weakref import WeakValueDictionary
@@ -37,7 +37,8 @@ from .introspection import Introspection, errors_of, introspects
 from .limits import GraphQLLimits, Measure, operations_of
 from .prepared import MISSING, Prepared, prepare
 
-_CHARACTERS_A_UNIT = 2048
+CHARACTERS_A_UNIT = 2048
+"""The characters of a new document that cost a unit. Its tokens are counted in parts of this length."""
 _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
 _PREPARED_MOST = 4
@@ -75,9 +76,18 @@ class Known(msgspec.Struct, frozen=True):
     """
 
 
-def reading_units(text: str) -> int:
-    """Return the cost of reading a document before it is read, from its characters and its approximate tokens."""
-    return len(text) // _CHARACTERS_A_UNIT + len(_tokens(text)) // _TOKENS_A_UNIT
+def reading_units(text: str) -> Iterator[int]:
+    """Yield what each part of a document costs before it is read, by its characters and its approximate tokens.
+
+    To count the tokens takes time, too: those of a part are counted only when the parts before it have been paid.
+    """
+    paid = tokens = 0
+    for start in range(0, len(text), CHARACTERS_A_UNIT):
+        part = text[start : start + CHARACTERS_A_UNIT]
+        tokens += len(_tokens(part))
+        due = (start + len(part)) // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT
+        yield due - paid
+        paid = due
 
 
 class Documents:

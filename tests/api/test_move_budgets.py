@@ -11,6 +11,9 @@ from freeport_games.api import Player
 from freeport_games.cargo_hold import CARGO_HOLD
 from matches import Matches
 from matches.play.terms import Terms
+from service.graphql.charging import charge_reading
+from service.graphql.documents import reading_units
+from service.graphql.pace import ROTATION
 from service.quotas import Bill, Cashier, QuotaSettings, RateLimited
 from service.quotas.charging import ENTRIES_A_UNIT, REFUSED_MOVE
 from tests.support.graphql import matches_with_worker
@@ -86,3 +89,17 @@ async def test_a_replay_costs_the_player_by_its_length(matches: Matches) -> None
     with pytest.raises(RateLimited):
         await one.replay(player, ENTRIES_A_UNIT)
     await one.replay(player, ENTRIES_A_UNIT - 1)  # short ones are free
+
+
+async def test_a_document_is_counted_no_further_than_it_is_paid(matches: Matches) -> None:
+    cashier = Cashier(QuotaSettings(address=SLOW, address_burst=50))
+    cashier.open(matches)
+    text, before = "{" * 60_000, ROTATION.taken
+    with pytest.raises(RateLimited):
+        await charge_reading(cashier.bill({"client": ("10.0.0.3", 1), "headers": []}), None, text)
+    assert ROTATION.taken - before <= 2, "its thirty parts take a turn each"
+
+
+@pytest.mark.parametrize("text", ["", "{ me { id } }", "{ me { " + "id " * 5000 + "} }"])
+def test_a_document_costs_as_much_in_parts(text: str) -> None:
+    assert sum(reading_units(text)) == len(text) // 2048 + len(text.split()) // 50

@@ -198,6 +198,11 @@ async def long_documents(attacker: Attacker) -> None:
     await attacker.flood(lambda number: _ask("{ me { " + f"f{number} " * 7900 + "} }"))
 
 
+async def tokens_without_end(attacker: Attacker) -> None:
+    """Documents of nothing but tokens, of which each costs more than there is."""
+    await attacker.flood(lambda number: _ask("{" * 60_000 + f" # {number}"))
+
+
 async def equal_fields(attacker: Attacker) -> None:
     """Fields that would all have to be compared with each other."""
     await attacker.flood(lambda number: _ask("{ me { " + "... on Player { id } " * 1500 + f"}} }} # {number}"))
@@ -322,7 +327,7 @@ async def half_bodies(attacker: Attacker) -> None:
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
-        *(introspection, standard_introspection, long_documents, equal_fields, large_pages, lists),
+        *(introspection, standard_introspection, long_documents, tokens_without_end, equal_fields, large_pages, lists),
         *(long_names, long_tickets, many_matches, left_matches, refused_moves, past),
         *(many_streams, many_operations, many_subscriptions, half_heads, half_bodies),
     )
