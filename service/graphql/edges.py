@@ -76,6 +76,8 @@ class Edges:
 
     async def node(self, context: Context, id: str) -> object:
         """Return the object with an id as the player may see it; None if there is none."""
+        if id in self.facts:
+            return self.facts[id]
         if (match := await _match(context, id)) is not None:
             return match
         try:

@@ -123,7 +123,7 @@ class Types:
 
     def _interfaces(self) -> None:
         added = AddedFields(self.games)
-        self.outputs.nodes(Match, Player, Webhook)
+        self.outputs.nodes(Match, Player, Webhook, GameFacts)
         self.outputs.add(GameFacts, id=self.edges.game_id())
         self.game = self.outputs.struct(GameFacts)
         for about_game in (Standing, Pending, LobbyChange):

@@ -20,7 +20,7 @@ from .running import Service
 FACTS = """
 query($slug: String!) {
   game(slug: $slug) {
-    slug name typename summary seats { least most } rulesVersion
+    slug name typename summary seatRange { least most } rulesVersion
     components { key kind name text facts { name value refersTo } }
     references { type field refersTo }
     matchOptions {
@@ -41,7 +41,7 @@ def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne:
     assert by_sdk.components == catalogue(game)
     assert by_sdk.references == references(game)
     assert by_sdk.match_options == match_options(game.options)
-    assert by_sdk.seats.most == game.seats[-1]
+    assert by_sdk.seat_range.most == game.seats[-1]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

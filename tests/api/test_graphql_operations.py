@@ -236,7 +236,7 @@ async def test_me(ada: GraphQLClient) -> None:
 
 
 async def test_games_and_their_rules(client: GraphQLClient) -> None:
-    games = (await client.ask("{ games { slug name typename seats { least most } rulesVersion } }"))["games"]
+    games = (await client.ask("{ games { slug name typename seatRange { least most } rulesVersion } }"))["games"]
     assert [game["slug"] for game in games] == [game.slug for game in GAMES]
     query = "query($slug: String!) { game(slug: $slug) { rules matchOptions { name description default } } }"
     for game in GAMES:
@@ -303,6 +303,11 @@ async def test_ids_lead_to_what_has_them(ada: GraphQLClient, bob: GraphQLClient,
     assert (await bob.ask(query, id=match))["node"] is None, "a private match"
     assert (await client.ask(query, id=host["id"]))["node"] == {"__typename": "Player", "id": host["id"]}
     assert (await ada.ask(query, id="0" * 16))["node"] is None
+    every = """query($id: ID!) { node(id: $id) {
+      id ... on Game { slug seatRange { most } } ... on Match { seats { left } }
+    } }"""
+    game = (await client.ask(every, id="competitors"))["node"]
+    assert game == {"id": "competitors", "slug": "competitors", "seatRange": {"most": 5}}
 
 
 CORE = """query($match: ID!) { match(id: $match) {

@@ -9,7 +9,7 @@ from freeport_games.engine.references import Reference, references
 from freeport_games.engine.words import words
 
 
-class SeatRange(Data, frozen=True, tag="Seats"):
+class SeatRange(Data, frozen=True):
     """The numbers of players that a game is for."""
 
     least: int
@@ -29,7 +29,7 @@ class GameCard(Data, frozen=True):
     """The prefix of its types' names: ``CargoHold``."""
     summary: str
     """The game in one sentence."""
-    seats: SeatRange
+    seat_range: SeatRange
     """The numbers of players that it is for."""
     rules_version: int
     """The version of its rules; a match keeps the version that it began with."""

@@ -51,7 +51,7 @@ const welcome = `# Freeport: an authoritative server for tabletop games.
   games {
     name
     summary
-    seats {
+    seatRange {
       least
       most
     }

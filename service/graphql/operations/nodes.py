@@ -20,7 +20,7 @@ def node_fields(types: Types) -> list[StrawberryField]:
     """The query ``node``."""
 
     async def node(info: Info, id: NodeId) -> object:
-        """The object with this id, as you may see it: a match, a player, or your webhook; null if there is none."""
+        """The object with this id, as you may see it: a match, player, game or own webhook; null if there is none."""
         return await types.edges.node(info.context, id)
 
     return [query(node, optional(Node))]
