@@ -123,10 +123,9 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
         """Return the offer that contains a move; a proposal that its offer has a reason to refuse is in no offer."""
         kind = type(move)
         for entry in self.all:
-            if entry.option is None:
+            if entry.option is None or (option := entry.option).makes is not kind:
                 continue
-            option = entry.option
-            if option.makes is kind and move in option and (option.bound or entry.takes(t, seat, move)):
+            if (not option.field_names or move in option) and (option.bound or entry.takes(t, seat, move)):
                 return entry
         return None
 

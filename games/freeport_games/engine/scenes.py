@@ -100,17 +100,6 @@ class Scenes(Generic[S]):
         self.rest.inputs.append(entry)
         self.version += 1
 
-    def perform(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> None:
-        """Carry out a move and play on.
-
-        Args:
-            seat: the seat that moves.
-            offer: the offer that contains the move.
-            move: the move.
-            interrupted: the open decision, if the move is an interjection.
-        """
-        self.advance(self._carry_out(seat, offer, move, interrupted))
-
     def answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and continue once all are in."""
         if chosen.offer.binds is not None:
@@ -162,7 +151,10 @@ class Scenes(Generic[S]):
 
     def keep(self, checkpoint: bytes | None, asked: OpenDecision | None = None) -> None:
         """Let the table be saved from here; the state is encoded only when needed, unless it already is."""
-        rest = self.rest = Rest(self.version, self.left, checkpoint)
+        rest = self.rest
+        if rest.inputs or rest.checkpoint is not None:  # else it is this very point
+            rest = self.rest = Rest(self.version, self.left)
+        rest.checkpoint = checkpoint
         if asked is not None and (asked.answers or asked.asked_at != self.version):
             rest.interrupted = progress(self.codec, asked)
 
@@ -178,11 +170,17 @@ class Scenes(Generic[S]):
             rest.checkpoint = self.codec.encode_state(self.turn.state)
         return rest.checkpoint
 
-    def _carry_out(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
+    def carry_out(self, seat: Seat, offer: Offer[Any], move: Move, interrupted: OpenDecision | None = None) -> Answer:
         """Begin to carry out a move.
 
+        Args:
+            seat: the seat that moves.
+            offer: the offer that contains the move.
+            move: the move.
+            interrupted: the open decision, if the move is an interjection.
+
         Returns:
-            The value to send to the scene that now runs: the move if it is done, else None to begin the move's scene.
+            The value to ``advance`` with: the move if it is done, else None to begin the move's scene.
         """
         try:
             scene = offer.do(self.turn, seat, move)
@@ -195,7 +193,7 @@ class Scenes(Generic[S]):
         return None
 
     def _carry_out_all(self, answers: Mapping[Seat, Chosen]) -> Answer:
-        """Begin to carry out the answers of several seats; see ``_carry_out``."""
+        """Begin to carry out the answers of several seats; see ``carry_out``."""
         moves = {seat: chosen.move for seat, chosen in answers.items()}
         if all([chosen.offer.do is nothing for chosen in answers.values()]):
             return moves
@@ -248,7 +246,7 @@ class Scenes(Generic[S]):
         if type(asked.request) is DecideAll:
             return self._carry_out_all(answers)
         for seat, chosen in answers.items():
-            return self._carry_out(seat, chosen.offer, chosen.move)
+            return self.carry_out(seat, chosen.offer, chosen.move)
         return None
 
     def _next_scene(self, checkpoint: bytes | None = None) -> None:

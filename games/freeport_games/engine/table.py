@@ -55,9 +55,8 @@ class Table(Generic[S]):
         """The rules."""
         self.seats = seats
         """The number of seats."""
-        self._codec = codec_of(game)
-        self._scenes = Scenes(game, state, version, left)
-        self._turn = self._scenes.turn
+        scenes = self._scenes = Scenes(game, state, version, left)
+        self._turn, self._codec = scenes.turn, scenes.codec
         self._opening: Data | None = None
         self._imagining: Imagining | None = None
 
@@ -217,23 +216,24 @@ class Table(Generic[S]):
         Raises:
             Refused: if the move is not legal; the table is then unchanged.
         """
-        asked = self._scenes.asked
+        scenes = self._scenes
+        asked = scenes.asked
         if asked is None:
             self.refuse(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise self._refused(Refusal(STALE_DECISION))
         entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
         if (offer := entries.find(self._turn, seat, move)) is not None:
-            self._scenes.take(Answered(seat, move))
+            scenes.take(Answered(seat, move))
             if type(asked.request) is Decide:
-                self._scenes.perform(seat, offer, move)
+                scenes.advance(scenes.carry_out(seat, offer, move))
             else:
-                self._scenes.answered(asked, seat, Chosen(offer, move))
+                scenes.answered(asked, seat, Chosen(offer, move))
         elif (offer := self._beside(seat).find(self._turn, seat, move)) is not None:
-            self._scenes.keep_state()  # before the interjection changes the state
-            self._scenes.take(Answered(seat, move))
+            scenes.keep_state()  # before the interjection changes the state
+            scenes.take(Answered(seat, move))
             asked.speak(seat)
-            self._scenes.perform(seat, offer, move, interrupted=asked)
+            scenes.advance(scenes.carry_out(seat, offer, move, interrupted=asked))
         else:
             self.refuse(seat, move)
 
@@ -385,11 +385,14 @@ class Table(Generic[S]):
 
     def saved(self) -> Saved:
         """Return the table at rest: the checkpoint and the inputs since."""
-        self._be_eager()
-        return self._saved(self._scenes.rest.encoded_inputs(self._codec))
+        if not self._scenes.eager:
+            self._be_eager()
+        rest = self._scenes.rest
+        return self._saved(rest.encoded_inputs(self._codec) if rest.inputs else ())
 
     def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
-        game, rest, checkpoint = self.game, self._scenes.rest, self._scenes.encoded_checkpoint()
+        game, rest = self.game, self._scenes.rest
+        checkpoint = rest.checkpoint or self._scenes.encoded_checkpoint()
         left = tuple(sorted(rest.left))
         return Saved(game.slug, game.rules_version, self.seats, rest.begun, left, checkpoint, inputs, rest.interrupted)
 
@@ -404,12 +407,12 @@ class Table(Generic[S]):
         codec = codec_of(game)
         if isinstance(saved, bytes):
             saved = codec.decode_saved(saved)
-        if (saved.game, saved.rules_version) != (game.slug, game.rules_version):
+        if saved.game != game.slug or saved.rules_version != game.rules_version:
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
         table = cls._at_rest(game, saved, codec.decode_state(saved.checkpoint), told=False)
-        return table._played([codec.decode_input(entry) for entry in saved.inputs])
+        return table._played(map(codec.decode_input, saved.inputs))
 
     def fork(self) -> Table[S]:
         """Return an independent table at the same point."""
@@ -436,10 +439,10 @@ class Table(Generic[S]):
     def _at_rest(cls, game: Game[S, Any, Any], saved: Saved, state: S, *, told: bool) -> Self:
         """Return a table at rest before the inputs since its checkpoint; ``told``: whether past events are told."""
         table = cls(game, saved.seats, state, saved.begun, frozenset(saved.left))
-        table._scenes.turn.live = told
-        table._scenes.stood = saved.interrupted
-        table._scenes.begin(None if told else saved.checkpoint)
-        if table._scenes.stood is not None:
+        table._turn.live, scenes = told, table._scenes
+        scenes.stood = saved.interrupted
+        scenes.begin(None if told else saved.checkpoint)
+        if scenes.stood is not None:
             raise RulesMismatch("the state asks for nothing, although a decision was open when it was saved")
         return table
 

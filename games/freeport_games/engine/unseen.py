@@ -8,6 +8,7 @@ Such knowledge outlasts the scene in which it was gained, so the state keeps it,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import filterfalse
 from typing import ClassVar, Concatenate, ParamSpec, Self
 
 import msgspec
@@ -87,12 +88,13 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
         Raises:
             msgspec.DecodeError: if the state was made from damaged JSON.
         """
-        if notes := self._notes:
-            del self.__dict__["_notes"]
-            for change, told in notes:
-                change(self, *told)
-        known = self._worked_out
-        return _decode(self._encoded) if known is None else known
+        known = _decode(self._encoded) if self._worked_out is None else self._worked_out
+        if not (notes := self._notes):
+            return known
+        self.put(known)
+        for change, told in notes:
+            change(self, *told)
+        return self.known
 
     def settle(self) -> None:
         """Encode what is known, as is done before the state is encoded."""
@@ -118,6 +120,8 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
             change: the method that changes it, such as ``Memory.shown``.
             told: its arguments after this memory; all of them immutable.
         """
+        if change in _FORGETTING and self._encoded == _NOTHING and not self.__dict__:
+            return  # nothing is known, so there is nothing to forget
         if not self._notes:
             self.__dict__["_notes"] = []
         self._notes.append((change, told))
@@ -153,7 +157,7 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
         for known in self.known:
             if gone := seen.intersection(known.cards):
                 at = [At(one.places, one.least - len(gone) * (place in one.places)) for one in known.at]
-                left = tuple([card for card in known.cards if card not in gone])
+                left = tuple(filterfalse(gone.__contains__, known.cards))
                 kept.append(Known(left, tuple([one for one in at if one.least > 0]), known.to))
             else:
                 kept.append(known)
@@ -172,6 +176,10 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
                     at.append(one)
             changed.append(Known(known.cards, tuple(at), known.to))
         self.put(changed)
+
+
+_FORGETTING: tuple[Callable[..., None], ...] = (Memory.shown, Memory.moved)
+"""The changes that leave a memory without knowledge as it is."""
 
 
 class Unseen(msgspec.Struct, frozen=True):
