@@ -1,42 +1,37 @@
-"""Reads a Dockerfile, and carries out one of its stages without a container engine.
+"""Carries out a stage of a Dockerfile without a container engine.
 
-For the instructions that our Dockerfile uses: FROM, ARG, ENV, WORKDIR, COPY and RUN, and .dockerignore. Only what is
-installed under the stage's arguments is real; the base image is this machine.
+Docker's own parser reads the file, and Docker's client reads .dockerignore. What is carried out here are the
+instructions that our Dockerfile uses: ARG, ENV, COPY and RUN. Only what is installed under the stage's arguments is
+real; the base image is this machine.
 """
 
 from __future__ import annotations
 
-import fnmatch
-import json
 import os
-import re
 import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import dockerfile
 import msgspec
+from docker.utils.build import exclude_paths
 
 
 class Instruction(msgspec.Struct, frozen=True):
-    """One instruction, its lines joined."""
+    """One instruction."""
 
     name: str
-    text: str
-
-    @property
-    def words(self) -> list[str]:
-        """Its arguments: of the JSON form, or between spaces."""
-        if self.text.startswith("["):
-            return [str(word) for word in json.loads(self.text)]
-        return self.text.split()
+    flags: tuple[str, ...]
+    """``--from=build`` and the like."""
+    words: tuple[str, ...]
+    """Its arguments. The shell form of RUN is one word; ENV and LABEL have a name and a value each."""
 
 
 class Stage(msgspec.Struct, frozen=True):
     """The instructions from one FROM to the next."""
 
     base: str
-    name: str
     instructions: tuple[Instruction, ...]
 
     def all(self, name: str) -> list[Instruction]:
@@ -44,59 +39,30 @@ class Stage(msgspec.Struct, frozen=True):
         return [instruction for instruction in self.instructions if instruction.name == name]
 
 
-class Dockerfile(msgspec.Struct, frozen=True):
-    """The arguments in front of the first stage, and the stages."""
-
-    arguments: tuple[Instruction, ...]
-    stages: tuple[Stage, ...]
-
-
-def read_dockerfile(path: Path) -> Dockerfile:
-    """Read a Dockerfile."""
-    arguments: list[Instruction] = []
+def read_stages(path: Path) -> list[Stage]:
+    """Return the stages of a Dockerfile."""
     stages: list[Stage] = []
-    for instruction in _instructions(path.read_text()):
+    for instruction in _instructions(path):
         if instruction.name == "FROM":
-            base, _, name = instruction.text.partition(" AS ")
-            stages.append(Stage(base, name, ()))
+            stages.append(Stage(instruction.words[0], ()))
         elif stages:
             last = stages[-1]
             stages[-1] = msgspec.structs.replace(last, instructions=(*last.instructions, instruction))
-        else:
-            arguments.append(instruction)
-    return Dockerfile(tuple(arguments), tuple(stages))
+    return stages
 
 
-def _instructions(text: str) -> Iterator[Instruction]:
-    lines = [line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    for joined in re.sub(r"\\\n\s*", "", "\n".join(lines)).splitlines():
-        name, _, rest = joined.partition(" ")
-        yield Instruction(name.upper(), rest.strip())
+def _instructions(path: Path) -> Iterator[Instruction]:
+    for command in dockerfile.parse_file(str(path)):
+        yield Instruction(command.cmd.upper(), tuple(command.flags), tuple(command.value))
 
 
 def included(context: Path) -> list[Path]:
-    """Return the files that .dockerignore lets into a build context, relative to it; the last matching rule decides."""
-    rules = [line for line in (context / ".dockerignore").read_text().splitlines() if line and line[0] != "#"]
-    kept = []
-    for found in context.glob("*"):
-        files = [found] if found.is_file() else (path for path in found.rglob("*") if path.is_file())
-        if _lets_in(rules, found.relative_to(context)):
-            kept += [path.relative_to(context) for path in files if _lets_in(rules, path.relative_to(context))]
-    return kept
-
-
-def _lets_in(rules: list[str], path: Path) -> bool:
-    lets = True
-    for rule in rules:
-        if any(_fits(rule.removeprefix("!"), parent) for parent in (path, *path.parents[:-1])):
-            lets = rule.startswith("!")
-    return lets
-
-
-def _fits(pattern: str, path: Path) -> bool:
-    if pattern.startswith("**/"):
-        return fnmatch.fnmatchcase(path.name, pattern.removeprefix("**/"))
-    return len(path.parts) == len(Path(pattern).parts) and fnmatch.fnmatchcase(str(path), pattern)
+    """Return the files that .dockerignore lets into a build context, relative to it."""
+    lines = (context / ".dockerignore").read_text().splitlines()
+    rules = [line for line in lines if line and not line.startswith("#")]
+    # The client always sends these two, for the engine alone.
+    sent = exclude_paths(str(context), rules) - {".dockerignore", "Dockerfile"}
+    return sorted(Path(name) for name in sent if (context / name).is_file())
 
 
 def carry_out(
@@ -121,17 +87,15 @@ def carry_out(
     for instruction in stage.instructions:
         match instruction.name:
             case "ARG":
-                name, _, default = instruction.text.partition("=")
+                name, _, default = instruction.words[0].partition("=")
                 variables[name] = arguments.get(name, default)
             case "ENV":
-                variables |= dict(word.split("=", 1) for word in instruction.words)
+                variables |= dict(zip(instruction.words[::2], instruction.words[1::2], strict=True))
             case "COPY":
-                *sources, _ = instruction.words
-                _copy(context, workplace, sources)
+                _copy(context, workplace, instruction.words[:-1])
             case "RUN":
-                command = re.sub(r"^(--mount=\S+\s+)+", "", instruction.text)
                 done = subprocess.run(
-                    ["/bin/sh", "-c", command],
+                    ["/bin/sh", "-c", instruction.words[0]],
                     cwd=workplace,
                     env=variables,
                     capture_output=True,
@@ -143,7 +107,7 @@ def carry_out(
     return variables
 
 
-def _copy(context: Path, workplace: Path, sources: list[str]) -> None:
+def _copy(context: Path, workplace: Path, sources: tuple[str, ...]) -> None:
     for path in included(context):
         if "." in sources or str(path) in sources:
             target = workplace / path
