@@ -101,13 +101,26 @@ class AddedFields:
 
         return computed(refers_to, "refersTo", what)
 
-    def makes(self) -> StrawberryField:
-        """The field ``makes`` of options."""
+    def event_kind(self) -> StrawberryField:
+        """The field ``kind`` of events."""
 
-        def makes(root: Any) -> str:
+        def kind(root: Any) -> str:
+            return str(root.__struct_config__.tag)
+
+        return computed(kind, "kind", "What kind of event it is: its `__typename`, as in JSON.")
+
+    def made(self, name: str, what: str) -> StrawberryField:
+        """The name of the class that an option or form makes.
+
+        Args:
+            name: the field's name.
+            what: its description.
+        """
+
+        def made(root: Any) -> str:
             return str(root.makes.__struct_config__.tag)
 
-        return computed(makes, "makes", "The `__typename` of its move, for clients that answer with `json`.")
+        return computed(made, name, what)
 
     def picture(self, returns: object) -> StrawberryField:
         """The field ``picture`` of matches and updates.

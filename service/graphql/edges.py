@@ -13,7 +13,7 @@ from strawberry.types.lazy_type import LazyType
 
 from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Standing
 from freeport_games.api.games import facts
-from freeport_games.engine import DOMAINS, AnyGame, Form, Option, Refused
+from freeport_games.engine import DOMAINS, AnyGame, Event, Form, Option, Refused
 
 from .context import Context, Info
 from .derive.outputs import computed
@@ -24,7 +24,8 @@ EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
     LobbyChange: frozenset({"game"}),
     Standing: frozenset({"game"}),
     GameFacts: frozenset({"id"}),
-    Option: frozenset({"makes", "fields"}),
+    Event: frozenset({"kind"}),
+    Option: frozenset({"kind", "fields"}),
     Form: frozenset({"makes", "fields", "kind"}),
     **{domain: frozenset({"kind"}) for domain in DOMAINS if domain is not Form},
 }

@@ -128,7 +128,7 @@ class Types:
         self.game = self.outputs.struct(GameFacts)
         for about_game in (Standing, Pending, LobbyChange):
             self.outputs.add(about_game, game=self.edges.game(self.game))
-        self.outputs.add(Event, text=added.text("What happened, in a sentence."))
+        self.outputs.add(Event, kind=added.event_kind(), text=added.text("What happened, in a sentence."))
         self.outputs.add(Decision, prompt=added.prompt())
         add_forms(self.outputs, added)
         picture = added.picture(optional(self.outputs.struct(Picture)))

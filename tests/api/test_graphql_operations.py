@@ -314,7 +314,7 @@ CORE = """query($match: ID!) { match(id: $match) {
   game { slug }
   decision { key answered prompt options { ...option } interjections { ...option } json }
 } }
-fragment option on Option { text makes bound fields { ...field domain { ...domain
+fragment option on Option { text kind bound fields { ...field domain { ...domain
   ... on Form { makes fields { ...field domain { ...domain } } }
   ... on Several { __typename of { ...form } atLeast atMost }
   ... on Each { __typename forms { ...form } atLeast atMost }
@@ -337,7 +337,7 @@ fragment domain on Domain { __typename kind
 """All that a client needs to let a person choose a move of any game."""
 CORE_PLAY = f"""mutation($match: ID!, $decision: String!, $move: MoveInput, $json: JSON) {{
   play(match: $match, decision: $decision, move: $move, json: $json) {{
-    ... on Update {{ version events {{ __typename text }} }} {REFUSAL}
+    ... on Update {{ version events {{ __typename kind text }} }} {REFUSAL}
   }}
 }}"""
 
@@ -357,15 +357,15 @@ async def test_a_client_that_names_no_game_plays(
         told = core["decision"]
         options = told["json"]["options"]
         assert told["prompt"]
-        assert [f"{option['makes']}Option" for option in told["options"]] == [each["__typename"] for each in options]
+        assert [f"{option['kind']}Option" for option in told["options"]] == [each["__typename"] for each in options]
         offered = [*told["options"], *told["interjections"]]
         for option, json in zip(offered, [*options, *told["json"]["interjections"]], strict=True):
             assert option["text"]
             assert rebuilt(option) == {name: value for name, value in json.items() if name != "__typename"}
         move = msgspec.to_builtins(sensible(game, seen.view, seen.decision, rng))
         update = (await client.ask(CORE_PLAY, match=match, decision=told["key"], json=move))["play"]
-        assert all(event["text"] for event in update["events"]), update
-        told_of |= {event["__typename"] for event in update["events"]}
+        assert all(event["text"] and event["kind"] == event["__typename"] for event in update["events"]), update
+        told_of |= {event["kind"] for event in update["events"]}
     assert told_of
 
 

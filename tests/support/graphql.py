@@ -62,8 +62,9 @@ def full_selection(
 @cache
 def _fields(schema: GraphQLSchema, of: GraphQLObjectType, told: bool, others: tuple[str, ...]) -> str:
     parts = ["__typename"]
+    left_out = LEFT_OUT.union(*[edges(each.name) for each in (of, *of.interfaces)])
     for name, field in of.fields.items():
-        if name not in LEFT_OUT | edges(of.name) and (told or not _on_request(field)):
+        if name not in left_out and (told or not _on_request(field)):
             composite = is_composite_type(get_named_type(field.type))
             parts.append(f"{name} {full_selection(schema, field.type, told=told, others=others) if composite else ''}")
     return f"{{ {' '.join(parts)} }}"

@@ -21,7 +21,7 @@ FIELDS: dict[str, Collection[str]] = {
     "sender": TERRITORY_OF,
     "receiver": TERRITORY_OF,
     "contract": CONTRACT_CARDS,
-    "kind": [*Vehicle],
+    "vehicle": [*Vehicle],
     "base": TERRITORIES,
     "card": CARDS,
     "territory": TERRITORIES,

@@ -94,7 +94,7 @@ def test_railguns_lets_every_other_seat_choose() -> None:
         "railguns", shipments={1: "drones", 2: "laptops rope"}, goods={1: "cups pens", 2: "rice"}, credits={2: 2}
     )
     assert match.asked == (1, "IE-D12")
-    assert {move.kind for move in match.moves(1, RailgunsPay)} == {
+    assert {move.payment for move in match.moves(1, RailgunsPay)} == {
         "credits",
         "shipment",
         "goods",

@@ -63,7 +63,7 @@ class MoveToken(Move, frozen=True, tag=NAME):
 class BuyToken(Move, frozen=True, tag=NAME):
     """Buy a token from the bank (CO-170)."""
 
-    kind: Annotated[str, refers("VEHICLE")]
+    vehicle: Annotated[str, refers("VEHICLE")]
     """The kind of token."""
     base: TerritoryId
     """The base on which it is placed."""

@@ -48,7 +48,9 @@ CHEAPEST = min([prices.buy for prices in PRICES.values()])
 @lru_cache(maxsize=4096)
 def _offers_to_buy(kinds: tuple[Vehicle, ...], bases: tuple[TerritoryId, ...]) -> list[Offer[BuyToken]]:
     """Return the offers to buy a token of each kind, by the bases of the seat."""
-    return [Offer(BuyToken.option(kind=One((str(kind),)), base=One(berths(bases, kind))), buy_token) for kind in kinds]
+    return [
+        Offer(BuyToken.option(vehicle=One((str(kind),)), base=One(berths(bases, kind))), buy_token) for kind in kinds
+    ]
 
 
 @lru_cache(maxsize=4096)
@@ -74,7 +76,7 @@ def bound(state: State, name: str) -> bool:
 
 def buy_token(t: Turn[State], seat: Seat, move: BuyToken) -> None:
     """Buy a token and place it (CO-170, CO-171)."""
-    state, kind = t.state, Vehicle(move.kind)
+    state, kind = t.state, Vehicle(move.vehicle)
     state.actions -= 1
     state.money[seat] -= PRICES[kind].buy
     name = supply(state, seat, kind)[0]
@@ -118,7 +120,7 @@ def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
 
 
 def _no_token(t: Turn[State], seat: Seat, move: BuyToken) -> Refusal | None:
-    state, kind = t.state, Vehicle(move.kind)
+    state, kind = t.state, Vehicle(move.vehicle)
     if state.money[seat] < PRICES[kind].buy:
         return Refusal("INSUFFICIENT_FUNDS", rule="CO-170")
     if not berths((move.base,), kind):

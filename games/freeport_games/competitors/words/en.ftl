@@ -40,13 +40,13 @@ competitors-Deliver = Deliver goods
     .token = Which token's goods?
 competitors-MoveToken = Move a token
     .token = Which token?
-competitors-BuyToken = Buy { $kind ->
+competitors-BuyToken = Buy { $vehicle ->
     [TRUCK] a truck
     [SHIP] a ship
     [AIRCRAFT] an aircraft
    *[other] a token
 }
-    .kind = Which kind of token?
+    .vehicle = Which kind of token?
     .base = Where is it placed?
 competitors-SellToken = Sell a token
     .token = Which token?

@@ -26,7 +26,7 @@ class PrintedMoneyTake(PowerMove, frozen=True):
 class RailgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Railguns."""
 
-    kind: PaymentKey
+    payment: PaymentKey
     """`credits`, `shipment` or `goods`."""
     cards: tuple[CardId, ...]
     """The shipment, or two goods in the order in which they go while there is room; empty for credits."""
@@ -35,7 +35,7 @@ class RailgunsPay(PowerAnswer, frozen=True):
 class ShotgunsPay(PowerAnswer, frozen=True):
     """Pay for another seat's Shotguns."""
 
-    kind: PaymentKey
+    payment: PaymentKey
     """`credits` or `cards`."""
     cards: tuple[CardId, ...]
     """Two cards of your hand; empty for credits."""
@@ -74,7 +74,7 @@ class DinoTake(PowerMove, frozen=True):
 class DysonPay(PowerAnswer, frozen=True):
     """Pay for another seat's Dyson Vacuums."""
 
-    kind: PaymentKey
+    payment: PaymentKey
     """`hand` or `good`."""
     cards: tuple[CardId, ...]
     """The luxury good; empty for the hand."""

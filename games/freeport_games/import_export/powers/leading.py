@@ -134,15 +134,15 @@ def _fines(t: Turn[State], payer: Seat, *, use: Use) -> Menu:
     power_, pay_it = One((use.card,)), partial(_pay_fine, use=use)
     hand = tuple(t.state.hands[payer])
     if t.state.credits[payer] >= FINE or len(hand) < FINE:
-        credits = ShotgunsPay.option(power=power_, kind=One(("credits",)), cards=Some((), 0, 0))
+        credits = ShotgunsPay.option(power=power_, payment=One(("credits",)), cards=Some((), 0, 0))
         yield Offer(credits, pay_it)
     if len(hand) >= FINE:
-        cards = ShotgunsPay.option(power=power_, kind=One(("cards",)), cards=Some(hand, FINE, FINE))
+        cards = ShotgunsPay.option(power=power_, payment=One(("cards",)), cards=Some(hand, FINE, FINE))
         yield Offer(cards, pay_it)
 
 
 def _pay_fine(t: Turn[State], payer: Seat, choice: ShotgunsPay, *, use: Use) -> None:
-    if choice.kind == "credits":
+    if choice.payment == "credits":
         pay(t, payer, FINE, use.seat, power=use.card)
     else:
         move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)

@@ -84,11 +84,11 @@ def _railgun_payments(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
     if state.credits[seat] >= RAILGUN_CREDITS or not ways:
         ways.insert(0, ("credits", Some((), 0, 0)))
     do, power = partial(_pay_railguns, use=use), One((use.card,))
-    return [Offer(RailgunsPay.option(power=power, kind=One((kind,)), cards=cards), do) for kind, cards in ways]
+    return [Offer(RailgunsPay.option(power=power, payment=One((payment,)), cards=cards), do) for payment, cards in ways]
 
 
 def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, *, use: Use) -> None:
-    match choice.kind:
+    match choice.payment:
         case "credits":
             pay(t, seat, RAILGUN_CREDITS, use.seat, power=use.card)
         case "shipment":
@@ -117,13 +117,13 @@ def _vacuum_payments(t: Turn[State], seat: Seat, *, use: Use) -> Menu:
     hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
     do, power = partial(_pay_vacuum, use=use), One((use.card,))
     if hand:
-        yield Offer(DysonPay.option(power=power, kind=One(("hand",)), cards=Some((), 0, 0)), do)
+        yield Offer(DysonPay.option(power=power, payment=One(("hand",)), cards=Some((), 0, 0)), do)
     if goods:
-        yield Offer(DysonPay.option(power=power, kind=One(("good",)), cards=Some(goods, 1, 1)), do)
+        yield Offer(DysonPay.option(power=power, payment=One(("good",)), cards=Some(goods, 1, 1)), do)
 
 
 def _pay_vacuum(t: Turn[State], seat: Seat, choice: DysonPay, *, use: Use) -> None:
-    if choice.kind == "hand":
+    if choice.payment == "hand":
         move(t, tuple(t.state.hands[seat]), hand_of(seat), hand_of(use.seat), use.card)
     else:
         into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)

@@ -55,18 +55,18 @@ export async function seat(server: Server, game: Game, options: OptionsInput): P
 /** Answer a decision with any of its options. */
 export async function answer(server: Server, match: string, game: Game, decision: AskedFragment, way: Way): Promise<void> {
   const options: readonly Option[] = decision.options;
-  const { makes, fields } = any(options.filter(({ bound }) => bound));
+  const { kind, fields } = any(options.filter(({ bound }) => bound));
   const made = form(fields);
   const { play } =
     way === "json"
-      ? await server.ask(PlayJsonDocument, { match, decision: decision.key, json: { __typename: makes, ...made } })
-      : await server.ask(PlayDocument, { match, decision: decision.key, move: typed(game, makes, made) });
+      ? await server.ask(PlayJsonDocument, { match, decision: decision.key, json: { __typename: kind, ...made } })
+      : await server.ask(PlayDocument, { match, decision: decision.key, move: typed(game, kind, made) });
   granted(play);
 }
 
 /** A move as the typed input: `{ game: { kind: fields } }`. */
-function typed(game: Game, makes: string, made: Fields): MoveInput {
-  const input = { [lower(game.typename)]: { [lower(makes.slice(game.typename.length))]: made } };
+function typed(game: Game, kind: string, made: Fields): MoveInput {
+  const input = { [lower(game.typename)]: { [lower(kind.slice(game.typename.length))]: made } };
   return input as unknown as MoveInput; // Which kind of move it is, only the server knows.
 }
 
