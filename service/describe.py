@@ -24,6 +24,10 @@ PARAMETERS = {
 """The values that identify the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
 
 CODES_ARE = "The codes of refusals: first those of every match, then those of games. New games add codes."
+KINDS_ARE = (
+    "The kinds of thing that fields name: kinds of component, `SEAT` for the number of a seat, and kinds of piece that "
+    "play makes. New games add kinds."
+)
 
 _ON_REQUEST = {
     "words": "The same in sentences, if they were asked for.",

@@ -89,17 +89,18 @@ class AddedFields:
 
         return computed(prompt, "prompt", "What is asked, in a sentence.")
 
-    def refers_to(self, what: str) -> StrawberryField:
+    def refers_to(self, what: str, returns: object) -> StrawberryField:
         """The field ``refersTo`` of the fields of options and forms.
 
         Args:
             what: its description.
+            returns: its type.
         """
 
-        def refers_to(root: Any) -> list[str]:
-            return list(references.refers_to(root.form.makes, root.field))
+        def refers_to(root: Any) -> object:
+            return references.refers_to(root.form.makes, root.field)
 
-        return computed(refers_to, "refersTo", what)
+        return computed(refers_to, "refersTo", what, returns)
 
     def event_kind(self) -> StrawberryField:
         """The field ``kind`` of events."""

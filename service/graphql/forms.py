@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, Final
 
 from strawberry.tools import create_type
-from strawberry.types.base import StrawberryList
+from strawberry.types.base import StrawberryList, StrawberryType
 from strawberry.types.enum import EnumValue, StrawberryEnumDefinition
 from strawberry.types.field import StrawberryField
 
@@ -27,17 +27,18 @@ DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # t
 _ABOUT_FORM: Final = "The domain of a part of a move: every combination of values of its fields may be chosen."
 
 
-def add_forms(outputs: Outputs, added: AddedFields) -> None:
+def add_forms(outputs: Outputs, added: AddedFields, component_kind: StrawberryType) -> None:
     """Create the interfaces of domains, and add the field ``fields`` to options and forms.
 
     Args:
         outputs: the types; those of options and domains have yet to be made.
         added: the fields with sentences.
+        component_kind: the type of the kinds of thing that fields name.
     """
     kind = _kind()
     outputs.add(Domain, kind=kind)
     domain = outputs.interface(Domain, description="The values that a field of a move may take.", json=False)
-    fields = _fields(_field_type(domain, added))
+    fields = _fields(_field_type(domain, added, component_kind))
     move = added.made("kind", "The kind of move that it makes: the `__typename` of the move, as in JSON.")
     outputs.add(Option, kind=move, text=added.text("What it does, as on a button."), fields=fields)
     part = added.made("makes", "The `__typename` of the part that it makes, as in JSON.")
@@ -48,7 +49,7 @@ def add_forms(outputs: Outputs, added: AddedFields) -> None:
     outputs.interface(Each, *sizes, json=False, under=domain, forms=StrawberryList(form))
 
 
-def _field_type(domain: type, added: AddedFields) -> type:
+def _field_type(domain: type, added: AddedFields, component_kind: StrawberryType) -> type:
     def name(root: Any) -> str:
         encoded = dict(zip(root.form.__struct_fields__, root.form.__struct_encode_fields__, strict=True))
         return str(encoded[root.field])
@@ -60,7 +61,8 @@ def _field_type(domain: type, added: AddedFields) -> type:
         computed(name, "name", "Its name in the move.", str),
         added.question("The question for it, in a sentence."),
         added.refers_to(
-            "The kinds of thing that it names, as in the game's `references`; empty for numbers and parts."
+            "The kinds of thing that it names, as in the game's `references`; empty for numbers and parts.",
+            StrawberryList(component_kind),
         ),
         computed(its_domain, "domain", "The values that it may take.", domain),
     ]

@@ -35,10 +35,12 @@ from freeport_games.api import (
     shapes,
 )
 from freeport_games.api.codes import meanings
-from freeport_games.engine import AnyGame, Decision, Event, Option, Picture, Refusal, View, codec_of
+from freeport_games.api.kinds import kinds
+from freeport_games.engine import AnyGame, Component, Decision, Event, Fact, Option, Picture, Refusal, View, codec_of
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
-from service.describe import CODES_ARE
+from freeport_games.engine.references import Reference
+from service.describe import CODES_ARE, KINDS_ARE
 
 from .added_fields import AddedFields
 from .derive import Inputs, Outputs
@@ -69,6 +71,10 @@ class Types:
         code = self.enums.named("Code", CODES_ARE, meanings(self.games))
         self.outputs.retype(Refusal, code=code)
         self.outputs.retype(Limit, otherwise=optional(code))
+        self._component_kind = self.enums.named("ComponentKind", KINDS_ARE, kinds(self.games))
+        self.outputs.retype(Component, kind=self._component_kind)
+        self.outputs.retype(Fact, refers_to=optional(self._component_kind))
+        self.outputs.retype(Reference, refers_to=StrawberryList(self._component_kind))
         self._interfaces()
         for field, (name, description) in DOMAIN_UNIONS.items():
             self.outputs.name_union(reduce(or_, domains_for(field)), name, description)
@@ -130,7 +136,7 @@ class Types:
             self.outputs.add(about_game, game=self.edges.game(self.game))
         self.outputs.add(Event, kind=added.event_kind(), text=added.text("What happened, in a sentence."))
         self.outputs.add(Decision, prompt=added.prompt())
-        add_forms(self.outputs, added)
+        add_forms(self.outputs, added, self._component_kind)
         picture = added.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
         self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)

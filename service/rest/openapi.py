@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from http import HTTPStatus
 from operator import or_
@@ -16,10 +16,11 @@ from msgspec import NODEFAULT
 
 import freeport_games.api as api
 from freeport_games.api.codes import code, meaning, meanings
+from freeport_games.api.kinds import kinds
 from freeport_games.engine import AnyGame
 from freeport_games.engine.docs import field_docs
 from matches.texts import IDEMPOTENCY_KEY
-from service.describe import CODES_ARE, PARAMETERS
+from service.describe import CODES_ARE, KINDS_ARE, PARAMETERS
 from service.http.body import JSON, JSON_LINES
 from service.quotas import Charge
 
@@ -61,8 +62,16 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
     return msgspec.json.encode(document)
 
 
-_WITH_CODES = (("Problem", "code"), ("ProblemType", "code"), ("Limit", "otherwise"))
-"""The fields that have a code."""
+_CODE, _KIND = "Code", "ComponentKind"
+_CLOSED = {
+    ("Problem", "code"): _CODE,
+    ("ProblemType", "code"): _CODE,
+    ("Limit", "otherwise"): _CODE,
+    ("Component", "kind"): _KIND,
+    ("Fact", "refersTo"): _KIND,
+    ("Reference", "refersTo"): _KIND,
+}
+"""The enum of each field of strings that is one of a closed set."""
 
 
 def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple[dict[str, Any], Components]:
@@ -75,22 +84,28 @@ def _schemas(operations: Sequence[Operation], games: Sequence[AnyGame]) -> tuple
         components[name] = {"title": name, **components.get(name, {}), **_one_of(family)}
         if "anyOf" in components[name]:
             components[name] = {key: components[name][key] for key in components[name] if key not in _OF_ONE_CLASS}
-    components["Code"] = _codes(games)
-    for named, field in _WITH_CODES:
-        schema, kind = components[named]["properties"][field], {"$ref": f"{_REF}Code"}
-        if "anyOf" in schema:
-            schema["anyOf"] = [kind, {"type": "null"}]
-        else:
-            components[named]["properties"][field] = kind | {"description": schema["description"]}
+    components[_CODE] = _enum(_CODE, CODES_ARE, meanings(games))
+    components[_KIND] = _enum(_KIND, KINDS_ARE, kinds(games))
+    for (named, field), enum in _CLOSED.items():
+        fields = components[named]["properties"]
+        fields[field] = _retyped(fields[field], {"$ref": f"{_REF}{enum}"})
     answers, requests = found[: len(sent)], found[len(sent) : len(sent) + len(taken)]
     components, requests = directed(components, classes, answers, requests, _REF)
     return dict(zip(map(repr, [*sent, *taken]), [*answers, *requests], strict=True)), components
 
 
-def _codes(games: Sequence[AnyGame]) -> dict[str, Any]:
-    told = meanings(games)
-    about = {"title": "Code", "description": CODES_ARE, "type": "string"}
-    return about | {"enum": [*told], "x-enumDescriptions": told}
+def _enum(name: str, description: str, values: Mapping[str, str]) -> dict[str, Any]:
+    about = {"title": name, "description": description, "type": "string"}
+    return about | {"enum": [*values], "x-enumDescriptions": values}
+
+
+def _retyped(schema: dict[str, Any], enum: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a string, a string or null, or an array of strings, with an enum in the string's place."""
+    if "anyOf" in schema:
+        return schema | {"anyOf": [enum, {"type": "null"}]}
+    if schema["type"] == "array":
+        return schema | {"items": enum}
+    return enum | {"description": schema["description"]}
 
 
 def _topics(operations: Sequence[Operation]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from graphql import GraphQLEnumType, build_schema, get_introspection_query, grap
 
 from freeport_games import GAMES
 from freeport_games.api.codes import CODES, codes_of
+from freeport_games.api.games import facts
 from service.graphql.schema import schema
 
 from .running import Service
@@ -58,3 +59,17 @@ def test_codes_are_one_closed_set_in_both_interfaces() -> None:
     openapi = json.loads((ROOT / "openapi.json").read_text())["components"]["schemas"]
     assert [*code.values] == openapi["Code"]["enum"]
     assert openapi["Problem"]["properties"]["code"]["$ref"] == "#/components/schemas/Code"
+
+
+def test_kinds_of_component_are_one_closed_set_in_both_interfaces() -> None:
+    kind = schema().graph.type_map["ComponentKind"]
+    assert isinstance(kind, GraphQLEnumType)
+    told = [facts(game) for game in GAMES]
+    named = {kind for game in told for reference in game.references for kind in reference.refers_to}
+    assert set(kind.values) == named | {component.kind for game in told for component in game.components}
+    assert kind.values["CARD"].description == "Of Cargo Hold and Import / Export."
+    assert kind.values["SEAT"].description == "The number of a seat, in every game."
+    openapi = json.loads((ROOT / "openapi.json").read_text())["components"]["schemas"]
+    assert [*kind.values] == openapi["ComponentKind"]["enum"]
+    assert openapi["Component"]["properties"]["kind"]["$ref"] == "#/components/schemas/ComponentKind"
+    assert openapi["Reference"]["properties"]["refersTo"]["items"] == {"$ref": "#/components/schemas/ComponentKind"}
