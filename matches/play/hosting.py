@@ -11,6 +11,7 @@ from functools import partial
 import msgspec
 
 from freeport_games.api import Clock, Match, Player, Status
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from freeport_games.engine.misfits import misfit
 from matches import refusals
@@ -163,7 +164,7 @@ class Hosting:
         wrong = None if clock is None else misfit(msgspec.to_builtins(clock), Clock)
         if wrong is not None:
             pointer = f"/clock{wrong.pointer}"
-            raise refused(refusals.BAD_OPTIONS, detail=f"{pointer} {wrong.told}.", pointer=pointer)
+            raise refused(refusals.BAD_OPTIONS, detail=f"{pointer} {MATCH_WORDS.misfit(wrong)}.", pointer=pointer)
         if clock is not None and clock.stand_in is not None:
             self._check_bot(clock.stand_in)
 

@@ -11,6 +11,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
+from freeport_games.api.words import MATCH_WORDS
 from service.http.body import misread, read_body
 from service.http.compression import compressed
 from service.http.sse import EventStreams
@@ -185,8 +186,9 @@ async def _from_body(request: Request) -> GraphQLRequest:
         return _read(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         found = misread(body, GraphQLRequest)
-        wrong = "The body is not valid JSON" if found is None else f"{found.pointer or 'The body'} {found.told}"
-        raise BadRequest(400, f"{wrong}.") from error
+        part = "The body" if found is None else found.pointer or "The body"
+        wrong = "is not valid JSON" if found is None else MATCH_WORDS.misfit(found)
+        raise BadRequest(400, f"{part} {wrong}.") from error
 
 
 def _from_address(request: Request) -> GraphQLRequest:

@@ -39,9 +39,18 @@ _AWAY = (
 class Fault(Refused):
     """A request that the service itself refuses."""
 
-    def __init__(self, code: str, detail: str | None = None, headers: Headers = (), pointer: str | None = None) -> None:
+    def __init__(
+        self,
+        code: str,
+        detail: str | None = None,
+        headers: Headers = (),
+        pointer: str | None = None,
+        parameter: str | None = None,
+    ) -> None:
         super().__init__(Refusal(code, detail or MATCH_WORDS.refusal(code), pointer=pointer))
         self.headers = headers
+        self.parameter = parameter
+        """The name of the wrong parameter of the query."""
 
 
 def title(name: str) -> str:
@@ -68,8 +77,8 @@ def fault(error: Exception) -> Refused | None:
     return None
 
 
-def problem(refusal: Refusal, request_id: str) -> Problem:
-    """Return the document of a refusal."""
+def problem(refusal: Refusal, request_id: str, parameter: str | None = None) -> Problem:
+    """Return the document of a refusal, with the parameter of the query that is wrong, if one is."""
     name = refusal.code
     return Problem(
         type=TYPES + name,
@@ -80,6 +89,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
         instance=request_id,
         rule=refusal.rule,
         pointer=refusal.pointer,
+        parameter=parameter,
         match_version=refusal.match_version,
         variables=refusal.variables,
     )
@@ -87,7 +97,7 @@ def problem(refusal: Refusal, request_id: str) -> Problem:
 
 async def answer(error: Refused, request_id: str, send: Send) -> None:
     """Respond to a refused request."""
-    body = problem(error.refusal, request_id)
+    body = problem(error.refusal, request_id, error.parameter if isinstance(error, Fault) else None)
     document = msgspec.json.encode(body)
     headers = [
         (b"content-type", b"application/problem+json"),

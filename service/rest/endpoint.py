@@ -8,11 +8,13 @@ from typing import Protocol
 from urllib.parse import parse_qsl
 
 import msgspec
+from msgspec.structs import FieldInfo
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Player
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import takes, told
+from freeport_games.engine.misfits import Misfit, Wrong, takes
 from service.http.body import JSON, JSON_LINES, check_media, misread, read_body, read_lines
 from service.http.compression import compressed
 from service.http.fixed import send_fixed
@@ -232,10 +234,10 @@ def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
     try:
         read = msgspec.convert(given, query, strict=False)
     except msgspec.ValidationError as error:
-        raise Fault("BAD_REQUEST", _misread(given, query)) from error
+        raise _misread(given, query) from error
     for field in msgspec.structs.fields(query):
         if field.encode_name in given and getattr(read, field.name) is None:  # `null`, which no parameter takes
-            raise Fault("BAD_REQUEST", f"In the query {field.encode_name} {told('type', takes(field.type))}.")
+            raise _bad_parameter("type", field)
     return read
 
 
@@ -244,18 +246,24 @@ def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
     found = misread(body, kind)
     if found is None:
         return Fault("BAD_REQUEST")
-    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {found.told}.", pointer=found.pointer)
+    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {MATCH_WORDS.misfit(found)}.", pointer=found.pointer)
 
 
-def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> str | None:
-    """Return what is wrong with a query: its first parameter that is unknown, out of range or missing."""
+def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> Fault:
+    """Return the refusal of a query, with its first parameter that is unknown, out of range or missing."""
     fields = {field.encode_name: field for field in msgspec.structs.fields(query)}
     if given.keys() - fields.keys():
-        return f"The query takes only these parameters: {', '.join(fields)}."
+        return Fault("BAD_REQUEST", f"The query takes only these parameters: {', '.join(fields)}.")
     for name, value in given.items():
         try:
             msgspec.convert(value, fields[name].type, strict=False)
         except msgspec.ValidationError:
-            return f"In the query {name} {told('type', takes(fields[name].type))}."
-    missing = [name for name, field in fields.items() if field.required and name not in given]
-    return f"In the query {missing[0]} {told('missing', takes(fields[missing[0]].type))}." if missing else None
+            return _bad_parameter("type", fields[name])
+    missing = [field for name, field in fields.items() if field.required and name not in given]
+    return _bad_parameter("missing", missing[0]) if missing else Fault("BAD_REQUEST")
+
+
+def _bad_parameter(wrong: Wrong, field: FieldInfo) -> Fault:
+    found = Misfit(wrong, "", takes(field.type))
+    sentence = f"In the query {field.encode_name} {MATCH_WORDS.misfit(found)}."
+    return Fault("BAD_REQUEST", sentence, parameter=field.encode_name)

@@ -352,6 +352,16 @@ def test_a_bad_body_is_pointed_at(anne: Player, body: object, pointer: str) -> N
     assert (problem["code"], problem["pointer"]) == ("BAD_REQUEST", pointer)
 
 
+@pytest.mark.parametrize(
+    ("query", "parameter"),
+    [("first=101", "first"), ("first=null", "first"), ("status=SOON", "status"), ("frist=1", None)],
+)
+def test_a_bad_parameter_of_a_query_is_named(service: Service, query: str, parameter: str | None) -> None:
+    with service.client() as anybody:
+        problem = anybody.get(f"/v1/matches?{query}").json()
+    assert (problem["code"], problem["pointer"], problem["parameter"]) == ("BAD_REQUEST", None, parameter)
+
+
 def test_the_type_of_a_problem_leads_to_its_explanation(service: Service) -> None:
     with service.client() as anybody:
         refused = anybody.get("/v1/matches/nope").json()

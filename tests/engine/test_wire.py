@@ -291,10 +291,10 @@ def test_a_malformed_move_is_refused_in_the_same_order_as_any_other(seat: int, t
 @pytest.mark.parametrize(
     ("text", "pointer", "sentence"),
     [
-        (b'{"__typename":"HarbourBid"}', "/amount", "Bid also needs a value for /amount."),
-        (b'{"__typename":"HarbourBid","amount":"1"}', "/amount", "Bid cannot be made with this value for /amount."),
-        (b'{"__typename":"HarbourBid","amount":1,"tip":2}', "/tip", "Bid takes no /tip."),
-        (b'{"__typename":"HarbourBid","amount":1,"\\u001b[2J":2}', "", "Bid cannot be made with these values."),
+        (b'{"__typename":"HarbourBid"}', "/amount", "Bid: /amount has to be given: a whole number."),
+        (b'{"__typename":"HarbourBid","amount":"1"}', "/amount", "Bid: /amount has to be a whole number."),
+        (b'{"__typename":"HarbourBid","amount":1,"tip":2}', "/tip", "Bid: /tip is not known here."),
+        (b'{"__typename":"HarbourBid","amount":1,"\\u001b[2J":2}', "", "Bid: these values do not fit."),
         (b"[]", None, "A move is an object with a __typename, and with all the fields of that move and no others."),
     ],
 )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Annotated, Literal
 
 import pytest
+from msgspec import Meta
 from msgspec.structs import replace
 
 from freeport_games import GAMES
@@ -29,6 +31,7 @@ from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some, about
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
+from freeport_games.engine.misfits import Misfit, takes
 from freeport_games.engine.words import UnknownLanguage, Words, words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.events import CardsMoved
@@ -117,7 +120,39 @@ def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
         "WRONG_COUNT", "CH-122", language="de"
     )
     assert spoken.refusal("GAME_OVER") == "The game is over."
+    wrong = about(move="Raid", decision="CH-D7")
+    assert spoken.refusal("WRONG_DECISION", None, wrong) == 'Decision CH-D7 is not answered by "Raid a delivery".'
     assert words(IMPORT_EXPORT).refusal("WRONG_DECISION", "IE-182") == "The last turn is over."
+
+
+@pytest.mark.parametrize(
+    ("hint", "sentence", "german"),
+    [
+        (int, "has to be a whole number", "muss eine ganze Zahl sein"),
+        (
+            Annotated[int, Meta(ge=1, le=64)],
+            "has to be a whole number from 1 to 64",
+            "muss eine ganze Zahl von 1 bis 64 sein",
+        ),
+        (Annotated[int, Meta(le=9)], "has to be a whole number up to 9", "muss eine ganze Zahl bis 9 sein"),
+        (
+            Annotated[float, Meta(gt=0, lt=2)] | None,
+            "has to be a number above 0 below 2",
+            "muss eine Zahl über 0 unter 2 sein",
+        ),
+        (int | str, "has to be text or a whole number", "muss ein Text oder eine ganze Zahl sein"),
+        (tuple[int, ...], "has to be a list", "muss eine Liste sein"),
+        (Literal["A", "B"], "has to be one of A, B", "muss eines von A, B sein"),
+        (Literal["A"], "has to be A", "muss A sein"),
+        (Raid, "has to be an object", "muss ein Objekt sein"),
+    ],
+)
+def test_a_misfit_says_what_a_part_takes(hint: object, sentence: str, german: str) -> None:
+    found = Misfit("type", "/here", takes(hint))
+    assert MATCH_WORDS.misfit(found) == sentence
+    assert MATCH_WORDS.misfit(found, "de") == german
+    assert MATCH_WORDS.misfit(Misfit("missing", "/here", takes(hint))).startswith("has to be given: ")
+    assert MATCH_WORDS.misfit(Misfit("unknown", "/here")) == "is not known here"
 
 
 def test_another_language_is_another_file() -> None:

@@ -28,6 +28,8 @@ class Problem(Data, frozen=True):
     """The variables of its code's message other than ``rule``, for clients that show it in another language."""
     pointer: str | None = None
     """A JSON pointer (RFC 6901) to the wrong part of the move or body, if one part is wrong: ``/cards/0``."""
+    parameter: str | None = None
+    """The name of the wrong parameter of the query, if one is wrong: ``first``."""
 
 
 class Meaning(Data, frozen=True):

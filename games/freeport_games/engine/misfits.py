@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
@@ -10,81 +10,87 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect as types
 
+from .refusals import Variable, about
+
+Kind = Literal["object", "list", "text", "flag", "whole", "number", "choice", "only", "name"]
 Wrong = Literal["type", "missing", "unknown"]
 
 _LONGEST_NAME = 64
 """Characters of the name of an unknown field that are repeated."""
 
 
+class Takes(msgspec.Struct, frozen=True):
+    """The values that a part takes, as the messages of the catalogues select and tell them."""
+
+    kind: Kind
+    """The kind of the values.
+
+    ``choice`` is one of ``choices``, ``only`` the only one of them, and ``name`` text or a whole number.
+    """
+    above: str = ""
+    """The number that all values are above, if there is one."""
+    least: str = ""
+    """The least number, if there is one."""
+    below: str = ""
+    """The number that all values are below, if there is one."""
+    most: str = ""
+    """The greatest number, if there is one."""
+    choices: str = ""
+    """The values to choose from, with commas between them."""
+
+
 class Misfit(msgspec.Struct, frozen=True):
-    """A part of a value that does not fit."""
+    """A part of a value that does not fit. The catalogues' message ``Misfit`` says so."""
 
     wrong: Wrong
     """The mistake: a value of the wrong type, a field that is missing, or one that is not known."""
     pointer: str
     """A JSON pointer (RFC 6901) to the part; empty for the whole value."""
-    takes: str = ""
-    """The values that the part takes, in words; empty if it is not known."""
+    takes: Takes | None = None
+    """The values that the part takes; None for one that is not known."""
 
     @property
-    def told(self) -> str:
-        """The mistake, as what a sentence says of the part."""
-        return told(self.wrong, self.takes)
+    def variables(self) -> tuple[Variable, ...]:
+        """The variables of the message."""
+        takes = {} if self.takes is None else msgspec.structs.asdict(self.takes)
+        told = {"takes" if name == "kind" else name: value for name, value in takes.items() if value}
+        return about(wrong=self.wrong, **told)
 
 
-def told(wrong: Wrong, takes: str) -> str:
-    """Return a mistake as what a sentence says of the part.
-
-    Args:
-        wrong: the mistake.
-        takes: the values that the part takes, in words.
-    """
-    if wrong == "unknown":
-        return "is not known here"
-    return f"has to be {takes}" if wrong == "type" else f"has to be given: {takes}"
+def takes(hint: Any) -> Takes:
+    """Return the values of a type."""
+    return _takes(types.type_info(hint))
 
 
-def takes(hint: Any) -> str:
-    """Return the values of a type in words."""
-    return _values(types.type_info(hint))
-
-
-def _values(kind: types.Type) -> str:
+def _takes(kind: types.Type) -> Takes:
     match kind:
         case types.UnionType():
-            return " or ".join([_values(each) for each in kind.types if not isinstance(each, types.NoneType)])
+            members = [_takes(each) for each in kind.types if not isinstance(each, types.NoneType)]
+            return members[0] if len(members) == 1 else Takes("name")
         case types.Metadata():
-            return _values(kind.type)
+            return _takes(kind.type)
         case types.EnumType():
-            return _one_of([str(member.value) for member in kind.cls])
+            return _choice([str(member.value) for member in kind.cls])
         case types.LiteralType():
-            return _one_of([str(value) for value in kind.values])
+            return _choice([str(value) for value in kind.values])
         case types.IntType() | types.FloatType():
             return _number(kind)
         case types.StrType():
-            return "text"
+            return Takes("text")
         case types.BoolType():
-            return "true or false"
+            return Takes("flag")
         case types.CollectionType():
-            return "a list"
-    return "an object"
+            return Takes("list")
+    return Takes("object")
 
 
-def _one_of(values: list[str]) -> str:
-    return values[0] if len(values) == 1 else f"one of {', '.join(values)}"
+def _choice(values: Sequence[str]) -> Takes:
+    return Takes("choice" if len(values) > 1 else "only", choices=", ".join(values))
 
 
-def _number(kind: types.IntType | types.FloatType) -> str:
-    number = "a whole number" if isinstance(kind, types.IntType) else "a number"
-    bounds = [f"{word} {bound}" for word, bound in _bounds(kind) if bound is not None]
-    return " ".join([number, *bounds])
-
-
-def _bounds(kind: types.IntType | types.FloatType) -> Iterator[tuple[str, float | None]]:
-    yield "above", kind.gt
-    yield "from", kind.ge
-    yield "below", kind.lt
-    yield "to" if kind.ge is not None else "up to", kind.le
+def _number(kind: types.IntType | types.FloatType) -> Takes:
+    above, least, below, most = ["" if bound is None else str(bound) for bound in (kind.gt, kind.ge, kind.lt, kind.le)]
+    return Takes("whole" if isinstance(kind, types.IntType) else "number", above, least, below, most)
 
 
 def misfit(value: object, cls: type[msgspec.Struct]) -> Misfit | None:
@@ -119,7 +125,7 @@ def _in_fields(value: dict[str, object], cls: type[msgspec.Struct], pointer: str
             yield Misfit("missing", f"{pointer}/{name}", takes(hint))
     config = cls.__struct_config__
     if config.tag_field is not None and value.get(config.tag_field, config.tag) != config.tag:
-        yield Misfit("type", f"{pointer}/{config.tag_field}", str(config.tag))
+        yield Misfit("type", f"{pointer}/{config.tag_field}", _choice([str(config.tag)]))
     for name in value if config.forbid_unknown_fields else ():
         if name not in fields and name != config.tag_field:
             repeated = name.isidentifier() and len(name) <= _LONGEST_NAME

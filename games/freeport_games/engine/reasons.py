@@ -16,8 +16,9 @@ from .menus import Entries
 from .misfits import Misfit, misfit
 from .open_decision import OpenDecision
 from .options import Move
-from .refusals import Refusal, about
+from .refusals import Refusal, Variable, about
 from .turn import Turn
+from .words.naming import name_of
 
 
 def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entries, seat: Seat, move: Move) -> Refusal:
@@ -33,12 +34,12 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
     """
     if not isinstance(move, game.moves):
         return _unknown(game)
-    if refusal := _misplaced(asked, beside, seat, type(move)):
+    if refusal := _misplaced(game, asked, beside, seat, type(move)):
         return refusal
     if not codec_of(game).well_typed(move):
-        return _bad_parameters("whole", type(move))
+        return _bad_parameters(game, type(move), "", about(wrong="whole"))
     if twice := _named_twice(move, _fields_that_may_repeat(type(move), asked.entries(seat), beside)):
-        return _bad_parameters("twice", type(move), f"/{twice}")
+        return _bad_parameters(game, type(move), f"/{twice}", about(wrong="twice"))
     return (
         game.unknown(t.state, move)
         or asked.entries(seat).reason(t, seat, move)
@@ -67,20 +68,28 @@ def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, t
     if kind is None:
         return _unknown(game)
     found = misfit(sent, kind) or Misfit("type", "")
-    wrong = found.wrong if found.pointer else "whole"
-    return _misplaced(asked, beside, seat, kind) or _bad_parameters(wrong, kind, found.pointer)
+    wrong = found.variables if found.pointer else about(wrong="whole")
+    return _misplaced(game, asked, beside, seat, kind) or _bad_parameters(game, kind, found.pointer, wrong)
 
 
 def _unknown(game: AnyGame) -> Refusal:
     return Refusal(refusals.UNKNOWN_MOVE, variables=about(game=game.name))
 
 
-def _bad_parameters(wrong: str, kind: type[Move], pointer: str = "") -> Refusal:
-    variables = about(wrong=wrong, move=kind.__name__, pointer=pointer)
-    return Refusal(refusals.BAD_PARAMETERS, variables=variables, pointer=pointer)
+def _bad_parameters(game: AnyGame, kind: type[Move], pointer: str, wrong: tuple[Variable, ...]) -> Refusal:
+    """Return the refusal of a move's values.
+
+    Args:
+        game: the rules.
+        kind: the class of the move.
+        pointer: a JSON pointer to the wrong part; empty for the whole move.
+        wrong: the variables of the message that say what is wrong with it.
+    """
+    where = about(move=name_of(kind, game.typename), field=pointer.split("/")[1] if pointer else "", pointer=pointer)
+    return Refusal(refusals.BAD_PARAMETERS, variables=(*where, *wrong), pointer=pointer)
 
 
-def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
+def _misplaced(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move]) -> Refusal | None:
     """Return why a seat may not make a kind of move now, whatever its fields; None if it may."""
     if beside.knows(kind):
         return None
@@ -89,7 +98,8 @@ def _misplaced(asked: OpenDecision, beside: Entries, seat: Seat, kind: type[Move
     if asked.settled(seat):
         return Refusal(refusals.ALREADY_DECIDED)
     if not asked.menus[seat].knows(kind):
-        return Refusal(refusals.WRONG_DECISION, variables=about(move=kind.__name__, decision=asked.request.kind))
+        variables = about(move=name_of(kind, game.typename), decision=asked.request.kind)
+        return Refusal(refusals.WRONG_DECISION, variables=variables)
     return None
 
 

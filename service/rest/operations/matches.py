@@ -6,6 +6,7 @@ import msgspec
 
 import freeport_games.api as api
 from freeport_games.api import addresses
+from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, Data
 from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit, takes
@@ -143,4 +144,5 @@ def _unfit(game: AnyGame, given: msgspec.Raw) -> Fault:
     description = {option.name: option.description for option in match_options(of)}.get(name)
     names = ", ".join(of.__struct_encode_fields__) or "none"
     more = f"The options of {game.name}: {names}." if description is None else f"{name}: {description}"
-    return Fault("BAD_OPTIONS", f"/options{found.pointer} {found.told}. {more}", pointer=f"/options{found.pointer}")
+    pointer = f"/options{found.pointer}"
+    return Fault("BAD_OPTIONS", f"{pointer} {MATCH_WORDS.misfit(found)}. {more}", pointer=pointer)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import CargoHoldMove, Discard, Draw, Raid, ReturnFirepower, StartDelivery
 from freeport_games.engine import Refusal, Refused, Seat
+from freeport_games.engine.words import words
 from tests.rules.cargo_hold.positions import Match, at, commas, opened
 
 MENU = "turn=9 | 0: CG01#1 FP01#1 SP02#1 | 0: FP03#1 > CG05#1 in=1 | 0: -"
@@ -89,6 +91,47 @@ def test_unknown_move(name: str) -> None:
 )
 def test_bad_parameters(text: bytes) -> None:
     assert refusal_of_text(at(MENU), 0, text).code == "BAD_PARAMETERS"
+
+
+@pytest.mark.parametrize(
+    ("text", "pointer", "english", "german"),
+    [
+        (
+            b'{"__typename": "CargoHoldRaid", "target": "x", "cards": []}',
+            "/target",
+            'Raid a delivery: "Whose delivery do you raid?" (/target) has to be a whole number.',
+            "Eine Lieferung überfallen: „Wessen Lieferung überfällst du?“ (/target) muss eine ganze Zahl sein.",
+        ),
+        (
+            b'{"__typename": "CargoHoldRaid", "target": 1, "cards": ["FP01#1", 2]}',
+            "/cards/1",
+            'Raid a delivery: "Which cards do you play, face-up?" (/cards/1) has to be text.',
+            "Eine Lieferung überfallen: „Welche Karten spielst du offen aus?“ (/cards/1) muss ein Text sein.",
+        ),
+        (
+            b'{"__typename": "CargoHoldStartDelivery", "cards": ["FP01#1"]}',
+            "/extended",
+            'Start a delivery: "Is it a 2-turn delivery?" (/extended) has to be given: true or false.',
+            "Eine Lieferung losschicken: „Soll sie zwei Runden dauern?“ (/extended) fehlt;"
+            " verlangt ist wahr oder falsch.",
+        ),
+        (
+            b'{"__typename": "CargoHoldDraw", "cards": 4}',
+            "/cards",
+            "Draw four cards and end your turn: /cards is not known here.",
+            "Vier Karten ziehen und den Zug beenden: /cards ist hier nicht bekannt.",
+        ),
+    ],
+)
+def test_a_bad_parameter_is_told_in_the_words_of_the_game(text: bytes, pointer: str, english: str, german: str) -> None:
+    refusal = refusal_of_text(at(MENU), 0, text)
+    assert (refusal.code, refusal.pointer, refusal.detail) == ("BAD_PARAMETERS", pointer, english)
+    assert words(CARGO_HOLD).refusal(refusal.code, refusal.rule, refusal.variables, "de") == german
+
+
+def test_a_card_twice_is_told_in_the_words_of_the_game() -> None:
+    twice = at(MENU).refusal_of(0, Raid(1, ("FP01#1", "FP01#1")))
+    assert twice.detail == 'Raid a delivery: "Which cards do you play, face-up?" (/cards) has the same thing twice.'
 
 
 @pytest.mark.rule("CH-D0", "CH-D7", "CH-D10")

@@ -18,6 +18,7 @@ from freeport_games.engine.component import Component
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.misfits import Misfit
 from freeport_games.engine.reached import closed_sets
 from freeport_games.engine.refusals import Variable
 
@@ -25,6 +26,8 @@ from .naming import Naming, naming
 from .plain import phrase
 
 if TYPE_CHECKING:
+    from fluent.runtime.types import FluentType
+
     from .speaking import Speaker
 
 ENGLISH = "en"
@@ -173,8 +176,17 @@ class Words:
         name = speaker.find(code)
         if name is None:
             return f"{phrase(code)}."
-        given = {"rule": rule, **{each.name: _numeral(each.value) for each in variables}}
-        return speaker.say(name, {key: speaker.value(value, False, ()) for key, value in given.items()})
+        given = {each.name: each.value for each in variables}
+        said = {"rule": speaker.value(rule, False, ()), **_said(speaker, given)}
+        if "move" in given:
+            said |= speaker.offered(given["move"], given.get("field", ""))
+        return speaker.say(name, said)
+
+    def misfit(self, found: Misfit, language: str = ENGLISH) -> str:
+        """Return what is wrong with a part of a value, as what a sentence says of it: "has to be text"."""
+        speaker = self.speaker(language)
+        given = {each.name: each.value for each in found.variables}
+        return speaker.say("engine-Misfit", _said(speaker, given))
 
     def meaning(self, code: str, language: str = ENGLISH) -> str:
         """Return why requests are refused with a code, in a sentence with `…` for all that depends on the request."""
@@ -213,6 +225,10 @@ class Words:
 def words(game: AnyGame) -> Words:
     """Return what a game says outside any match; see ``freeport_games.api.words`` for the sentences of matches."""
     return Words.of(game)
+
+
+def _said(speaker: Speaker, variables: Mapping[str, str]) -> dict[str, FluentType]:
+    return {name: speaker.value(_numeral(value), False, ()) for name, value in variables.items()}
 
 
 def _numeral(value: str) -> str | int:

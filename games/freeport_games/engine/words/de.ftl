@@ -28,14 +28,51 @@ engine-CHANCE_PENDING = Ein Zufallsereignis steht aus. Versuche es gleich noch e
 engine-NOT_YOUR_TURN = Du bist gerade nicht gefragt.
 engine-ALREADY_DECIDED = Du hast diese Entscheidung schon anders getroffen.
 engine-STALE_DECISION = Diese Entscheidung steht nicht mehr an. Sieh dir die Partie an, wie sie jetzt ist.
-engine-WRONG_DECISION = { $move } passt nicht zur Entscheidung { $decision }.
+engine-WRONG_DECISION = Zur Entscheidung { $decision } passt „{ $move }“ nicht.
 engine-UNKNOWN_MOVE = In { $game } gibt es keinen Zug mit diesem Namen.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] { $move } ist mit diesem Wert für { $pointer } nicht möglich.
-    [missing] { $move } braucht auch einen Wert für { $pointer }.
-    [unknown] { $move } nimmt kein { $pointer }.
-    [twice] { $move } ist nicht möglich, wenn { $pointer } dasselbe zweimal nennt.
-    [whole] { $move } ist mit diesen Werten nicht möglich.
+    [type] { engine-Part } { engine-Misfit }.
+    [missing] { engine-Part } { engine-Misfit }.
+    [unknown] { engine-Part } { engine-Misfit }.
+    [twice] { engine-Part } nennt dasselbe zweimal.
+    [whole] { $move }: diese Werte passen nicht.
    *[shape] Ein Zug ist ein Objekt mit einem __typename, mit allen Feldern dieses Zuges und keinen anderen.
 }
 engine-NOT_OFFERED = Dieser Zug steht nicht zur Wahl.
+
+engine-Part = { $move }: { $field ->
+    [none] { $pointer }
+   *[other] „{ $field }“ ({ $pointer })
+}
+engine-Misfit = { $wrong ->
+    [unknown] ist hier nicht bekannt
+    [missing] fehlt; verlangt ist { engine-Takes }
+   *[type] muss { engine-Takes } sein
+}
+engine-Takes = { $takes ->
+    [list] eine Liste
+    [text] ein Text
+    [flag] wahr oder falsch
+    [whole] eine ganze Zahl{ engine-Bounds }
+    [number] eine Zahl{ engine-Bounds }
+    [choice] eines von { $choices }
+    [only] { $choices }
+    [name] ein Text oder eine ganze Zahl
+   *[object] ein Objekt
+}
+engine-Bounds = { $above ->
+    [none] { "" }
+   *[other] { " " }über { $above }
+}{ $least ->
+    [none] { "" }
+   *[other] { $most ->
+        [none] { " " }ab { $least }
+       *[other] { " " }von { $least }
+    }
+}{ $below ->
+    [none] { "" }
+   *[other] { " " }unter { $below }
+}{ $most ->
+    [none] { "" }
+   *[other] { " " }bis { $most }
+}

@@ -35,17 +35,58 @@ engine-CHANCE_PENDING = A random event is awaited. Try again in a moment.
 engine-NOT_YOUR_TURN = You are not asked now.
 engine-ALREADY_DECIDED = You have answered this decision otherwise.
 engine-STALE_DECISION = This decision is no longer open. Look at the present state of the match.
-# $move: the name of the move; $decision: the number of the decision that is open.
-engine-WRONG_DECISION = { $move } does not answer decision { $decision }.
+# $move: what the option with the move says; $decision: the number of the decision that is open.
+engine-WRONG_DECISION = Decision { $decision } is not answered by "{ $move }".
 # $game: the game's name.
 engine-UNKNOWN_MOVE = { $game } has no move with this name.
-# $wrong: what is wrong; $move: the name of the move; $pointer: a JSON pointer to the field.
+# $wrong: what is wrong; $move: what the option with the move says; $field: the question for the field, if it has one;
+# $pointer: a JSON pointer to it; and what it takes, as in `engine-Takes`.
 engine-BAD_PARAMETERS = { $wrong ->
-    [type] { $move } cannot be made with this value for { $pointer }.
-    [missing] { $move } also needs a value for { $pointer }.
-    [unknown] { $move } takes no { $pointer }.
-    [twice] { $move } cannot be made with the same thing twice in { $pointer }.
-    [whole] { $move } cannot be made with these values.
+    [type] { engine-Part } { engine-Misfit }.
+    [missing] { engine-Part } { engine-Misfit }.
+    [unknown] { engine-Part } { engine-Misfit }.
+    [twice] { engine-Part } has the same thing twice.
+    [whole] { $move }: these values do not fit.
    *[shape] A move is an object with a __typename, and with all the fields of that move and no others.
 }
 engine-NOT_OFFERED = This move is not among the options.
+
+# A part of a move.
+engine-Part = { $move }: { $field ->
+    [none] { $pointer }
+   *[other] "{ $field }" ({ $pointer })
+}
+# What is wrong with a part of a move or request, after the name of the part.
+engine-Misfit = { $wrong ->
+    [unknown] is not known here
+    [missing] has to be given: { engine-Takes }
+   *[type] has to be { engine-Takes }
+}
+# What a part takes. $takes: the kind; of a number the bounds $above, $least, $below and $most; of a choice the $choices.
+engine-Takes = { $takes ->
+    [list] a list
+    [text] text
+    [flag] true or false
+    [whole] a whole number{ engine-Bounds }
+    [number] a number{ engine-Bounds }
+    [choice] one of { $choices }
+    [only] { $choices }
+    [name] text or a whole number
+   *[object] an object
+}
+engine-Bounds = { $above ->
+    [none] { "" }
+   *[other] { " " }above { $above }
+}{ $least ->
+    [none] { "" }
+   *[other] { " " }from { $least }
+}{ $below ->
+    [none] { "" }
+   *[other] { " " }below { $below }
+}{ $most ->
+    [none] { "" }
+   *[other] { $least ->
+        [none] { " " }up to { $most }
+       *[other] { " " }to { $most }
+    }
+}

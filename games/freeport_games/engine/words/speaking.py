@@ -84,6 +84,19 @@ class Speaker:
         }
         return self.say(message, chosen)
 
+    def offered(self, move: str, field: str) -> dict[str, FluentType]:
+        """Return the variables ``move`` and ``field`` of a refusal: the option with a kind of move, and its question.
+
+        Args:
+            move: the name of the move's class, without the game's.
+            field: the name of a field on the wire; empty if no field is meant.
+        """
+        option, question = self.find(move), self.find(move, field) if field else None
+        return {
+            "move": Said(move, plain.phrase(move) if option is None else self.meaning(option)),
+            "field": NOTHING if question is None else Said(field, self.meaning(question)),
+        }
+
     def held(self, cls: type[Data], field: str, value: object, names: Sequence[str]) -> str:
         """Describe a value of a field of a class, by itself."""
         return self.value(value, is_seat(cls, field), names).format(self._locale)
