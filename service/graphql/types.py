@@ -39,7 +39,7 @@ from freeport_games.api.kinds import kinds
 from freeport_games.engine import AnyGame, Component, Decision, Event, Fact, Option, Picture, Refusal, View, codec_of
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
-from freeport_games.engine.references import Reference
+from freeport_games.engine.references import Reference, named_enums
 from service.describe import CODES_ARE, KINDS_ARE
 
 from .added_fields import AddedFields
@@ -81,6 +81,7 @@ class Types:
         matches, updates, pendings, lobby_changes, members = [], [], [], [], []
         for game in self.games:
             self._families(game)
+            self.inputs.name(named_enums(game))
         for game in self.games:
             of_game = shapes(game)
             name = game.typename

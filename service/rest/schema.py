@@ -10,6 +10,7 @@ from msgspec import inspect as types
 
 from freeport_games.api import Logged, MoveMade, Record
 from freeport_games.engine import AnyGame
+from freeport_games.engine.references import NamedEnums, named_enums
 from service.describe import describe, describe_fields, prefixed
 
 _REF = "#/components/schemas/{name}"
@@ -39,10 +40,16 @@ def schemas(
         games: the games whose classes are among them.
         ref: how schemas refer to a class by its name.
     """
-    classes = _classes(types.multi_type_info(kinds), [game.typename for game in games])
+    known = tuple(games)
+    enums = {field: enum for game in known for field, enum in named_enums(game).items()}
+    classes = _classes(types.multi_type_info(kinds), [game.typename for game in known], enums)
     roots, components = msgspec.json.schema_components([*kinds, *classes], ref_template="{name}")
     named = dict(zip((root["$ref"] for root in roots[len(kinds) :]), classes, strict=True))
     names = {old: classes[cls] for old, cls in named.items()}
+    keys = {cls: old for old, cls in named.items()}
+    for (cls, field), enum in enums.items():
+        if cls in keys:
+            components[keys[cls]]["properties"][_encoded(cls)[field]] = {"$ref": keys[enum]}
     for old, cls in named.items():
         _describe(components[old], cls, names[old])
     renamed = {names[old]: _renamed(component, names, ref) for old, component in components.items()}
@@ -50,12 +57,13 @@ def schemas(
     return [_renamed(root, names, ref) for root in roots[: len(kinds)]], dict(sorted(renamed.items())), by_name
 
 
-def _classes(infos: Iterable[types.Type], prefixes: Sequence[str]) -> dict[type, str]:
+def _classes(infos: Iterable[types.Type], prefixes: Sequence[str], enums: NamedEnums) -> dict[type, str]:
     """Return every class in some types, each once, in the order of its first use, with its name in the schema.
 
     Args:
         infos: the types.
         prefixes: what the tags of each game's own classes begin with.
+        enums: the enums that fields of strings name.
     """
     found: dict[type, str] = {}
     waiting = [(info, "") for info in infos]
@@ -67,6 +75,8 @@ def _classes(infos: Iterable[types.Type], prefixes: Sequence[str]) -> dict[type,
                     found[struct.cls] = tag = str(struct.tag or struct.cls.__name__)
                     game = next((prefix for prefix in prefixes if tag.startswith(prefix)), game)
                     waiting += [(field.type, game) for field in struct.fields]
+                    named = [enums.get((struct.cls, field.name)) for field in struct.fields]
+                    found |= {enum: prefixed(enum, game) for enum in named if enum is not None}
             case types.EnumType() as enum:
                 found[enum.cls] = prefixed(enum.cls, game)
             case types.Metadata() as metadata:
@@ -87,11 +97,16 @@ def _describe(component: dict[str, Any], cls: type, name: str) -> None:
     if not issubclass(cls, msgspec.Struct):
         return
     component["description"] = describe(cls) or component.get("description", "")
-    encoded = dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
+    encoded = _encoded(cls)
     added = next((fields for base, fields in _GAME_FIELDS.items() if issubclass(cls, base)), {})
     for field, text in (added | describe_fields(cls)).items():
         if field in encoded:
             component["properties"][encoded[field]]["description"] = text
+
+
+def _encoded(cls: type[msgspec.Struct]) -> dict[str, str]:
+    """Return the names in JSON of a class's fields, by their names in Python."""
+    return dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
 
 
 def _renamed(node: Any, names: dict[str, str], ref: str) -> Any:

@@ -408,6 +408,23 @@ async def test_a_move_as_json_is_refused_as_over_rest(matches: Matches, ada: Gra
         assert error["message"] == "A move is given either as `move` or as `json`."
 
 
+async def test_a_name_that_an_enum_does_not_have_is_a_malformed_document(
+    matches: Matches, ada: GraphQLClient, bob: GraphQLClient
+) -> None:
+    match = await started(ada, bob, game="competitors")
+    client, decision = await decisions(matches, match, ada, bob)
+    named: dict[str, Any] = {"match": match, "decision": decision.id}
+    move = msgspec.to_builtins(decision.options[0].sample())
+    assert move.pop("__typename") == "CompetitorsChooseHeadquarter"
+    wrong = move | {"colour": "NO_COLOUR"}
+    (error,) = await client.errors(PLAY, **named, move={"competitors": {"chooseHeadquarter": wrong}})
+    assert error["extensions"]["code"] == "BAD_REQUEST"
+    json = {"__typename": "CompetitorsChooseHeadquarter", **wrong}
+    assert (await client.ask(CORE_PLAY, **named, json=json))["play"]["code"] == "UNKNOWN_ID"
+    played = await client.ask(PLAY, **named, move={"competitors": {"chooseHeadquarter": move}})
+    assert played["play"]["__typename"] == "CompetitorsUpdate"
+
+
 async def test_the_list_of_matches_has_pages(ada: GraphQLClient) -> None:
     made = [(await ada.ask(CREATE, seats=2))["create"]["id"] for _ in range(5)]
     query = """query($after: String) { matches(first: 2, game: "cargo_hold", status: OPEN, after: $after) {

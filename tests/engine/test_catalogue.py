@@ -9,10 +9,10 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Counted, Data, Placed
+from freeport_games.engine import AnyGame, Counted, Data, Move, Placed
 from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.reached import classes_in, closed_sets, reached
-from freeport_games.engine.references import refers_to
+from freeport_games.engine.references import named_enums, refers_to
 from freeport_games.engine.words import words
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.sky_cargo.moves import DamageOpen, Open
@@ -39,6 +39,12 @@ def test_every_field_of_strings_says_what_it_names(game: AnyGame) -> None:
         if cls not in ENGINES_OWN and holds_names(cls, field) and not refers_to(cls, field)
     }
     assert silent == FREE_TEXT[game.slug]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_only_moves_name_the_values_of_an_enum_by_a_string(game: AnyGame) -> None:
+    """What is sent has the enum itself, so the types of both interfaces say so without help."""
+    assert [cls for cls, _ in named_enums(game) if not issubclass(cls, Move)] == []
 
 
 def holds_names(cls: type[Data], field: str) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from typing import Final, get_type_hints
+
+import msgspec
 
 from .component import kind_of
 from .data import Data, Kinds
 from .docs import marks
 from .game import AnyGame
-from .reached import classes_in, reached
+from .reached import classes_in, closed_sets, reached
 from .words.speaking import is_seat
 
 SEAT: Final = "SEAT"
 """The kind of a field that names a seat by its number."""
+
+NamedEnums = Mapping[tuple[type[msgspec.Struct], str], type[Enum]]
+"""The enums whose values fields of strings name, by the class and the field's name in Python."""
 
 
 class Reference(Data, frozen=True, tag="Reference"):
@@ -44,6 +50,21 @@ def refers_to(cls: type[Data], field: str) -> tuple[str, ...]:
     kinds = [kind for mark in marks(hint) if isinstance(mark, Kinds) for kind in mark.kinds]
     kinds += [kind_of(held) for held in classes_in(get_type_hints(cls)[field]) if issubclass(held, Enum)]
     return tuple(dict.fromkeys(kinds))
+
+
+@cache
+def named_enums(game: AnyGame) -> NamedEnums:
+    """Return the enums whose values fields of strings name.
+
+    These are fields of moves: a name that is not among the values is refused by the rules, with a code of the game.
+    """
+    sets = closed_sets(game)
+    return {
+        (cls, field): sets[kinds[0]]
+        for cls in reached(game)
+        for field, hint in get_type_hints(cls).items()
+        if hint is str and len(kinds := refers_to(cls, field)) == 1 and kinds[0] in sets
+    }
 
 
 @cache

@@ -15,6 +15,7 @@ from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
 
 from freeport_games.api import Arguments
+from freeport_games.engine.references import NamedEnums
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type
@@ -42,6 +43,11 @@ class Inputs:
         self._infos = infos
         self._types: dict[str, tuple[type, Make]] = {}
         self._choices: list[str] = []
+        self._named: NamedEnums = {}
+
+    def name(self, enums: NamedEnums) -> None:
+        """Give fields of strings the enums whose values they name."""
+        self._named = {**self._named, **enums}
 
     def choice(self, name: str, description: str, alternatives: Mapping[str, type]) -> type:
         """Return a ``@oneOf`` input: exactly one alternative, by its name. It is converted like the chosen one."""
@@ -115,7 +121,7 @@ class Inputs:
         namespace: dict[str, Any] = {"__annotations__": annotations}
         makes: list[tuple[str, str, Make | None]] = []
         for field in info.fields:
-            annotation, make = self._field(field.type, prefix)
+            annotation, make = self._naming(info.cls, field, prefix) or self._field(field.type, prefix)
             default = _default(field)
             annotations[field.name] = annotation
             namespace[field.name] = strawberry.field(
@@ -137,6 +143,11 @@ class Inputs:
         definition.from_input = lambda _cls, value, _context: make(value)
         self._types[definition.name] = made, make
         return made
+
+    def _naming(self, cls: type[msgspec.Struct], field: inspect.Field, prefix: str) -> tuple[Annotation, Make] | None:
+        """Return the enum of a field of strings that names its values; None for any other field."""
+        enum = self._named.get((cls, field.name))
+        return None if enum is None else (self._enums.of(enum, prefix), lambda value: enum(value).value)
 
     def _field(self, info: inspect.Type, prefix: str) -> tuple[Annotation, Make | None]:
         """Return the type of a field, and the conversion of its values if they need one."""
