@@ -14,7 +14,7 @@ from .holding import hides
 from .options import check_setup
 from .player import ELIMINATED, LOST, Player
 from .scoring import every_character, every_destiny_card, every_planet_card
-from .state import OVER, SETUP, TURN_END, State
+from .state import OVER, SETUP, TURN_END, TURN_START, State
 
 SEATS = range(2, 7)
 """The possible numbers of seats (SG-001)."""
@@ -144,6 +144,8 @@ def _wrong_progress(state: State) -> Iterator[str]:
         yield "two seats at least are in a game that is not over"
     if state.player.out and state.step not in (TURN_END, OVER):
         yield f"seat {state.active} is eliminated, so it has no turn"
+    if state.player.status is LOST and state.step not in (SETUP, TURN_START, TURN_END, OVER):
+        yield f"the ship of seat {state.active} is lost, so its turn only begins or ends"
     if state.step is not SETUP and state.round_no < 1:
         yield "after the setup the round is 1 at least"
     if bool(state.reason) is not over or (state.winner is not None and not over):

@@ -21,6 +21,7 @@ from tests.support.effort import examples
 from tests.support.notation import check_text_of_every_state
 
 SEATS = "mikk_staygo G-043 3/1/0/1/5 credits=500 turn=5 | nyx_7 G-044 2/1/0/1/4 credits=80 turn=4"
+LOST = "mikk_staygo G-043 3/1/0/1/5 credits=500 turn=5 | nyx_7 - 2/1/0/1/4 credits=80 turn=4 status=LOST"
 SLOTS = "slots=earth,cindral,pallas_prime,thule,avalon,tarn,bastion"
 PLAIN = f"step=BROKER round=5 active=0 | {SEATS} | {SLOTS}"
 LOADED = (
@@ -161,6 +162,7 @@ def test_a_setup_begins_anew() -> None:
         ("| mikk_staygo G-043 11/1/0/1/5 | nyx_7 G-044 3/1/0/1/5", "five levels from 0 to"),
         ("| mikk_staygo Z-043 3/1/0/1/5 | nyx_7 G-044 3/1/0/1/5", "a seat's sector is one of 86 names such as"),
         ("| mikk_staygo - 3/1/0/1/5 | nyx_7 G-044 3/1/0/1/5", "seat 0 is FREE, so its ship is not in ''"),
+        (f"step=BROKER active=1 round=2 | {LOST}", "the ship of seat 1 is lost, so its turn only begins or ends"),
         (f"| {SEATS} goods=tea", "cargo of goods is weapons, .* not 'tea'"),
         (f"| {SEATS} goods=food*x", "a number of units stands behind"),
         (f"| {SEATS} hidden=food", "seat 1 hides more than it carries"),
