@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
+from tests.support.effort import EFFORT
 from tests.support.tally import Tally
 
 # Tests start some hundred processes: whatever the shell says, no module is compiled more than once.
@@ -26,8 +27,15 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 # They make a thousand HTTP clients, none of which needs TLS: the machine's certificates are read once, not for each.
 pytest.MonkeyPatch().setattr(ssl, "create_default_context", cache(ssl.create_default_context))
 
-# Shared machines stall for moments: what is too slow is measured in tests/bench, not here.
-settings.register_profile("freeport", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow])
+# Shared machines stall for moments: what is too slow is measured in tests/bench, not here. The suite tries the same
+# cases each time; `make effort` and `make attack` try others.
+settings.register_profile(
+    "freeport",
+    deadline=None,
+    print_blob=True,
+    derandomize=EFFORT == 1,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("freeport")
 
 
