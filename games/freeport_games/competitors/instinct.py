@@ -143,14 +143,14 @@ def _left(table: Outlook, place: str) -> float:
 def _step(table: Outlook, place: str) -> float:
     """Weigh a step: it is good if it leads nearer to the goal."""
     mover = table.mover()
-    here = _left(table, mover.at) if mover is not None and mover.at else float(FAR)
+    here = _left(table, mover.at) if mover is not None and mover.at is not None else float(FAR)
     left = _left(table, place)
     return 50.0 - left / FAR if left < here else -10.0 - left / FAR
 
 
 def _transit(table: Outlook, channel: str) -> float:
     mover = table.mover()
-    return -10.0 if mover is None else _step(table, beyond(channel, mover.at))
+    return -10.0 if mover is None or mover.at is None else _step(table, beyond(channel, mover.at))
 
 
 def _dock(table: Outlook, place: str) -> float:
@@ -176,8 +176,8 @@ def _fly_towards(table: Outlook, option: Any) -> Weighed:
 
 
 def _customs(table: Outlook, use: str) -> float:
-    card = CUSTOMS.get(table.view.customs_card)
-    bad = card is not None and card.colour == "red"
+    card = table.view.customs_card
+    bad = card is not None and CUSTOMS[card].colour == "red"
     return 0.0 if use == moves.USE_NOTHING else (10.0 if bad else -1.0)
 
 

@@ -151,7 +151,7 @@ def _pieces(view: CompetitorsView) -> Iterator[PicturePiece]:
         spot = None if token.spot is None else shown_at(token.spot.x, token.spot.y)
         x, y = (None, None) if spot is None else spot
         facts = () if token.goods is None else (PictureFact("goods", role=PictureRole.CARGO),)
-        place = token.at or token.aboard
+        place = token.at or token.aboard or ""
         yield PicturePiece(token.id, token.id, place, x, y, kind.id, kind.role, token.owner, facts)
     for seat in view.seats:
         for base in seat.bases:

@@ -56,10 +56,6 @@ class Outlook:
         self._best: Plan | None = None
         self._planned = False
 
-    def where(self, token: TokenInPlay) -> str:
-        """Return the territory, cell or nothing where a token is."""
-        return self.tokens[token.aboard].at if token.aboard else token.at
-
     def best(self) -> Plan | None:
         """Return the plan that is worth most for each action."""
         if not self._planned:
@@ -94,10 +90,12 @@ class Outlook:
                         yield Plan(token.id, sender, receiver, contract.id, away, worth)
 
     def turns_to(self, token: TokenInPlay, target: TerritoryId) -> int:
-        """Return the movement turns of a token to a territory where it can sign."""
+        """Return the movement turns of a token, which is not aboard another, to a territory where it can sign."""
         if token.spot is not None:
-            fits = lands(token.last, target, self.based)
+            fits = token.last is not None and lands(token.last, target, self.based)
             return -(-by_air(target, (token.spot.x, token.spot.y)) // 2) if fits else FAR
+        if token.at is None:
+            return FAR
         if token.at in CELLS:
             points = by_sea(target).get(token.at, FAR) if TERRITORIES[target].port else FAR
             return max(1, -(-points // PRICES[Vehicle.SHIP].points))  # docking alone takes a move

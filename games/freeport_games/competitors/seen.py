@@ -57,8 +57,8 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
         len(state.customs_deck),
         tuple(state.territory_discard),
         tuple(state.contract_discard),
-        state.customs_card,
-        state.weather,
+        state.customs_card or None,
+        state.weather or None,
         tuple([CharterInPlay(charter.token, charter.seat) for charter in state.charters]),
         tuple([ClosedChannel(closed.channel, closed.seat) for closed in state.closed]),
         tuple(state.used),
@@ -80,7 +80,8 @@ def _tokens(state: State, seat: Seat, viewer: Seat | None, found: list[TokenInPl
             used[kind] += 1
             spot = None if air is None else Spot(*air)
             held = None if goods is None else _goods(goods, viewer)
-            found.append(TokenInPlay(name, seat, kind, at, spot, aboard, token.cell, token.last, held))
+            cell, last = token.cell or None, token.last or None
+            found.append(TokenInPlay(name, seat, kind, at or None, spot, aboard or None, cell, last, held))
     return used
 
 
@@ -148,7 +149,7 @@ def _movement(state: State, movement: Movement, viewer: Seat | None) -> Movement
         limit,
         tuple([PointsInPlay(kind, movement.spent.get(kind, 0), points_left(state, movement, kind)) for kind in KINDS]),
         movement.modifier,
-        movement.pending,
+        movement.pending or None,
         movement.skips,
         movement.bonus,
     )

@@ -64,16 +64,16 @@ class TokenInPlay(CompetitorsData, frozen=True):
     """Its owner."""
     kind: Vehicle
     """Its kind."""
-    at: PlaceId
-    """The territory or the cell where it is; empty in flight and aboard."""
+    at: PlaceId | None
+    """The territory or the cell where it is; null in flight and aboard."""
     spot: Spot | None
     """Its position in flight; null otherwise."""
-    aboard: TokenId
-    """The token that carries it; empty for none."""
-    cell: CellId
-    """The cell from which a docked ship came; empty if it may choose its cell."""
-    last: TerritoryId
-    """A ship's last port, an aircraft's origin; empty for none."""
+    aboard: TokenId | None
+    """The token that carries it; null for none."""
+    cell: CellId | None
+    """The cell from which a docked ship came; null if it may choose its cell."""
+    last: TerritoryId | None
+    """A ship's last port, an aircraft's origin; null for none."""
     goods: GoodsInPlay | None
     """The goods that it holds."""
 
@@ -155,8 +155,8 @@ class MovementInPlay(CompetitorsData, frozen=True):
     """Points spent and left."""
     modifier: int
     """The balance of points gained and lost."""
-    pending: TerritoryId
-    """The territory where a customs draw waits for the end of the movement turn; empty for none."""
+    pending: TerritoryId | None
+    """The territory where a customs draw waits for the end of the movement turn; null for none."""
     skips: int
     """The number of customs draws that are skipped."""
     bonus: int
@@ -242,10 +242,10 @@ class CompetitorsView(View, frozen=True):
     """The discarded territory cards, the last discarded one last."""
     contract_discard: tuple[CardId, ...]
     """The discarded contract cards, the last discarded one last."""
-    customs_card: CustomsId
-    """The customs card that is being resolved; empty for none."""
-    weather: WeatherId
-    """The present meteorological event; empty before the first."""
+    customs_card: CustomsId | None
+    """The customs card that is being resolved; null for none."""
+    weather: WeatherId | None
+    """The present meteorological event; null before the first."""
     charters: tuple[CharterInPlay, ...]
     """Charters in force."""
     closed: tuple[ClosedChannel, ...]

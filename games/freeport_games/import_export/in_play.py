@@ -85,8 +85,8 @@ class SeatInPlay(ImportExportData, frozen=True):
 
     seat: Seat
     """The seat's number."""
-    harbour: HarbourId
-    """Its harbour; empty until it is dealt."""
+    harbour: HarbourId | None
+    """Its harbour; null until it is dealt."""
     credits: int
     """Its active credits."""
     hand: Cards

@@ -86,10 +86,10 @@ def _facts(view: ImportExportView) -> Iterator[PictureFact]:
 
 
 def _seat(view: ImportExportView, seat: SeatInPlay) -> PictureSeat:
-    type_ = HARBOURS[seat.harbour].type if seat.harbour else None
+    type_ = None if seat.harbour is None else HARBOURS[seat.harbour].type
     return PictureSeat(
         seat.seat,
-        seat.harbour.replace("_", " "),
+        "" if seat.harbour is None else seat.harbour.replace("_", " "),
         type_ or "",
         _leader(view) == seat.seat,
         tuple(_facts_of(view, seat)),
@@ -211,7 +211,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
 
 def _board(view: ImportExportView) -> PictureBoard:
     """Return the board: the harbours in play, with their owners, and the ships."""
-    harbours = {seat.seat: seat.harbour for seat in view.seats if seat.harbour}
+    harbours = {seat.seat: seat.harbour for seat in view.seats if seat.harbour is not None}
     return PictureBoard(
         "board",
         "chart",

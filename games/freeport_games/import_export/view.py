@@ -131,7 +131,7 @@ def _seat(state: State, seat: Seat, sees_hand: bool, sees_orders: bool) -> SeatI
     commitment, declared = state.commitments[seat], state.declared_goods[seat]
     return SeatInPlay(
         seat,
-        state.harbours[seat] if state.harbours else "",
+        state.harbours[seat] if state.harbours else None,
         state.credits[seat],
         CardsShown(cards_of(hand)) if sees_hand else Hidden(len(hand)),
         *_possessions(state, seat),
