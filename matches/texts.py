@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from freeport_games.api import DELETED
 from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, TICKET
 from matches import refusals
 from matches.refusals import refused
@@ -36,7 +37,7 @@ def player_name(typed: str) -> str:
         Refused: BAD_NAME.
     """
     name = unicodedata.normalize("NFC", typed) if len(typed) <= 2 * NAME_MOST else typed
-    if not is_name(name):
+    if not is_name(name) or name == DELETED:  # that name says that an account is gone
         raise refused(refusals.BAD_NAME)
     return name
 

@@ -104,7 +104,7 @@ class WarmWorker(SimpleWorker):
                 super().check_for_suspension(burst)
 
     def execute_job(self, job: Job, queue: Queue) -> None:
-        """Run a job after it was removed from Redis. If that fails, RQ removes it at its next maintenance."""
+        """Run a job after it was removed from Redis. If that fails, its hash stays; the due list has the work."""
         self.set_state(WorkerStatus.BUSY)  # SIGTERM lets a busy worker finish its job
         with contextlib.suppress(RedisError), self.connection.pipeline(transaction=False) as pipeline:
             pipeline.lrem(queue.intermediate_queue_key, 1, job.id)

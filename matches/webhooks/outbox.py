@@ -149,8 +149,7 @@ class Outbox(msgspec.Struct, array_like=True):
 
     def add(self, name: str, url: str, secret: str, at: int) -> Hook:
         """Add a webhook. A new address does not end the pause of a receiver that failed."""
-        if at > self.paused_until + _LONGEST_PAUSE:
-            self.failures = self.paused_until = 0
+        self._forget_failures(at)
         hook = Hook(name, url, secret, at, [at + wait for wait in _LOOKS])
         hook.failures, hook.paused_until = self.failures, self.paused_until
         self.hooks.append(hook)
@@ -161,8 +160,14 @@ class Outbox(msgspec.Struct, array_like=True):
         if hook.handled:
             _pause(hook, at, settings)
         self.hooks.remove(hook)
+        self._forget_failures(at)
         self.failures = max(self.failures, hook.failures)
         self.paused_until = max(self.paused_until, hook.paused_until)
+
+    def _forget_failures(self, at: int) -> None:
+        """Forget the failures of removed webhooks long after their pause."""
+        if at > self.paused_until + _LONGEST_PAUSE:
+            self.failures = self.paused_until = 0
 
     def announce(self, notice: Notice, at: int) -> list[Logged]:
         """Add a notice to every webhook that does not have it. It replaces a waiting older notice of the match."""

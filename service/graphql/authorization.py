@@ -8,25 +8,43 @@ only at its first move that nobody knows it.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, cast
 
 _NAME: Final = "authorization"
-_CREDENTIAL: Final = re.compile(r"auth|token|bearer|jwt|credential|api[-_]?key|password|secret", re.IGNORECASE)
-"""What the names of credentials contain."""
-_TOKEN: Final = re.compile(r"\s*(bearer\s|fp_)", re.IGNORECASE)
-"""What a token begins with, under whatever name."""
+_CREDENTIALS: Final = frozenset(
+    (
+        "auth",
+        "authorization",
+        "authorisation",
+        "bearer",
+        "credential",
+        "credentials",
+        "jwt",
+        "password",
+        "secret",
+        "token",
+    )
+)
+"""The words in the names of credentials, besides `apiKey`."""
+_NO_CREDENTIALS: Final = frozenset(("csrf", "xsrf"))
+_words = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])").findall
+_begins_as_token = re.compile(r"\s*(bearer\s|fp_)", re.IGNORECASE).match
 
 EXPECTED: Final = 'The token goes into the payload as {"authorization": "Bearer <token>"}.'
 
 
-def authorization_in(params: Mapping[str, object]) -> str | None:
-    """Return the header ``Authorization`` out of the payload of ``connection_init``; None if it has none.
+def authorization_in(params: Mapping[str, object], header: str | None = None) -> str | None:
+    """Return the header ``Authorization`` out of the payload of ``connection_init``.
 
     It stands there by itself or under ``headers``, in any capitalisation. Null means that there is none.
 
+    Args:
+        params: the payload.
+        header: the header of the request that opened the connection, which counts if the payload has none.
+
     Raises:
-        ValueError: if it cannot be read, or if the payload has a token in another place.
+        ValueError: if it cannot be read, or if there is no header and the payload has a token in another place.
     """
     headers = params.get("headers")
     if not isinstance(headers, Mapping | None):
@@ -35,19 +53,30 @@ def authorization_in(params: Mapping[str, object]) -> str | None:
     found = [value for name, value in given if name.lower() == _NAME and value is not None]
     if any(value != found[0] or not isinstance(value, str) for value in found):
         raise ValueError("`authorization` is no text, or stands there twice with different tokens")
-    if not found and (name := next(_misplaced(params.items()), None)) is not None:
+    if found:
+        return cast(str, found[0])
+    if header is None and (name := next(_misplaced(params), None)) is not None:
         raise ValueError(f"there seems to be a token under {name!r}")
-    return cast(str, found[0]) if found else None
+    return header
 
 
-def _misplaced(given: Iterable[tuple[str, object]]) -> Iterator[str]:
+def _misplaced(params: Mapping[str, object]) -> Iterator[str]:
     """Yield the names under which there seems to be a token, at any depth."""
-    for name, value in given:
-        if value is None:
+    left = [*params.items()]
+    while left:
+        name, value = left.pop()
+        if value is None or value == "":
             continue
-        if _CREDENTIAL.search(name) or (isinstance(value, str) and _TOKEN.match(value)):
+        if _is_credential(name) or (isinstance(value, str) and _begins_as_token(value)):
             yield name
         elif isinstance(value, Mapping):
-            yield from _misplaced(value.items())
+            left += value.items()
         elif isinstance(value, list):
-            yield from _misplaced((name, each) for each in value)
+            left += [(name, each) for each in value]
+
+
+def _is_credential(name: str) -> bool:
+    words = [word.lower() for word in _words(name)]
+    if not _NO_CREDENTIALS.isdisjoint(words):
+        return False
+    return not _CREDENTIALS.isdisjoint(words) or "apikey" in "".join(words)

@@ -49,7 +49,8 @@ _INTROSPECTION = 100
 """Units for an introspection, which takes long."""
 _KNOWN_INTROSPECTION = 10
 """Units for an introspection whose answer is cached: it is long."""
-_tokens = re.compile(r'"(?:[^"\\\n]|\\.)*"|\w+|[^\s\w,]').findall
+_tokens = re.compile(r'''"""(?:[^"\\]+|\\"""|\\|"(?!""))*(?:"""|\Z)|"(?:[^"\\\n]+|\\.)*"?|\w+|[^\s\w,]''').finditer
+"""A string that does not end is a token as well, so that no text is searched for its end again and again."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -82,12 +83,15 @@ def reading_units(text: str) -> Iterator[int]:
     To count the tokens takes time, too: those of a part are counted only when the parts before it have been paid.
     """
     paid = tokens = 0
-    for start in range(0, len(text), CHARACTERS_A_UNIT):
-        part = text[start : start + CHARACTERS_A_UNIT]
-        tokens += len(_tokens(part))
-        due = (start + len(part)) // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT
-        yield due - paid
-        paid = due
+    end_of_part = CHARACTERS_A_UNIT
+    for token in _tokens(text):
+        tokens += 1
+        if token.end() >= end_of_part:
+            due = token.end() // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT
+            yield due - paid
+            paid = due
+            end_of_part = (token.end() // CHARACTERS_A_UNIT + 1) * CHARACTERS_A_UNIT
+    yield len(text) // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT - paid
 
 
 class Documents:

@@ -253,11 +253,11 @@ class WebSocketEndpoint(GraphQL[Context, None]):
     async def on_ws_connect(self, context: Context) -> UnsetType | dict[str, object] | None:
         """Authenticate the player by ``connection_init``."""
         try:
-            given = authorization_in(context.connection_params)
+            given = authorization_in(context.connection_params, context.authorization)
         except ValueError as error:
             REFUSALS.labels("BAD_REQUEST").inc()
             raise _Rejected(EXPECTED) from error
-        if not await context.authenticate(context.authorization if given is None else given):
+        if not await context.authenticate(given):
             REFUSALS.labels("UNAUTHENTICATED").inc()
             raise _Rejected(EXPECTED if context.token is None else WRONG_TOKEN)
         if context.player_or_none is not None:

@@ -233,7 +233,12 @@ async def test_a_token_in_the_wrong_place_does_not_make_a_spectator(client: Clie
 
 @pytest.mark.parametrize(
     "payload",
-    [{"token": None}, {"authorization": None, "headers": None}, {"client": "table", "headers": {"X-Request-Id": "1"}}],
+    [
+        {"token": None},
+        {"token": ""},
+        {"authorization": None, "headers": None},
+        {"client": "table", "author": "Ada", "headers": {"X-Request-Id": "1", "X-CSRF-Token": "2"}},
+    ],
 )
 async def test_a_client_without_a_token_is_a_spectator(client: Client, told: Told, payload: dict[str, object]) -> None:
     await client.send(type="connection_init", payload=payload)
@@ -328,6 +333,7 @@ async def test_a_mistake_ends_its_operation_alone(client: Client) -> None:
         ),
         (['{"type": "connection_init", "payload": {"authorization": "Basic QQ=="}}'], 4403),
         (['{"type": "connection_init", "payload": {"authorization": {"token": "Ada"}}}'], 4403),
+        (['{"type": "connection_init", "payload": {"a": ' + "[" * 900 + '"fp_Ada"' + "]" * 900 + "}}"], 4403),
         (['{"type": "connection_init", "payload": {"authorization": "Bearer away"}}'], 1013),
         (['{"type": "connection_init"}'] * 2, 4429),
         (['{"type": "subscribe", "id": "1", "payload": {"query": "{ me { id } }"}}'], 4401),

@@ -100,6 +100,16 @@ async def test_a_document_is_counted_no_further_than_it_is_paid(matches: Matches
     assert ROTATION.taken - before <= 2, "its thirty parts take a turn each"
 
 
+@pytest.mark.parametrize("strings", ['"' + "x" * 2050 + '"', '""" " """', r'""" \""" " """', '"'], ids=repr)
+def test_no_string_hides_the_tokens_behind_it(strings: str) -> None:
+    assert sum(reading_units(f"{{ a(b: {strings})\n" + "id " * 20_000 + "}")) >= 20_000 // 50
+
+
+@pytest.mark.parametrize("text", ['"' + r"\"" * 30_000, '"""' + r'\"""' * 15_000], ids=("a line", "a block"))
+def test_a_string_without_an_end_is_one_token(text: str) -> None:
+    assert sum(reading_units(text)) == len(text) // 2048
+
+
 @pytest.mark.parametrize("text", ["", "{ me { id } }", "{ me { " + "id " * 5000 + "} }"])
 def test_a_document_costs_as_much_in_parts(text: str) -> None:
     assert sum(reading_units(text)) == len(text) // 2048 + len(text.split()) // 50

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.api import DELETED
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.play.quick_play import Wish
@@ -48,6 +49,13 @@ async def test_what_is_no_name_is_refused(freeport: House, name: str) -> None:
         await freeport.one.players.register(name, False)
     assert refused.value.code == "BAD_NAME"
     assert not is_name(name), "a record with it is refused too"
+
+
+async def test_nobody_is_called_like_a_deleted_account(freeport: House) -> None:
+    with pytest.raises(Refused) as refused:
+        await freeport.one.players.register(DELETED, False)
+    assert refused.value.code == "BAD_NAME"
+    assert is_name(DELETED), "a record may have it"
 
 
 def test_a_decomposed_name_is_composed() -> None:
