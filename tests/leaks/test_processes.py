@@ -17,6 +17,7 @@ import redis
 import websockets
 
 from freeport_games import GAMES
+from freeportd.redis_server import RedisServer
 from matches.match.live_match import LiveMatch
 from matches.redis import keys
 from tests.api.people import Player, play_out
@@ -33,8 +34,9 @@ UNSAID = {"date"}
 
 
 class Running(NamedTuple):
-    """Two servers that log everything."""
+    """Two servers that log everything, with a Redis of their own: workers of other tests would do its work."""
 
+    redis_url: str
     first: Service
     second: Service
     """Keeps nothing in memory, so that it sees a twin as soon as it lies in the store."""
@@ -45,7 +47,7 @@ class Running(NamedTuple):
 
 
 @pytest.fixture(scope="module")
-def running(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """The servers and their workers."""
     directory = tmp_path_factory.mktemp("running")
 
@@ -53,18 +55,19 @@ def running(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         settings = {"FREEPORT_LOG_LEVEL": "DEBUG", "FREEPORT_WARM_MEMORY": warm_memory}
         place = directory / warm_memory
         place.mkdir()
-        return stack.enter_context(ServiceByCommand(redis_url, place, **settings))
+        return stack.enter_context(ServiceByCommand(url, place, **settings))
 
     with ExitStack() as stack, ThreadPoolExecutor() as pool:
+        url = stack.enter_context(RedisServer()).url
         starting = pool.map(start, ("256", "0"))
-        stack.enter_context(workers(redis_url, directory))
+        stack.enter_context(workers(url, directory))
         first, second = starting
-        yield Running(first, second, directory, ["some salt", "wrong token"])
+        yield Running(url, first, second, directory, ["some salt", "wrong token"])
 
 
 @pytest.mark.parametrize("game", [game.slug for game in GAMES])
-def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(redis_url: str, running: Running, game: str) -> None:
-    compare(redis_url, running, game)
+def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(running: Running, game: str) -> None:
+    compare(running, game)
     logged = {file: file.read_text() for file in running.directory.rglob("*.log")}
     assert len(logged) == 3
     assert '"route":"/v1/matches/{match}/moves"' in logged[running.first.output]
@@ -73,7 +76,7 @@ def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(redis_url: str,
         assert not [secret for secret in running.said if secret in text], file
 
 
-def compare(redis_url: str, running: Running, game: str) -> None:
+def compare(running: Running, game: str) -> None:
     """Compare a match of a game with twins of it."""
     first, second, compared = running.first, running.second, 0
     with Player(first, "Anne") as anne, Player(first, "Mary") as mary:
@@ -85,7 +88,7 @@ def compare(redis_url: str, running: Running, game: str) -> None:
         anne.start(match)
         while (seen := anne.see(match))["version"] < 20 or not seen["asked"]:
             play_out(match, [anne, mary], 1)
-        stored = Redis(redis_url)
+        stored = Redis(running.redis_url)
         copy = stored.take(match)
         for player in (anne, mary):
             seat = player.see(match)["yourSeat"]
