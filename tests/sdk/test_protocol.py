@@ -240,6 +240,12 @@ def test_a_match_that_is_opening_is_asked_again() -> None:
     assert len(wire.pauses) == 1
 
 
+def test_a_request_that_came_too_slowly_is_sent_again() -> None:
+    wire = Wire(problem(408, "REQUEST_TIMEOUT"), reply({"data": {}}))
+    wire.client.graphql("mutation { x }", {})
+    assert len(wire.sent) == 2, "it was not read, so it may be repeated whatever it does"
+
+
 def test_something_else_at_the_address_is_an_error_of_ours() -> None:
     wire = Wire(Reply(200, {}, b"<html>"))
     with pytest.raises(UnreadableReply):

@@ -20,8 +20,8 @@ from .effects import Flow, Lost, Pause, Reply, Request, Send
 
 BUSY = frozenset({429, 502, 503, 504})
 """The statuses of a server that is busy."""
-SOON = frozenset({"MATCH_OPENING"})
-"""The codes of refusals that hold only for a moment."""
+SOON = frozenset({"MATCH_OPENING", "REQUEST_TIMEOUT"})
+"""The codes of refusals that hold only for a moment. A request that did not come in time was not read."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
