@@ -142,7 +142,7 @@ def _one_of(family: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sent(operation: Operation) -> Iterator[object]:
-    yield operation.answers
+    yield operation.returns
     yield from operation.events.values()
     if operation.lines is not None:  # a record is taken as it was exported
         yield operation.lines
@@ -241,7 +241,7 @@ def _answer(operation: Operation, schema_of: dict[str, Any]) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "description": HTTPStatus(operation.status).phrase,
         "headers": {"X-Request-Id": {"description": "The request's id.", "schema": {"type": "string"}}},
-        "content": {operation.media: {"schema": schema_of[repr(operation.answers)]}},
+        "content": {operation.media: {"schema": schema_of[repr(operation.returns)]}},
     }
     if operation.events:
         answer["x-events"] = {name: schema_of[repr(data)] for name, data in operation.events.items()}

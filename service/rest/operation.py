@@ -57,7 +57,7 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The HTTP status of its response."""
     media: str
     """The media type of its response."""
-    answers: object
+    returns: object
     """The type of its response."""
     body: type[msgspec.Struct] | None
     """The type of its body."""
@@ -106,7 +106,7 @@ def operation(
     charge: Charge = Charge.REQUEST,
     status: int = 200,
     media: str = "application/json",
-    answers: object = None,
+    returns: object = None,
     lines: object = None,
     codes: tuple[str, ...] = (),
     events: Mapping[str, type[msgspec.Struct]] | None = None,
@@ -123,7 +123,7 @@ def operation(
         charge: what a call is charged to.
         status: the HTTP status of its answer.
         media: the media type of its answer.
-        answers: the type of its answer, where the function's annotation is something else, such as bytes.
+        returns: the type of its answer, where the function's annotation is something else, such as bytes.
         lines: the type of the lines of its body, where it takes JSON Lines; the function is given them as bytes.
         codes: the codes of its refusals, beside those of every operation like it.
         events: the events of its stream.
@@ -143,7 +143,7 @@ def operation(
             charge=charge,
             status=status,
             media=media,
-            answers=answers or hints["return"],
+            returns=returns or hints["return"],
             body=hints.get("body"),
             query=hints.get("query"),
             lines=lines,

@@ -53,7 +53,7 @@ def test_values_of_enums_are_written_alike() -> None:
 
 
 def test_codes_are_one_closed_set_in_both_interfaces() -> None:
-    code = schema()._schema.type_map["Code"]
+    code = schema().graph.type_map["Code"]
     assert isinstance(code, GraphQLEnumType)
     assert set(code.values) == CODES.keys() | {name for game in GAMES for name in codes_of(game)}
     openapi = json.loads((ROOT / "openapi.json").read_text())["components"]["schemas"]

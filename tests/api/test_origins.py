@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.docs.page import blocks
-from tests.faults.storm.wire import Wire
+from tests.faults.storm.proxy import CuttableProxy
 
 from .people import Player, sample, table
 from .running import Service
@@ -193,23 +193,23 @@ def test_a_page_elsewhere_plays_a_match(page: Page, elsewhere: str, friendly: Se
 
 
 @pytest.fixture
-def wire(friendly: Service) -> Iterator[tuple[str, Callable[[], object]]]:
+def proxy(friendly: Service) -> Iterator[tuple[str, Callable[[], object]]]:
     """Another address of the friendly service, and what cuts all connections to it."""
     loop, port = asyncio.new_event_loop(), int(friendly.url.rpartition(":")[2])
-    wire = Wire("127.0.0.1", port, Random(0))
+    proxy = CuttableProxy("127.0.0.1", port, Random(0))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
-    own = asyncio.run_coroutine_threadsafe(wire.open(), loop).result()
-    yield f"http://127.0.0.1:{own}", partial(loop.call_soon_threadsafe, partial(wire.lead, port, cut=True))
-    loop.call_soon_threadsafe(wire.close)
+    own = asyncio.run_coroutine_threadsafe(proxy.open(), loop).result()
+    yield f"http://127.0.0.1:{own}", partial(loop.call_soon_threadsafe, partial(proxy.lead, port, cut=True))
+    loop.call_soon_threadsafe(proxy.close)
     loop.call_soon_threadsafe(loop.stop)
     thread.join()
 
 
 def test_a_page_elsewhere_resumes_a_stream_that_is_cut(
-    page: Page, elsewhere: str, friendly: Service, wire: tuple[str, Callable[[], object]]
+    page: Page, elsewhere: str, friendly: Service, proxy: tuple[str, Callable[[], object]]
 ) -> None:
-    address, cut = wire
+    address, cut = proxy
     with Player(friendly, "Anne") as anne, Player(friendly, "Mary") as mary:
         match = table(anne, mary)
         mover = anne if anne.decision_now(match) else mary

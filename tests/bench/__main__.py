@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from . import chance, clocks, graphql, lateness, listening, memory, overhead, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
-from .stage import Stage
+from .servers import Servers
 
 SUBJECTS = (
     Subject("play", play.measure),
@@ -42,14 +42,14 @@ def main() -> None:
     here = machine()
     figures: list[Figure] = []
     bar = (TextColumn("{task.description:<10}"), BarColumn(None), TimeElapsedColumn())
-    with Stage() as stage, Progress(*bar, console=console, transient=True) as progress:
+    with Servers() as servers, Progress(*bar, console=console, transient=True) as progress:
         for subject in subjects:
             task = progress.add_task(subject.name, total=1.0)
 
             def advance(share: float, task: int = task) -> None:
                 progress.update(task, completed=share)  # type: ignore[arg-type]
 
-            for figure in subject.measure(stage, effort, advance):
+            for figure in subject.measure(servers, effort, advance):
                 figures.append(figure)
                 console.print(figure.line, highlight=False, soft_wrap=True)
             progress.update(task, completed=1.0)

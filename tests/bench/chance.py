@@ -26,8 +26,8 @@ from .load import Load, Mirror, rest
 from .making import before_chance
 from .measure import child_of, cpu_of, quantile, undisturbed
 from .play import seats_of
-from .stage import Stage
-from .wire import Connection, Listener, listen
+from .servers import Servers
+from .thin_client import Connection, Listener, listen
 
 _PACE = 100.0
 STOCK_NO_OP = (
@@ -36,23 +36,23 @@ STOCK_NO_OP = (
 NO_OP = "RQ: the same job through a worker like ours"
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Moves that lead to chance: one at a time, in turns with the floors; then many at a fixed pace."""
     rounds, alone, many = effort.of(4, 2), effort.of(60, 25), effort.of(500, 100)
     game = GAMES[0]
     ours: list[float] = []
     stock: list[float] = []
     took: list[float] = []
-    worker, _ = stage.no_op_ours, stage.no_op_stock  # both have to run
+    worker, _ = servers.no_op_ours, servers.no_op_stock  # both have to run
     for turn in range(rounds):
-        ours += _no_op(stage, OURS, alone)
-        stock += _no_op(stage, STOCK, alone)
-        took += uvloop.run(_alone(stage, game, alone))
+        ours += _no_op(servers, OURS, alone)
+        stock += _no_op(servers, STOCK, alone)
+        took += uvloop.run(_alone(servers, game, alone))
         advance(0.5 * (turn + 1) / rounds)
     before = cpu_of(worker.pid)
-    ours_many = _paced_no_op(stage, OURS, many)
+    ours_many = _paced_no_op(servers, OURS, many)
     floor_cpu = 1000 * (cpu_of(worker.pid) - before) / many
-    took_many, cpu = uvloop.run(_paced(stage, game, many, advance))
+    took_many, cpu = uvloop.run(_paced(servers, game, many, advance))
     what = f"{game.name}: chance, from its commit until a stream tells the outcome"
 
     def figure(name: str, text: str, values: list[float], floors: list[float], share: float, is_: str) -> Figure:
@@ -140,9 +140,9 @@ class Scene:
         self._ear.close()
 
 
-async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
-    async with Load(stage.system) as load:
-        scene = await Scene.set(load, stage.system.redis_url, game, count)
+async def _alone(servers: Servers, game: AnyGame, count: int) -> list[float]:
+    async with Load(servers.system) as load:
+        scene = await Scene.set(load, servers.system.redis_url, game, count)
         (connection,) = await load.connections(1)
         took = []
         with undisturbed():
@@ -153,10 +153,10 @@ async def _alone(stage: Stage, game: AnyGame, count: int) -> list[float]:
         return took
 
 
-async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> tuple[list[float], float]:
-    worker = child_of(stage.system.workers.pid, "chance-0")
-    async with Load(stage.system) as load:
-        scene = await Scene.set(load, stage.system.redis_url, game, count)
+async def _paced(servers: Servers, game: AnyGame, count: int, advance: Advance) -> tuple[list[float], float]:
+    worker = child_of(servers.system.workers.pid, "chance-0")
+    async with Load(servers.system) as load:
+        scene = await Scene.set(load, servers.system.redis_url, game, count)
         advance(0.8)
         free: asyncio.Queue[Connection] = asyncio.Queue()
         for connection in await load.connections(16):
@@ -180,9 +180,9 @@ async def _paced(stage: Stage, game: AnyGame, count: int, advance: Advance) -> t
         return took, 1000 * (cpu_of(worker) - before) / count
 
 
-def _no_op(stage: Stage, queue: str, count: int) -> list[float]:
+def _no_op(servers: Servers, queue: str, count: int) -> list[float]:
     """Enqueue a job that does nothing, wait until it is done, and so on."""
-    with _Jobs(stage.system.redis_url, queue) as jobs:
+    with _Jobs(servers.system.redis_url, queue) as jobs:
         jobs.do(0)
         took = []
         for number in range(count):
@@ -193,9 +193,9 @@ def _no_op(stage: Stage, queue: str, count: int) -> list[float]:
         return took
 
 
-def _paced_no_op(stage: Stage, queue: str, count: int) -> list[float]:
+def _paced_no_op(servers: Servers, queue: str, count: int) -> list[float]:
     """Return the same at a fixed pace."""
-    with _Jobs(stage.system.redis_url, queue) as jobs:
+    with _Jobs(servers.system.redis_url, queue) as jobs:
         jobs.do(0)
         begun: list[float] = []
 

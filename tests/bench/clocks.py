@@ -17,13 +17,13 @@ from tests.support.log import moves, overdue
 
 from .figures import Advance, Effort, Figure
 from .measure import quantile
-from .stage import Stage
+from .servers import Servers
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Matches whose players are all absent, while house bots play others; then house bots alone."""
     game = GAMES[0]
-    url = stage.system.redis_url
+    url = servers.system.redis_url
     late = asyncio.run(_late(url, game, effort.of(100, 30), effort.of(12, 5)))
     advance(0.6)
     for name, share, target in (("p50", 0.5, 300.0), ("p99", 0.99, 1000.0)):

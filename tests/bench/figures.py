@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import msgspec
 
 if TYPE_CHECKING:
-    from .stage import Stage
+    from .servers import Servers
 
 
 class Figure(msgspec.Struct, frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ Advance = Callable[[float], None]
 class Measure(Protocol):
     """A subject's work: yields its figures one after the other."""
 
-    def __call__(self, stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+    def __call__(self, servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
         """Measure."""
         ...
 

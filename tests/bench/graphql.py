@@ -28,8 +28,8 @@ from .load import Choice, Load, Mirror, Send, rest
 from .measure import cpu_of, middle, undisturbed
 from .play import seats_of
 from .rest import ABREAST
-from .stage import Stage
-from .wire import Connection, Failed
+from .servers import Servers
+from .thin_client import Connection, Failed
 
 _SMALL = "__typename ... on Update { version status asked { seat } } ... on Refusal { code }"
 _JSON = "__typename ... on Update { json } ... on Refusal { code }"
@@ -42,14 +42,14 @@ _JSON_VIEW = "the same view as `json`, and parsing it"
 _PEERS = "Strawberry with its caches, 30 fields: 1.1 to 1.3"
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Small selection, ``json`` and full view, in turns with their floors."""
     for number, game in enumerate(GAMES):
-        yield from uvloop.run(_measure(stage, effort, game))
+        yield from uvloop.run(_measure(servers, effort, game))
         advance((number + 1) / len(GAMES))
 
 
-async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _measure(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     rounds, moves = effort.of(5, 3), effort.of(600, 150)
     sizes = {"small": _SMALL, "json": _JSON}
     costs: dict[str, list[float]] = {"rest": [], "small": [], "json": [], "view": []}
@@ -57,7 +57,7 @@ async def _measure(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     floors: list[float] = []
     view, fields = full_view(build_schema(schema().printed()), game)
     as_json = _view_query(game, "{ json }")
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         mirrors = await load.matches(game, seats_of(game), 3 * rounds * moves // 50 + 2 * ABREAST)
         for send in senders.values():
             await load.play(mirrors, 50, ABREAST, send)

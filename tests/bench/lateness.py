@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from tests.faults.lateness.run import run
 
 from .figures import Advance, Effort, Figure
-from .stage import Stage
+from .servers import Servers
 
 _PACE = 60.0
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Bots of every game, with streams of every kind; somebody looks all the time."""
     updates = effort.of(6000, 1000)
-    directory = stage.directory / "lateness"
+    directory = servers.directory / "lateness"
     directory.mkdir()
     tally = asyncio.run(run(directory, updates, _PACE, lambda count: advance(count / updates)))
     if tally.failures:

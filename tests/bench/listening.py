@@ -18,18 +18,18 @@ from freeport_games.api import Registered, Status, shapes
 from .boardgame_io import BOARDGAME_IO, PART_OF_WARM_UP, boardgame_io_cpu
 from .figures import Advance, Effort, Figure
 from .measure import children_of, cpu_of, undisturbed
-from .stage import Stage
-from .wire import Connection, connect, listen
+from .servers import Servers
+from .thin_client import Connection, connect, listen
 
 _MATCHES = 50
 _SEATS = 2
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Many matches at once, as fast as they go."""
     most = effort.of(6000, 800)
-    peer = boardgame_io_cpu(stage.directory / "boardgame.io", _MATCHES, most)
-    yield from uvloop.run(_measure(stage, most, peer, advance))
+    peer = boardgame_io_cpu(servers.directory / "boardgame.io", _MATCHES, most)
+    yield from uvloop.run(_measure(servers, most, peer, advance))
 
 
 class _Moves:
@@ -120,8 +120,8 @@ def _spent(parts: Mapping[str, tuple[int, ...]]) -> dict[str, float]:
     return {name: sum(map(cpu_of, pids)) for name, pids in parts.items()}
 
 
-async def _measure(stage: Stage, most: int, peer: float | None, advance: Advance) -> list[Figure]:
-    game, system = GAMES[0], stage.system
+async def _measure(servers: Servers, most: int, peer: float | None, advance: Advance) -> list[Figure]:
+    game, system = GAMES[0], servers.system
     with Redis.from_url(system.redis_url) as redis:
         server = int(redis.info("server")["process_id"])
     pool = system.workers.pid

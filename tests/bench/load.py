@@ -25,7 +25,7 @@ from worker.dice import DiceKey
 
 from .making import Next, Until, at_start, make_match, next_move
 from .processes import Floor
-from .wire import Connection, connect
+from .thin_client import Connection, connect
 
 _HELPERS = 8
 """The number of matches that are read at the same time."""

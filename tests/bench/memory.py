@@ -25,7 +25,7 @@ from matches.store.store import Store
 from .figures import Advance, Effort, Figure
 from .making import after, make_match
 from .play import seats_of
-from .stage import Stage
+from .servers import Servers
 
 MOVES = 100
 GAMES_OF_EVENTS = 10
@@ -44,17 +44,17 @@ play(First(), "cargo_hold")
 """
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Matches of each game; then the bot, which really plays."""
     for number, game in enumerate(GAMES):
-        yield from uvloop.run(_weigh(stage, game, effort.of(200, 40)))
+        yield from uvloop.run(_weigh(servers, game, effort.of(200, 40)))
         advance((number + 1) / (len(GAMES) + 1))
-    yield _first_bot(stage)
+    yield _first_bot(servers)
 
 
-async def _weigh(stage: Stage, game: AnyGame, count: int) -> list[Figure]:
+async def _weigh(servers: Servers, game: AnyGame, count: int) -> list[Figure]:
     """Lay matches into an empty Redis, with the service's own code."""
-    with stage.redis() as server:
+    with servers.redis() as server:
         redis: Redis = Redis.from_url(server.url)
         connection = RedisClient(server.url)
         store = Store(connection)
@@ -114,11 +114,11 @@ def _event(game: AnyGame) -> Figure:
     )
 
 
-def _first_bot(stage: Stage) -> Figure:
+def _first_bot(servers: Servers) -> Figure:
     """Count the lines of the first bot, after two of them have played a match."""
-    script = Path(stage.directory / "first_bot.py")
+    script = Path(servers.directory / "first_bot.py")
     script.write_text(FIRST_BOT)
-    environment = {**os.environ, "FREEPORT_SERVER": stage.system.url}
+    environment = {**os.environ, "FREEPORT_SERVER": servers.system.url}
     both = [subprocess.Popen([sys.executable, str(script)], env=environment) for _ in range(2)]
     if any(bot.wait(60) for bot in both):
         raise RuntimeError("the first bot did not play")

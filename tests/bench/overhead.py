@@ -14,20 +14,20 @@ from .load import Load
 from .measure import cpu_of, middle, undisturbed
 from .play import seats_of
 from .rest import ABREAST
-from .stage import Stage
+from .servers import Servers
 from .variants import BARE, DRESSED
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Yield the service as it is, in turns with the same without them."""
-    yield uvloop.run(_cost(stage, effort, GAMES[0]))
+    yield uvloop.run(_cost(servers, effort, GAMES[0]))
     advance(1.0)
 
 
-async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> Figure:
+async def _cost(servers: Servers, effort: Effort, game: AnyGame) -> Figure:
     rounds, moves = effort.of(7, 3), effort.of(1500, 400)
     costs: dict[str, list[float]] = {DRESSED: [], BARE: []}
-    async with Load(stage.system, stage.dressed) as dressed, Load(stage.system, stage.bare) as bare:
+    async with Load(servers.system, servers.dressed) as dressed, Load(servers.system, servers.bare) as bare:
         tables = []
         for load in (dressed, bare):
             mirrors = await load.matches(game, seats_of(game), (rounds + 1) * moves // 60 + ABREAST)

@@ -14,14 +14,14 @@ from freeport_games.engine import Table
 from .figures import Advance, Effort, Figure
 from .measure import middle
 from .peers import CATANATRON, CATANATRON_COPIES, Pace, catanatron_pace
-from .stage import Stage
+from .servers import Servers
 
 _SEATS = 4
 """The number of seats, if the game allows it."""
 _PEERS = "Catanatron 46,000; OpenSpiel in Python 33,000 to 58,000; RLCard uno 80,000; boardgame.io 9,800"
 
 Beside = Callable[[AnyTable, int], AnyTable]
-"""What is done beside each move of a seat; gives the table to play on with."""
+"""Carried out beside each move of a seat; returns the table to play on with."""
 
 
 def _nothing(table: AnyTable, seat: int) -> AnyTable:
@@ -87,7 +87,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
     return Pace(moves / spent, games / spent)
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Yield every game in every way, in turns with the peer, so that a busy neighbour slows both alike."""
     rounds, seconds = effort.of(15, 2), 0.2 if not effort.quick else 0.15
     floors: dict[bool, list[Pace]] = {False: [], True: []}

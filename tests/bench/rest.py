@@ -14,36 +14,36 @@ from .figures import Advance, Effort, Figure
 from .load import Load, repeat
 from .measure import cpu_of, middle, quantile, undisturbed
 from .play import seats_of
-from .stage import Stage
-from .wire import connect
+from .servers import Servers
+from .thin_client import connect
 
 ABREAST = 8
 """The number of requests under way at the same time, here and at the floor."""
 FLOOR = "F: Starlette, GET, one script in Redis, no rules"
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Yield each game in turns with the floor."""
     for number, game in enumerate(GAMES):
-        yield from uvloop.run(_cost(stage, effort, game))
+        yield from uvloop.run(_cost(servers, effort, game))
         advance((number + 0.8) / len(GAMES))
-    yield from uvloop.run(_latency(stage, effort, GAMES[0]))
+    yield from uvloop.run(_latency(servers, effort, GAMES[0]))
 
 
-async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _cost(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     rounds, moves = effort.of(5, 3), effort.of(1500, 400)
     costs: list[float] = []
     floors: list[float] = []
-    async with Load(stage.system) as load:
-        beside = [await connect(stage.floor.url) for _ in range(ABREAST)]
+    async with Load(servers.system) as load:
+        beside = [await connect(servers.floor.url) for _ in range(ABREAST)]
         mirrors = await load.matches(game, seats_of(game), rounds * moves // 60 + ABREAST)
         await repeat(beside, "/script", 200)
         await load.play(mirrors, 200, ABREAST)
         for _ in range(rounds):
             with undisturbed():
-                before = cpu_of(stage.floor.pid)
+                before = cpu_of(servers.floor.pid)
                 await repeat(beside, "/script", moves)
-                floors.append(1000 * (cpu_of(stage.floor.pid) - before) / moves)
+                floors.append(1000 * (cpu_of(servers.floor.pid) - before) / moves)
                 before = cpu_of(load.pid)
                 made = await load.play(mirrors, moves, ABREAST)
                 if made > moves // 2:
@@ -65,14 +65,14 @@ async def _cost(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
     ]
 
 
-async def _latency(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _latency(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     """One player after the other, one request at a time."""
     moves = effort.of(1500, 300)
     took: list[float] = []
     floor: list[float] = []
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         (connection,) = await load.connections(1)
-        beside = await connect(stage.floor.url)
+        beside = await connect(servers.floor.url)
         mirrors = await load.matches(game, seats_of(game), moves // 60 + 4)
         with undisturbed():
             while len(took) < moves and mirrors:

@@ -17,32 +17,32 @@ from matches.match.entries import Drawn
 from tests.support.log import moves
 
 from .figures import Advance, Effort, Figure
-from .stage import Stage
+from .servers import Servers
 
 _SEATS = 2
 _LULL = 5.0
 """Seconds for which nothing is played."""
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """Matches that bots play over REST, each with a stream, and then none."""
-    figures = uvloop.run(_measure(stage, effort.of(24, 6)))
+    figures = uvloop.run(_measure(servers, effort.of(24, 6)))
     advance(1.0)
     yield from figures
 
 
-async def _measure(stage: Stage, count: int) -> list[Figure]:
+async def _measure(servers: Servers, count: int) -> list[Figure]:
     game = GAMES[0]
-    redis: Redis = Redis.from_url(stage.system.redis_url, decode_responses=True)
+    redis: Redis = Redis.from_url(servers.system.redis_url, decode_responses=True)
     await redis.config_set("auto-aof-rewrite-percentage", 0)  # a file that is rewritten meanwhile tells nothing
     before, started = await _spent(redis), time.monotonic()
     await asyncio.sleep(_LULL)
     idle, lull = await _since(redis, before), time.monotonic() - started
     before, started = await _spent(redis), time.monotonic()
-    ids = await asyncio.gather(*[_play(stage.system.url, game.slug) for _ in range(count)])
+    ids = await asyncio.gather(*[_play(servers.system.url, game.slug) for _ in range(count)])
     busy, played = await _since(redis, before), time.monotonic() - started
     await redis.aclose()
-    moves, draws = await _entries(stage.system.redis_url, ids)
+    moves, draws = await _entries(servers.system.redis_url, ids)
     calls = busy["calls"] - idle["calls"] * played / lull
     cpu = busy["seconds"] - idle["seconds"] * played / lull
     written = busy["written"] / moves / 1000

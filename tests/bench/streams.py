@@ -20,8 +20,8 @@ from .figures import Advance, Effort, Figure
 from .load import Load, Mirror, rest
 from .measure import cpu_of, memory_of, quantile, undisturbed
 from .play import seats_of
-from .stage import Stage
-from .wire import Connection, Listener, connect, listen
+from .servers import Servers
+from .thin_client import Connection, Listener, connect, listen
 
 RELAY = "Starlette, POST, one script in Redis, fan-out in memory to as many streams, no rules"
 _SEATS = 2
@@ -30,16 +30,16 @@ _PACE = 500.0
 _SUBSCRIBE = "subscription Follow($match: ID!) { updates(match: $match) { __typename ... on Update { json } } }"
 
 
-def measure(stage: Stage, effort: Effort, advance: Advance) -> Iterator[Figure]:
+def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figure]:
     """One match, many matches, many spectators, and streams at rest."""
     game = GAMES[0]
-    yield from uvloop.run(_one_match(stage, effort, game))
+    yield from uvloop.run(_one_match(servers, effort, game))
     advance(0.25)
-    yield from uvloop.run(_many_matches(stage, effort, game, advance))
+    yield from uvloop.run(_many_matches(servers, effort, game, advance))
     advance(0.7)
-    yield from uvloop.run(_spectators(stage, effort, game))
+    yield from uvloop.run(_spectators(servers, effort, game))
     advance(0.85)
-    yield from uvloop.run(_idle(stage, effort, game))
+    yield from uvloop.run(_idle(servers, effort, game))
 
 
 class Ears:
@@ -75,17 +75,17 @@ class Ears:
             listener.close()
 
 
-async def _one_match(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _one_match(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     """One match at a time, the next move when everybody has the one before."""
     moves = effort.of(1500, 250)
     took: list[float] = []
     floor: list[float] = []
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         (connection,) = await load.connections(1)
-        beside = await connect(stage.floor.url)
+        beside = await connect(servers.floor.url)
         seats = seats_of(game, _SEATS)
         relayed = Ears()
-        await relayed.open(stage.floor.url, "/stream/one", ["", ""])
+        await relayed.open(servers.floor.url, "/stream/one", ["", ""])
         payload = b'{"x":"' + b"x" * 600 + b'"}'
         version = 0
         while len(took) < moves:
@@ -124,11 +124,11 @@ async def _told(connection: Connection, mirror: Mirror, ears: Ears) -> float:
     return 1000 * (heard - begun)
 
 
-async def _many_matches(stage: Stage, effort: Effort, game: AnyGame, advance: Advance) -> list[Figure]:
+async def _many_matches(servers: Servers, effort: Effort, game: AnyGame, advance: Advance) -> list[Figure]:
     """Moves come at a fixed pace, whether or not those before have been answered."""
     count, seconds = effort.of(200, 50), float(effort.of(8, 3))
     pace = _PACE * count / 200
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         mirrors = await load.matches(game, seats_of(game, _SEATS), count)
         advance(0.4)
         everybody = []
@@ -144,7 +144,7 @@ async def _many_matches(stage: Stage, effort: Effort, game: AnyGame, advance: Ad
         for ears in everybody:
             ears.close()
     advance(0.55)
-    floor = await _paced_relays(stage.floor.url, count, pace, seconds)
+    floor = await _paced_relays(servers.floor.url, count, pace, seconds)
     what = f"{game.name}: {count} matches, {pace:.0f} moves/s, a mover's call until another player's stream has it"
     return [
         *_latencies("streams.many", what, took, floor, (0.6, 3.0), "boardgame.io 0.61 / 5.7"),
@@ -233,10 +233,10 @@ async def _wait_until(due: float) -> None:
         await asyncio.sleep(left)
 
 
-async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _spectators(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     """One match that many look on: each update is encoded once and sent to all."""
     count, moves = effort.of(200, 50), effort.of(60, 25)
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         (connection,) = await load.connections(1)
         (mirror,) = await load.matches(game, seats_of(game, _SEATS), 1)
         audience = Ears()
@@ -256,15 +256,15 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
                 made += 1
         cost = (cpu_of(load.pid) - before) / (made * count)
         audience.close()
-        beside = await connect(stage.floor.url)
+        beside = await connect(servers.floor.url)
         relayed = Ears()
-        await relayed.open(stage.floor.url, "/stream/spectators", [""] * count)
-        before = cpu_of(stage.floor.pid)
+        await relayed.open(servers.floor.url, "/stream/spectators", [""] * count)
+        before = cpu_of(servers.floor.pid)
         for version in range(1, moves + 1):
             await beside.ask("POST", "/relay/spectators", b"x" * 600)
             for seat in range(count):
                 await relayed.until(seat, version)
-        floor = (cpu_of(stage.floor.pid) - before) / (moves * count)
+        floor = (cpu_of(servers.floor.pid) - before) / (moves * count)
         relayed.close()
         beside.close()
     return [
@@ -281,13 +281,13 @@ async def _spectators(stage: Stage, effort: Effort, game: AnyGame) -> list[Figur
     ]
 
 
-async def _idle(stage: Stage, effort: Effort, game: AnyGame) -> list[Figure]:
+async def _idle(servers: Servers, effort: Effort, game: AnyGame) -> list[Figure]:
     """Open many streams on a fresh service, first of one kind, then of the other, and see how much it grows."""
     count = effort.of(400, 150)
-    async with Load(stage.system) as load:
+    async with Load(servers.system) as load:
         mirrors = await load.matches(game, seats_of(game, _SEATS), 10)
     paths = [f"/v1/matches/{mirrors[number % 10].id}/updates" for number in range(count)]
-    with stage.service() as service:
+    with servers.service() as service:
         service.await_ready()
         # The first ones fill what the start has left free.
         listeners = [await listen(service.url, path, _deaf) for path in paths]

@@ -200,7 +200,7 @@ class Reader:
                 raise Broken(f"`{command}`: there is no {word}")
 
     def _await_open_match(self) -> None:
-        """What runs in the background looks for players: wait until it can be joined."""
+        """A program in the background looks for players: wait until its match can be joined."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             found = httpx.get(f"{self._url}/v1/matches", params={"status": "OPEN"}).json()["items"]

@@ -43,7 +43,7 @@ def test_every_field_of_strings_says_what_it_names(game: AnyGame) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_only_moves_name_the_values_of_an_enum_by_a_string(game: AnyGame) -> None:
-    """What is sent has the enum itself, so the types of both interfaces say so without help."""
+    """An event has the enum itself, so the types of both interfaces say so without help."""
     assert [cls for cls, _ in named_enums(game) if not issubclass(cls, Move)] == []
 
 

@@ -168,7 +168,7 @@ def test_answers_that_others_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_answers_that_tell_when_they_become_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
     def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
-        """What is bid may be spent; then the bid is dropped, and asked for again."""
+        """The coins of a bid may be spent; then the bid is dropped, and asked for again."""
 
     monkeypatch.setattr(play, "bind", bind)
     assert '"answered":false' in found(HARBOUR, "answers", matches=40)

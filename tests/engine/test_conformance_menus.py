@@ -224,7 +224,7 @@ def test_a_reason_that_knows_another_hand(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_offer_that_knows_what_others_have_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who has promised all of its coins is not asked for a further deal: the proposer sees it."""
+    """A seat that has promised all its coins is not asked for a further deal: the proposer sees it."""
     free_to_pay = FairState.free
 
     def propose(t: Turn[FairState], seat: Seat, move: fair.parts.Propose) -> Scene:

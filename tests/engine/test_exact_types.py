@@ -63,7 +63,7 @@ WRONG = {
 
 @pytest.fixture(scope="module")
 def errors(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """What mypy says of each line of what is right and of what is wrong."""
+    """The findings of mypy for each line of the right and of the wrong examples."""
     source = tmp_path_factory.mktemp("types") / "exact.py"
     source.write_text("\n".join([HEAD, RIGHT, *WRONG]))
     cache = Path(sys.prefix, "exact-types-mypy-cache")

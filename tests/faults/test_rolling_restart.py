@@ -16,8 +16,8 @@ from matches import Settings
 from .balancer import Balancer
 from .processes import Processes
 from .storm.bots import Bots
+from .storm.deployment import Store
 from .storm.judge import Broken, Tally, judge
-from .storm.stage import Store
 
 MATCHES = 12
 """Matches that are played at a time."""

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from .storm.deployment import Store
 from .storm.faults import FAULTS
 from .storm.power import can_lose_power
-from .storm.stage import Store
 from .storm.storm import storm
 
 pytestmark = pytest.mark.timeout(480)

@@ -98,7 +98,7 @@ async def test_a_queue_that_was_flushed_loses_nothing(
 async def test_a_sweeper_that_is_killed_is_replaced(
     redis_server: RedisServer, queue_server: RedisServer, tmp_path: Path
 ) -> None:
-    """What was lost from the queue is found by nobody but a sweeper."""
+    """A sweeper alone finds work that the queue has lost."""
     processes = Processes(tmp_path, redis_server.url, FREEPORT_QUEUE_URL=queue_server.url)
     with processes.workers() as pool:
         matches = await Matches.connect(Settings(redis_url=redis_server.url, queue_url=queue_server.url))

@@ -14,7 +14,7 @@ from graphql import (
 )
 from hypothesis import strategies as st
 
-from .stage import HERE, Stage
+from .population import HERE, Population
 from .values import anything, likely
 
 _SCALARS: dict[str, st.SearchStrategy[Any]] = {
@@ -59,13 +59,13 @@ def variables(arguments: dict[str, GraphQLArgument]) -> st.SearchStrategy[dict[s
     return st.fixed_dictionaries(fit) | st.fixed_dictionaries(wrong)
 
 
-def about_what_exists(stage: Stage, given: dict[str, Any], state: str) -> dict[str, Any]:
+def about_what_exists(population: Population, given: dict[str, Any], state: str) -> dict[str, Any]:
     """Return the same values, but names and ids are of what exists."""
-    decision = stage.decision(state) if "decision" in given else None
+    decision = population.decision(state) if "decision" in given else None
     known: dict[str, Any] = {
-        "match": stage.match(state),
-        "id": stage.match(state),
-        "webhook": stage.webhook,
+        "match": population.match(state),
+        "id": population.match(state),
+        "webhook": population.webhook,
         "game": "cargo_hold",
         "slug": "cargo_hold",
         "language": "de",

@@ -22,7 +22,7 @@ from tests.leaks.documents import briefly
 
 from . import said
 from .arguments import about_what_exists, variables
-from .stage import STATES, Stage
+from .population import STATES, Population
 from .values import anything, inputs
 
 for scalar in ("Item", "JSON"):
@@ -38,22 +38,22 @@ def graphql() -> GraphQLSchema:
 
 
 @pytest.mark.parametrize("field", [f"{kind.capitalize()}.{name}" for kind, name in FIELDS])
-def test_any_document_is_harmless(field: str, stage: Stage) -> None:
-    said.check(graphql().include(name=field), send_any_document, stage=stage)
+def test_any_document_is_harmless(field: str, population: Population) -> None:
+    said.check(graphql().include(name=field), send_any_document, population=population)
 
 
 @inputs(12)
-def send_any_document(case: Case[Any], stage: Stage) -> None:
+def send_any_document(case: Case[Any], population: Population) -> None:
     field = case.operation.definition.field_name
-    caller = Random(str(case.body)).choice(stage.callers(field))
+    caller = Random(str(case.body)).choice(population.callers(field))
     document = told_apart(str(case.body))
-    answer = stage.http.post("/graphql", json={"query": document}, headers=stage.authorization(caller))
+    answer = population.http.post("/graphql", json={"query": document}, headers=population.authorization(caller))
     assert answer.status_code in (200, 400), answer.text
-    stage.judge("GraphQL", taken=taken(answer.json()), looks=case.operation.definition.is_query)
+    population.judge("GraphQL", taken=taken(answer.json()), looks=case.operation.definition.is_query)
 
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda part: part)
-def test_any_variables_are_harmless(kind: str, name: str, stage: Stage) -> None:
+def test_any_variables_are_harmless(kind: str, name: str, population: Population) -> None:
     document = briefly(kind)[name]
 
     @inputs(12)
@@ -61,27 +61,27 @@ def test_any_variables_are_harmless(kind: str, name: str, stage: Stage) -> None:
         values=variables(arguments_of(kind, name)),
         existing=st.booleans(),
         state=st.sampled_from(STATES),
-        caller=st.sampled_from(stage.callers(name)),
+        caller=st.sampled_from(population.callers(name)),
     )
     def check(values: dict[str, Any], existing: bool, state: str, caller: str) -> None:
         if existing:
-            values = about_what_exists(stage, values, state)
+            values = about_what_exists(population, values, state)
         sent = {"query": document, "variables": values}
-        answer = stage.http.post("/graphql", json=sent, headers=stage.authorization(caller))
+        answer = population.http.post("/graphql", json=sent, headers=population.authorization(caller))
         assert answer.status_code in (200, 400), answer.text
-        stage.judge("GraphQL", taken=taken(answer.json()), looks=kind == "query")
+        population.judge("GraphQL", taken=taken(answer.json()), looks=kind == "query")
 
     check()
 
 
 @inputs(60)
 @given(body=anything | st.fixed_dictionaries({}, optional={"query": anything, "variables": anything}) | st.binary())
-def test_any_body_is_harmless(body: Any, stage: Stage) -> None:
+def test_any_body_is_harmless(body: Any, population: Population) -> None:
     given: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
-    headers = {"content-type": "application/json", **stage.authorization("host")}
-    answer = stage.http.post("/graphql", **given, headers=headers)
+    headers = {"content-type": "application/json", **population.authorization("host")}
+    answer = population.http.post("/graphql", **given, headers=headers)
     assert answer.status_code in (200, 400), answer.text
-    stage.judge("GraphQL", taken=taken(answer.json()), looks=True)
+    population.judge("GraphQL", taken=taken(answer.json()), looks=True)
 
 
 def arguments_of(kind: str, name: str) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS, document
 
 from . import said
-from .stage import HERE, STATES, Stage
+from .population import HERE, STATES, Population
 from .values import bodies, headers, inputs, likely, plain, queries
 
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
@@ -38,7 +38,7 @@ FALSE_ALARMS: list[Any] = [
     CHECKS.get_one("ignored_auth"),  # it sends a wrong token, which ours below replaces
 ]
 ONCE_MENDED = CHECKS.get_one("negative_data_rejection")
-"""What is wrong with a case may be just the part that we replace by what exists."""
+"""The fault of a case may lie in the very part that is replaced by something that exists."""
 
 
 @cache
@@ -46,50 +46,50 @@ def openapi() -> OpenApiSchema:
     return schemathesis.openapi.from_dict(json.loads(document()))
 
 
-def test_of_every_parameter_something_exists(stage: Stage) -> None:
-    """So that inputs are tried on what there is. Another parameter needs a line in ``Stage.real``."""
+def test_of_every_parameter_something_exists(population: Population) -> None:
+    """So that inputs are tried on what there is. Another parameter needs a line in ``Population.real``."""
     for operation in OPERATIONS:
         for name in re.findall(r"{(\w+)}", operation.path):
-            assert str(stage.real(name, "running"))
+            assert str(population.real(name, "running"))
 
 
 @pytest.mark.timeout(600)  # thousands of cases are made for what moves can be played
 @pytest.mark.parametrize("operation", SAID)
-def test_the_service_keeps_to_its_document(operation: str, stage: Stage) -> None:
-    said.check(openapi().include(operation_id=operation), keep_to_the_document, stage=stage)
+def test_the_service_keeps_to_its_document(operation: str, population: Population) -> None:
+    said.check(openapi().include(operation_id=operation), keep_to_the_document, population=population)
 
 
 @inputs(12)
-def keep_to_the_document(case: Case[Any], stage: Stage) -> None:
+def keep_to_the_document(case: Case[Any], population: Population) -> None:
     operation = BY_NAME[case.operation.definition.raw["operationId"]]
     chosen = Random(repr((case.path_parameters, case.query, case.body)))  # the same for the same case
-    state, caller = chosen.choice(STATES), chosen.choice(stage.callers(operation.name))
+    state, caller = chosen.choice(STATES), chosen.choice(population.callers(operation.name))
     excluded = FALSE_ALARMS
     if chosen.random() < 0.6:
-        _about_what_exists(stage, case, state)
+        _about_what_exists(population, case, state)
         excluded = [*FALSE_ALARMS, ONCE_MENDED]
     answer = case.call_and_validate(
-        base_url=stage.service.url,
-        session=stage.session,
-        headers=stage.authorization(caller),
+        base_url=population.service.url,
+        session=population.session,
+        headers=population.authorization(caller),
         excluded_checks=excluded,
     )
-    stage.judge("REST", taken=answer.status_code < 400, looks=operation.method == "GET")
+    population.judge("REST", taken=answer.status_code < 400, looks=operation.method == "GET")
 
 
-def _about_what_exists(stage: Stage, case: Case[Any], state: str) -> None:
+def _about_what_exists(population: Population, case: Case[Any], state: str) -> None:
     for name in case.path_parameters or {}:
-        case.path_parameters[name] = str(stage.real(name, state))
+        case.path_parameters[name] = str(population.real(name, state))
     if isinstance(case.body, dict):
         known: dict[str, str | int] = {"game": "cargo_hold", "seats": 2, "bot": "random", "url": HERE, "seat": 1}
         case.body |= {name: known[name] for name in case.body.keys() & known.keys()}
-        decision = stage.decision(state) if "decision" in case.body else None
+        decision = population.decision(state) if "decision" in case.body else None
         if decision is not None:
             case.body["decision"] = decision["key"]
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
-def test_any_request_to_any_operation_is_harmless(operation: Operation, stage: Stage) -> None:
+def test_any_request_to_any_operation_is_harmless(operation: Operation, population: Population) -> None:
     @inputs(12)
     @given(
         body=bodies(operation.body),
@@ -98,7 +98,7 @@ def test_any_request_to_any_operation_is_harmless(operation: Operation, stage: S
         existing=st.booleans(),
         state=st.sampled_from(STATES),
         part=likely | st.text(min_size=1, max_size=20),
-        caller=st.sampled_from(stage.callers(operation.name)),
+        caller=st.sampled_from(population.callers(operation.name)),
         method=st.just(operation.method)
         | st.sampled_from(["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "HEAD"]),
     )
@@ -113,36 +113,36 @@ def test_any_request_to_any_operation_is_harmless(operation: Operation, stage: S
         method: str,
     ) -> None:
         def filled(name: re.Match[str]) -> str:
-            return quote(str(stage.real(name[1], state)) if existing else part or "-", safe="")
+            return quote(str(population.real(name[1], state)) if existing else part or "-", safe="")
 
         path = re.sub(r"{(\w+)}", filled, operation.path)
         media = {"content-type": "application/jsonl" if operation.lines else "application/json"}
-        sent = {**media, **odd, **stage.authorization(caller)}
-        with stage.http.stream(method, path, content=body, headers=sent, params=query) as answer:
+        sent = {**media, **odd, **population.authorization(caller)}
+        with population.http.stream(method, path, content=body, headers=sent, params=query) as answer:
             if answer.status_code >= 400:
                 answer.read()
             harmless(answer, operation)
-        stage.judge("REST", taken=answer.status_code < 400, looks=method in ("GET", "HEAD", "OPTIONS"))
+        population.judge("REST", taken=answer.status_code < 400, looks=method in ("GET", "HEAD", "OPTIONS"))
 
     check()
 
 
 @inputs(40)
 @given(path=st.text(max_size=40), method=st.sampled_from(["GET", "POST", "HEAD", "PUT", "DELETE"]), odd=headers)
-def test_any_address_is_harmless(stage: Stage, path: str, method: str, odd: dict[str, str]) -> None:
-    answer = stage.http.request(method, "/" + quote(path), headers=odd)
+def test_any_address_is_harmless(population: Population, path: str, method: str, odd: dict[str, str]) -> None:
+    answer = population.http.request(method, "/" + quote(path), headers=odd)
     harmless(answer)
-    stage.judge("REST", taken=answer.status_code < 400, looks=True)
+    population.judge("REST", taken=answer.status_code < 400, looks=True)
 
 
 @inputs(40)
 @given(header=plain, scheme=st.sampled_from(["Bearer ", "bearer ", "Basic ", ""]))
-def test_any_token_is_harmless(stage: Stage, header: str, scheme: str) -> None:
+def test_any_token_is_harmless(population: Population, header: str, scheme: str) -> None:
     for path in ("/v1/me", "/v1/admin/matches"):
-        answer = stage.http.get(path, headers={"authorization": scheme + header})
+        answer = population.http.get(path, headers={"authorization": scheme + header})
         harmless(answer)
         assert answer.status_code == 401
-        stage.judge("REST", taken=False)
+        population.judge("REST", taken=False)
 
 
 def harmless(answer: httpx.Response, operation: Operation | None = None) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
 
-from .stage import STATES, Stage
+from .population import STATES, Population
 from .test_rest import harmless
 from .values import inputs, likely, plain, queries
 
@@ -20,7 +20,7 @@ STREAMS = [operation for operation in OPERATIONS if operation.events]
 
 
 @pytest.mark.parametrize("operation", STREAMS, ids=lambda operation: operation.name)
-def test_any_way_to_ask_for_a_stream_is_harmless(operation: Operation, stage: Stage) -> None:
+def test_any_way_to_ask_for_a_stream_is_harmless(operation: Operation, population: Population) -> None:
     @inputs(60)
     @given(
         query=st.just("")
@@ -30,21 +30,21 @@ def test_any_way_to_ask_for_a_stream_is_harmless(operation: Operation, stage: St
         state=st.sampled_from(STATES),
         existing=st.booleans(),
         part=likely | st.text(min_size=1, max_size=20),
-        caller=st.sampled_from(stage.callers(operation.name)),
+        caller=st.sampled_from(population.callers(operation.name)),
     )
     def check(query: str, last: str | None, state: str, existing: bool, part: str, caller: str) -> None:
         def filled(name: re.Match[str]) -> str:
-            return quote(str(stage.real(name[1], state)) if existing else part or "-", safe="")
+            return quote(str(population.real(name[1], state)) if existing else part or "-", safe="")
 
-        sent = stage.authorization(caller) | ({} if last is None else {"last-event-id": last})
+        sent = population.authorization(caller) | ({} if last is None else {"last-event-id": last})
         path = re.sub(r"{(\w+)}", filled, operation.path)
-        with stage.http.stream("GET", f"{path}?{query}", headers=sent) as answer:
+        with population.http.stream("GET", f"{path}?{query}", headers=sent) as answer:
             taken = answer.status_code == 200
             if taken:
                 assert next(answer.iter_lines()) == "event: hello"
             else:
                 answer.read()
                 harmless(answer)
-        stage.judge("SSE", taken=taken, looks=True)
+        population.judge("SSE", taken=taken, looks=True)
 
     check()

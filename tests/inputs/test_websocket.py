@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from tests.leaks.documents import briefly
 
 from .arguments import about_what_exists, variables
-from .stage import STATES, Stage
+from .population import STATES, Population
 from .test_graphql import arguments_of, taken
 from .values import anything, inputs
 
@@ -40,7 +40,7 @@ rarely: st.SearchStrategy[list[str | bytes]] = st.just([]) | st.lists(noise, max
 
 
 @pytest.mark.parametrize(("kind", "name"), FIELDS, ids=lambda part: part)
-def test_any_messages_around_any_operation_are_harmless(kind: str, name: str, stage: Stage) -> None:
+def test_any_messages_around_any_operation_are_harmless(kind: str, name: str, population: Population) -> None:
     with asyncio.Runner() as runner:
 
         @inputs(10)
@@ -48,7 +48,7 @@ def test_any_messages_around_any_operation_are_harmless(kind: str, name: str, st
             values=variables(arguments_of(kind, name)),
             existing=st.booleans(),
             state=st.sampled_from(STATES),
-            caller=st.sampled_from(stage.callers(name)),
+            caller=st.sampled_from(population.callers(name)),
             before=rarely,
             after=rarely,
         )
@@ -62,13 +62,15 @@ def test_any_messages_around_any_operation_are_harmless(kind: str, name: str, st
         ) -> None:
             payload = {"query": briefly(kind)[name], "variables": values}
             if existing:
-                payload["variables"] = about_what_exists(stage, values, state)
-            hello = {"type": "connection_init", "payload": stage.authorization(caller)}
+                payload["variables"] = about_what_exists(population, values, state)
+            hello = {"type": "connection_init", "payload": population.authorization(caller)}
             asked = {"type": "subscribe", "id": ID, "payload": payload}
             first = [json.dumps(hello), *before, json.dumps(asked)]
             patience = 0.1 if kind == "subscription" else 30
-            done = runner.run(converse(stage.service.url.replace("http", "ws") + "/graphql", first, after, patience))
-            stage.judge("WebSocket", taken=done, looks=kind != "mutation")
+            done = runner.run(
+                converse(population.service.url.replace("http", "ws") + "/graphql", first, after, patience)
+            )
+            population.judge("WebSocket", taken=done, looks=kind != "mutation")
 
         check()
 

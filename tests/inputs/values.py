@@ -14,7 +14,7 @@ from tests.support.effort import examples
 
 
 def inputs(count: int) -> settings:
-    """Settings of a test that tries so many inputs on a stage."""
+    """Settings of a test that tries so many inputs on a population."""
     return settings(examples(count), suppress_health_check=list(HealthCheck))
 
 

@@ -28,7 +28,7 @@ FROM_THE_CLUSTER = {
     "kubelet_volume_stats_available_bytes": {"persistentvolumeclaim"},
     "kubelet_volume_stats_capacity_bytes": {"persistentvolumeclaim"},
 }
-"""What the usual stack measures, with its labels: Prometheus, kube-state-metrics, Redis's exporter, the kubelet."""
+"""The measures of the usual stack, with their labels: Prometheus, kube-state-metrics, Redis's exporter, the kubelet."""
 
 RULES: list[dict[str, Any]] = [
     rule

@@ -16,7 +16,7 @@ from freeport_games.import_export.state import Policy, State
 from matches.match import seen
 from matches.match.live_match import LiveMatch
 
-from .stage import Copy, Seating, Stage, answer_to, play, seated, stage
+from .local_service import Copy, LocalService, Seating, answer_to, play, seated, serve_locally
 from .surfaces import Answers, Asker
 from .twinning import secrets_in_logs, where
 from .twins import changed, renamed
@@ -33,7 +33,7 @@ class Secret(msgspec.Struct, frozen=True):
 
     at: str
     """The decision at which it is looked for."""
-    twins: Callable[[Stage, Seating, LiveMatch], Awaitable[tuple[Twins, frozenset[Seat]]]]
+    twins: Callable[[LocalService, Seating, LiveMatch], Awaitable[tuple[Twins, frozenset[Seat]]]]
     """Two matches that differ in it, and the seats that may know it."""
     unsaid: tuple[str, ...] = ()
     """Words that no line of a log may hold."""
@@ -49,7 +49,7 @@ async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambd
         secret: the secret.
         spoil: makes something leak, once the match stands at the decision.
     """
-    async with stage(redis_url, SEED) as on:
+    async with serve_locally(redis_url, SEED) as on:
         seating = await seated(on, len(SEATS), game="import_export")
 
         async def reached(live: LiveMatch) -> bool:
@@ -73,13 +73,13 @@ async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambd
         return found + [line for line in on.logged if any(word in line for word in secret.unsaid)]
 
 
-async def _got(on: Stage, seating: Seating, viewer: Seat | None, copy: Copy, *, past: bool) -> Answers:
+async def _got(on: LocalService, seating: Seating, viewer: Seat | None, copy: Copy, *, past: bool) -> Answers:
     on.put(seating.match, copy)
     asker = Asker(seating, None if viewer is None else seating.seats[viewer], copy, SEED)
     return await asker.present(on) | (await asker.past(on) if past else {})
 
 
-async def _bids(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
+async def _bids(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
     """One seat has bid this or that, and others have still to bid."""
     assert live.table is not None
     bidder, *others = live.table.waiting
@@ -97,7 +97,7 @@ async def _bids(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, fr
     return (after[0], after[1]), frozenset({bidder})
 
 
-async def _orders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
+async def _orders(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
     """Open two matches in which a seat has given different orders."""
     copy = on.take(seating.match)
 
@@ -110,7 +110,7 @@ async def _orders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, 
     return (ordered(Policy.NEVER), ordered(Policy.ALWAYS)), frozenset({1})
 
 
-async def _holders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
+async def _holders(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
     """Either of two seats holds the card that may be contracted out of a hand at any time."""
     copy = on.take(seating.match)
     assert live.table is not None
@@ -120,7 +120,7 @@ async def _holders(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins,
     return (one, other), frozenset({1, 2})
 
 
-async def _followers(on: Stage, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
+async def _followers(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Twins, frozenset[Seat]]:
     """Open two matches: a seat is asked that can follow in one, and not in the other."""
     copy = on.take(seating.match)
     assert live.table is not None

@@ -18,9 +18,9 @@ from tests.support.games import as_input
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
 from .kinds import KINDS
-from .overheard import Overheard
+from .local_service import Copy, LocalService, Person, Seating, token_of
 from .probes import FEW, again, harmless, refused, written
-from .stage import Copy, Person, Seating, Stage, token_of
+from .telemetry_seen import TelemetrySeen
 
 Answers = dict[str, bytes]
 TOLD = "words=en&pictures=true"
@@ -65,9 +65,9 @@ class Asker:
         ours, theirs = (_lying(zones(table.state)) for table in (self._live.table, other))
         return {card for card in ours if ours[card] != theirs[card]}
 
-    async def present(self, stage: Stage) -> Answers:
+    async def present(self, local: LocalService) -> Answers:
         """Return what tells of the match as it is now."""
-        overheard = Overheard(stage)
+        telemetry = TelemetrySeen(local)
         here = f"/v1/matches/{self.match}"
         gets = [
             here,
@@ -88,16 +88,16 @@ class Asker:
         streams += [f"{here}/updates?after={self.version}&views={views}" for views in ("true", "false")]
         gets += [f"{here}/updates?after={self.version + 1}"]
         paths = [*gets, *streams]
-        told = await asyncio.gather(*(self._call(stage, "GET", path) for path in paths))
+        told = await asyncio.gather(*(self._call(local, "GET", path) for path in paths))
         answers = {f"GET {path}": answer for path, answer in zip(paths, told, strict=True)}
-        answers[f"HEAD {here}"] = await self._call(stage, "HEAD", here)
-        answers |= await self._graphql(stage)
-        answers["webhooks"] = await self._told(stage)
-        return answers | overheard.answers()
+        answers[f"HEAD {here}"] = await self._call(local, "HEAD", here)
+        answers |= await self._graphql(local)
+        answers["webhooks"] = await self._told(local)
+        return answers | telemetry.answers()
 
-    async def past(self, stage: Stage) -> Answers:
+    async def past(self, local: LocalService) -> Answers:
         """Return what tells of the match from every version on."""
-        overheard = Overheard(stage)
+        telemetry = TelemetrySeen(local)
         here = f"/v1/matches/{self.match}/updates"
         starts = range(0, self.version, 1 + self.version // STARTS)
         paths = [f"{here}?after={after}&views={views}" for after in starts for views in ("true", "false")]
@@ -108,45 +108,45 @@ class Asker:
         answers: Answers = {}
         for start in range(0, len(paths), _AT_ONCE):
             some = paths[start : start + _AT_ONCE]
-            streams = await asyncio.gather(*(self._call(stage, "GET", path) for path in some))
+            streams = await asyncio.gather(*(self._call(local, "GET", path) for path in some))
             answers |= dict(zip((f"GET {path}" for path in some), streams, strict=True))
-        answers[f"GET {here} again"] = await self._call(stage, "GET", here, Last_Event_ID=str(self.version // 2))
+        answers[f"GET {here} again"] = await self._call(local, "GET", here, Last_Event_ID=str(self.version // 2))
         for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
                 for views in (True, False):
                     after = max(0, self.version - LATEST) if views else 0
                     variables = {"match": self.match, "after": after, "views": views, "patches": False}
-                    told = await subscribe(stage.app, self._token, document, variables, self.version - after)
+                    told = await subscribe(local.app, self._token, document, variables, self.version - after)
                     answers[f"{name} {variables}"] = told
-        return answers | overheard.answers()
+        return answers | telemetry.answers()
 
-    async def probes(self, stage: Stage, copy: Copy) -> Answers:
+    async def probes(self, local: LocalService, copy: Copy) -> Answers:
         """Return the answers to moves, and to everything else that could be done; the match is put back as it was."""
-        overheard = Overheard(stage)
+        telemetry = TelemetrySeen(local)
         here = f"/v1/matches/{self.match}"
         answers: Answers = {}
         for number, (decision, move) in enumerate(self._refused):
             over = "REST" if number >= FEW and number % GRAPHQL else "both"
-            answers |= await self._move(stage, decision, move, over=over)
+            answers |= await self._move(local, decision, move, over=over)
         for name in ("join", "start"):
-            answers[name] = await self._call(stage, "POST", f"{here}/{name}")
-            answers[f"{name}!"] = await self._mutate(stage, name)
+            answers[name] = await self._call(local, "POST", f"{here}/{name}")
+            answers[f"{name}!"] = await self._mutate(local, name)
         for decision, move in self._again:
-            answers |= await self._move(stage, decision, move, "again", "both")
-        if stage.take(self.match) != copy:
-            stage.put(self.match, copy)
+            answers |= await self._move(local, decision, move, "again", "both")
+        if local.take(self.match) != copy:
+            local.put(self.match, copy)
             answers["a refusal"] = b"has changed the match"
         for decision, move in self._harmless:
             for over in ("REST", "GraphQL"):
-                answers |= await self._move(stage, decision, move, "legal", over)
-                stage.put(self.match, copy)
+                answers |= await self._move(local, decision, move, "legal", over)
+                local.put(self.match, copy)
         for name in ("leave", "return") if self._leaving_tells_nothing else ():
-            answers[name] = await self._call(stage, "POST", f"{here}/{name}")
-        stage.put(self.match, copy)
+            answers[name] = await self._call(local, "POST", f"{here}/{name}")
+        local.put(self.match, copy)
         for name in ("leave", "return") if self._leaving_tells_nothing else ():
-            answers[f"{name}!"] = await self._mutate(stage, name)
-        stage.put(self.match, copy)
-        return answers | overheard.answers()
+            answers[f"{name}!"] = await self._mutate(local, name)
+        local.put(self.match, copy)
+        return answers | telemetry.answers()
 
     @property
     def _leaving_tells_nothing(self) -> bool:
@@ -154,47 +154,49 @@ class Asker:
         decision = seen.decision(self._live, self.seat)
         return decision is None or (decision.kind == "CH-D0" and not self._live.options.turn_limit)  # type: ignore[attr-defined]
 
-    async def _told(self, stage: Stage) -> bytes:
+    async def _told(self, local: LocalService) -> bytes:
         """Return what webhooks of the viewer are told of the match as it is."""
-        async with stage.matches.cache.hold(self.match) as held:
+        async with local.matches.cache.hold(self.match) as held:
             told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
         return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
 
-    async def _graphql(self, stage: Stage) -> Answers:
+    async def _graphql(self, local: LocalService) -> Answers:
         answers: Answers = {}
         for name, document in queries(self._game.slug).items():
             variables = {"id": self.match, "first": 100, "version": self.version - 1, "game": self._game.slug}
             body = json.dumps({"query": document, "variables": variables}).encode()
-            answers[f"{{ {name} }}"] = await self._call(stage, "POST", "/graphql", body)
+            answers[f"{{ {name} }}"] = await self._call(local, "POST", "/graphql", body)
         for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
                 variables = {"match": self.match, "views": True, "patches": False}
-                answers[f"{name} now"] = await subscribe(stage.app, self._token, document, variables, 1)
+                answers[f"{name} now"] = await subscribe(local.app, self._token, document, variables, 1)
             elif self._asked or self.person is None:
-                answers[name] = await subscribe(stage.app, self._token, document, {}, 1)
+                answers[name] = await subscribe(local.app, self._token, document, {}, 1)
         return answers
 
-    async def _move(self, stage: Stage, decision: str, move: Any, why: str = "refused", over: str = "REST") -> Answers:
+    async def _move(
+        self, local: LocalService, decision: str, move: Any, why: str = "refused", over: str = "REST"
+    ) -> Answers:
         name = f"{why}: {decision} {written(move).decode()}"
         answers: Answers = {}
         if over != "GraphQL":
             body = b'{"decision":%s,"move":%s}' % (json.dumps(decision).encode(), written(move))
-            answers[f"{name} REST"] = await self._call(stage, "POST", f"/v1/matches/{self.match}/moves?{TOLD}", body)
+            answers[f"{name} REST"] = await self._call(local, "POST", f"/v1/matches/{self.match}/moves?{TOLD}", body)
         if over != "REST" and isinstance(move, Move):
             answers[f"{name} GraphQL"] = await self._mutate(
-                stage, "play", decision=decision, move=as_input(self._game, move)
+                local, "play", decision=decision, move=as_input(self._game, move)
             )
         return answers
 
-    async def _mutate(self, stage: Stage, name: str, **variables: Any) -> bytes:
+    async def _mutate(self, local: LocalService, name: str, **variables: Any) -> bytes:
         variables |= {"match": self.match}
         document = mutations(self._game.slug)[name]
         return await self._call(
-            stage, "POST", "/graphql", json.dumps({"query": document, "variables": variables}).encode()
+            local, "POST", "/graphql", json.dumps({"query": document, "variables": variables}).encode()
         )
 
-    async def _call(self, stage: Stage, method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
-        return await stage.call(method, path, self._token, body, **headers)
+    async def _call(self, local: LocalService, method: str, path: str, body: bytes = b"", **headers: str) -> bytes:
+        return await local.call(method, path, self._token, body, **headers)
 
     @property
     def _token(self) -> str | None:

@@ -24,8 +24,8 @@ from telemetry.metrics import COMMITS
 
 from .kinds import KINDS
 from .leaky import LEAKY, Leak
-from .stage import play as play_on
-from .stage import seated, stage, token_of
+from .local_service import play as play_on
+from .local_service import seated, serve_locally, token_of
 from .surfaces import Asker
 from .twinning import Findings, Found, compare, secrets_in_logs
 
@@ -132,7 +132,7 @@ async def found(
 ) -> tuple[list[str], list[str]]:
     """Return what is found when something leaks: everything, or what is found until a leak names what is wanted."""
     findings = Findings(wanted)
-    async with stage(redis_url, 5) as on:
+    async with serve_locally(redis_url, 5) as on:
         leak(patch)
         on.matches.play_json = Moves(on.matches.store, on.matches.cache).play_json  # as it is now
 
@@ -150,7 +150,7 @@ async def found(
 
 
 def nothing_leaks(patch: Patch) -> None:
-    """What the comparison finds then is its own fault."""
+    """Anything that the comparison finds then is its own fault."""
 
 
 @pytest.mark.parametrize(
@@ -241,7 +241,7 @@ async def test_a_warm_process_tells_everybody_what_a_cold_one_does(redis_url: st
 async def differences_when_warm(redis_url: str) -> list[str]:
     """Play on while everybody looks on, then compare what each is told with what a process tells that knows nothing."""
     findings = Findings()
-    async with stage(redis_url, 4) as on:
+    async with serve_locally(redis_url, 4) as on:
         seating = await seated(on, 3)
 
         async def everybody_looks(live: LiveMatch) -> bool:

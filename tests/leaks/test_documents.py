@@ -10,7 +10,7 @@ from service.graphql.schema import schema
 from tests.support.games import EVERY_GAME
 
 from .documents import mutations, queries, subscriptions
-from .stage import ROOMY
+from .local_service import ROOMY
 
 
 @EVERY_GAME

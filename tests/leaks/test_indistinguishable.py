@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from .stage import seated, stage
+from .local_service import seated, serve_locally
 from .twinning import Findings, play_and_compare, secrets_in_logs
 
 pytestmark = pytest.mark.timeout(300)
@@ -70,7 +70,7 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
 async def test_nobody_can_tell_a_match_from_its_twins(redis_url: str, scene: str) -> None:
     seats, fields, seed, points = SCENES[scene]
     findings = Findings()
-    async with stage(redis_url, seed) as on:
+    async with serve_locally(redis_url, seed) as on:
         seating = await seated(on, seats, **fields)
         greed = GREED if fields is AT_SEA else 0.0
         missing = await play_and_compare(on, seating, seed, points, findings, greed=greed)

@@ -16,7 +16,7 @@ from service.rest.routes import OPERATIONS
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
-from .stage import Copy, Person, Seating, Stage, play, seated, stage, token_of
+from .local_service import Copy, LocalService, Person, Seating, play, seated, serve_locally, token_of
 
 UNKNOWN = "0123456789abcdef"
 """As long as an id, and nobody's."""
@@ -45,7 +45,7 @@ QUERIES = ("", "?after=0", "?after=1&views=true", "?after=99999", "?after=x", "?
 MOVES: tuple[Any, ...] = ({"cargoHold": {"draw": {}}}, {"cargoHold": {"stealCargo": {"card": "CG01#1"}}})
 
 
-async def opened(on: Stage) -> Seating:
+async def opened(on: LocalService) -> Seating:
     """Return a private match that nobody has joined."""
     host = await on.register("Host")
     body = {"game": "cargo_hold", "seats": 2, "visibility": "PRIVATE"}
@@ -53,7 +53,7 @@ async def opened(on: Stage) -> Seating:
     return Seating(created["id"], (), host, True)
 
 
-async def at(on: Stage, status: Status) -> Seating:
+async def at(on: LocalService, status: Status) -> Seating:
     """Return a private match that is so far."""
     if status in (Status.OPENING, Status.OPEN):
         seating = await opened(on)
@@ -80,7 +80,7 @@ async def at(on: Stage, status: Status) -> Seating:
 @pytest.mark.parametrize("status", Status)
 async def test_outsiders_are_told_the_same_of_a_private_match_as_of_none(redis_url: str, status: Status) -> None:
     compared = 0
-    async with stage(redis_url, 9) as on:
+    async with serve_locally(redis_url, 9) as on:
         seating = await at(on, status)
         insider = await on.call("GET", f"/v1/matches/{seating.match}", seating.host.token)
         assert b'"status":"%s"' % status.encode() in insider
@@ -101,7 +101,7 @@ async def test_outsiders_are_told_the_same_of_a_private_match_as_of_none(redis_u
 @pytest.mark.parametrize("visibility", ["PRIVATE", "UNLISTED"])
 async def test_nothing_leads_outsiders_to_a_match_that_is_not_public(redis_url: str, visibility: str) -> None:
     """Neither lists, whatever their filters, nor the lobby, nor quick play, however well the match would fit."""
-    async with stage(redis_url, 9) as on:
+    async with serve_locally(redis_url, 9) as on:
         host, outsider = await on.register("Host"), await on.register("Outsider")
         terms = {"game": "cargo_hold", "seats": 2, "autostart": True, "visibility": visibility}
         created = await on.ask("POST", "/v1/matches", host, terms)
@@ -123,7 +123,7 @@ async def test_nothing_leads_outsiders_to_a_match_that_is_not_public(redis_url: 
         assert found["id"].encode() in await on.call("GET", "/v1/lobby", outsider.token)
 
 
-async def answers(on: Stage, person: Person | None, match: str) -> dict[str, bytes]:
+async def answers(on: LocalService, person: Person | None, match: str) -> dict[str, bytes]:
     """Everything that somebody may ask of a match that he is not in."""
     token = token_of(person)
     found: dict[str, bytes] = {}

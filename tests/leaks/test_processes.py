@@ -25,7 +25,7 @@ from tests.api.running import Service, ServiceByCommand, workers
 
 from .documents import queries, subscriptions
 from .kinds import KINDS
-from .stage import Copy
+from .local_service import Copy
 from .twins import of_the_past
 
 Answer = tuple[int, list[tuple[str, str]], bytes]

@@ -10,7 +10,7 @@ import pytest
 from freeport_games import GAMES
 from matches.match.live_match import LiveMatch
 
-from .stage import Person, play, seated, stage
+from .local_service import Person, play, seated, serve_locally
 
 
 def public(value: Any, seat: int) -> Any:
@@ -85,7 +85,7 @@ def public(value: Any, seat: int) -> Any:
 @pytest.mark.parametrize("game", [game.slug for game in GAMES])
 async def test_a_spectator_gets_the_public_part_of_what_any_seat_gets(redis_url: str, game: str) -> None:
     compared = 0
-    async with stage(redis_url, 3) as on:
+    async with serve_locally(redis_url, 3) as on:
         seating = await seated(on, 3, game=game, visibility="PRIVATE")
         here = f"/v1/matches/{seating.match}"
 

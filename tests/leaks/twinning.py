@@ -16,7 +16,7 @@ from matches.match.entries import Drawn
 from matches.match.live_match import LiveMatch
 
 from .kinds import KINDS
-from .stage import SEED, Copy, Person, Seating, Stage, play
+from .local_service import SEED, Copy, LocalService, Person, Seating, play
 from .surfaces import Answers, Asker
 from .twins import Groups, epochs, hidden_now, of_the_past, of_the_present
 
@@ -83,7 +83,7 @@ class Findings(msgspec.Struct):
 
 
 async def compare(
-    stage: Stage,
+    local: LocalService,
     seating: Seating,
     viewers: list[Person | None],
     findings: Findings,
@@ -93,19 +93,19 @@ async def compare(
 ) -> None:
     """Compare what some viewers get of the match as it stands with what they get of twins."""
     match = seating.match
-    await stage.matches.settle()
-    copy = stage.take(match)
+    await local.matches.settle()
+    copy = local.take(match)
     live = copy.live(match)
     for number, viewer in enumerate(viewers):
         rng = random.Random(seed + number)
         asker = Asker(seating, viewer, copy, seed)
         name = "a spectator" if asker.seat is None else f"seat {asker.seat}"
         what = f"version {asker.version}, {name}"
-        stage.put(match, copy)
-        now = await asker.present(stage)
-        then = await asker.past(stage) if past else {}
-        tried = await asker.probes(stage, copy)
-        _search(stage, seating, copy, live, asker, findings, what, now, then | tried)
+        local.put(match, copy)
+        now = await asker.present(local)
+        then = await asker.past(local) if past else {}
+        tried = await asker.probes(local, copy)
+        _search(local, seating, copy, live, asker, findings, what, now, then | tried)
         for kind in (of_the_past, of_the_present):
             try:
                 twin = kind(copy, match, asker.seat, rng)
@@ -116,22 +116,22 @@ async def compare(
                 continue
             findings.twins += 1
             findings.exchanged += len(asker.exchanged(twin))
-            stage.put(match, twin)
+            local.put(match, twin)
             told = f"{what}, {kind.__name__}"
-            findings.compare(told, now, await asker.present(stage))
+            findings.compare(told, now, await asker.present(local))
             if kind is of_the_past and past:
-                findings.compare(told, then, await asker.past(stage))
-            findings.compare(told, tried, await asker.probes(stage, twin))
-    stage.put(match, copy)
+                findings.compare(told, then, await asker.past(local))
+            findings.compare(told, tried, await asker.probes(local, twin))
+    local.put(match, copy)
 
 
 async def play_and_compare(
-    stage: Stage, seating: Seating, seed: int, points: set[str], findings: Findings, *, greed: float = 0.0
+    local: LocalService, seating: Seating, seed: int, points: set[str], findings: Findings, *, greed: float = 0.0
 ) -> set[str]:
     """Play until every one of some points was reached, comparing at each when it is reached first.
 
     Args:
-        stage: where.
+        local: the service on which to play.
         seating: the match.
         seed: of the moves, and of the twins.
         points: numbers of decisions and chance events, or OVER.
@@ -147,12 +147,12 @@ async def play_and_compare(
         point = where(live)
         if point in missing:
             missing.discard(point)
-            await compare(stage, seating, _viewers(live, seating), findings, seed=seed + live.version)
+            await compare(local, seating, _viewers(live, seating), findings, seed=seed + live.version)
         return not missing
 
-    await play(stage, seating, seed, 250, halt, greed)
+    await play(local, seating, seed, 250, halt, greed)
     onlooker = seating.host if seating.private else None
-    await compare(stage, seating, [onlooker, *seating.seats[:2]], findings, seed=seed, past=True)
+    await compare(local, seating, [onlooker, *seating.seats[:2]], findings, seed=seed, past=True)
     return missing
 
 
@@ -165,14 +165,14 @@ def where(live: LiveMatch) -> str:
     return table.chance.kind if table.chance is not None else table.asked[0].kind
 
 
-def secrets_in_logs(stage: Stage, match: str) -> list[str]:
+def secrets_in_logs(local: LocalService, match: str) -> list[str]:
     """Lines of the log that tell of cards, tokens, invitations, seeds or entropy."""
-    fresh = stage.take(match).fresh(match)
+    fresh = local.take(match).fresh(match)
     birth, card = fresh.birth, KINDS[fresh.game.slug].card
-    secrets = _tokens(stage.people) | {SEED.hex().encode(), birth.invitation.encode() or b"\0", b"salt "}
+    secrets = _tokens(local.people) | {SEED.hex().encode(), birth.invitation.encode() or b"\0", b"salt "}
     return [
         line
-        for line in stage.logged
+        for line in local.logged
         if card.search(line.encode()) or any(secret in line.encode() for secret in secrets)
     ]
 
@@ -187,7 +187,7 @@ def _viewers(live: LiveMatch, seating: Seating) -> list[Person | None]:
 
 
 def _search(
-    stage: Stage,
+    local: LocalService,
     seating: Seating,
     copy: Copy,
     live: LiveMatch,
@@ -202,7 +202,7 @@ def _search(
     written = KINDS[live.game.slug].written
     never_told = past[0].groups if past else []
     never_seen = {written(card) for group in never_told for card in group}
-    always = never_seen | _tokens(stage.people) | {SEED.hex().encode(), SEED} | _outcomes(live, copy)
+    always = never_seen | _tokens(local.people) | {SEED.hex().encode(), SEED} | _outcomes(live, copy)
     if asker.person is None or asker.person not in (*seating.seats, seating.host):
         always.add(live.birth.invitation.encode() or b"\0")
     findings.search(what, now | more, always, never_told)

@@ -23,7 +23,7 @@ from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.match.live_match import LiveMatch
 
-from .stage import Copy
+from .local_service import Copy
 
 Groups = list[frozenset[str]]
 Swap = dict[str, str]

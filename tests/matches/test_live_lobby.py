@@ -351,7 +351,7 @@ async def look(matches: Matches, match: str) -> Any:
 
 
 async def check_open(live: Any) -> None:
-    """What starts by itself has started when it is full; what has ended has nothing left to do."""
+    """A match that starts by itself has started when it is full; one that has ended has nothing left to do."""
     if live.status is Status.OPEN and live.birth.autostart:
         assert None in live.frame.holders
     assert live.status is not Status.SCORING

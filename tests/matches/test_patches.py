@@ -17,7 +17,7 @@ from matches.match.live_match import LiveMatch
 from matches.match.patches import patch
 from matches.match.telling import FACTS
 from matches.streams.patched import PatchedUpdates
-from tests.leaks.stage import play, seated, stage
+from tests.leaks.local_service import play, seated, serve_locally
 
 documents = st.recursive(
     st.none() | st.integers(2, 4) | st.sampled_from("ab"),
@@ -44,7 +44,7 @@ def test_what_is_equal_is_left_alone(old: Any, new: Any, length: int) -> None:
 @pytest.mark.parametrize("game", [game.slug for game in GAMES])
 async def test_patches_give_the_views_of_everybody(redis_url: str, game: str) -> None:
     whole = patched = 0
-    async with stage(redis_url, 3) as on:
+    async with serve_locally(redis_url, 3) as on:
         seating = await seated(on, 3, game=game)
         streams = {seat: PatchedUpdates(FACTS) for seat in (None, 0, 1, 2)}
         views: dict[int | None, Any] = {}
@@ -73,7 +73,7 @@ async def test_patches_give_the_views_of_everybody(redis_url: str, game: str) ->
 
 
 async def test_who_takes_a_seat_gets_the_whole_view_of_it(redis_url: str) -> None:
-    async with stage(redis_url, 3) as on:
+    async with serve_locally(redis_url, 3) as on:
         seating = await seated(on, 2)
         stream = PatchedUpdates(FACTS)
 

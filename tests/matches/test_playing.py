@@ -205,7 +205,7 @@ async def test_whole_matches_with_interjections_and_retries(freeport: House, har
 
 
 async def test_a_move_through_a_service_that_is_behind_is_made(freeport: House, harbour: AnyGame) -> None:
-    """What a process has in memory is a cache: it refuses nothing before it has looked at what is committed."""
+    """The memory of a process is a cache: it refuses nothing before it has looked at what is committed."""
     match, players = await freeport.start(2, harbour)
     ahead, behind = freeport.services
     rng = Random(9)

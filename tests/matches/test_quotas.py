@@ -122,7 +122,7 @@ def test_no_schedule_over_several_processes_ever_gets_more_than_the_budget(
 def test_a_small_budget_is_the_textbooks_bucket(
     running_redis: str, rate: float, burst: int, steps: list[tuple[int, int]]
 ) -> None:
-    """What is too small to be lent in parts goes by the unit, whichever process asks."""
+    """A budget that is too small to be lent in parts goes by the unit, whichever process asks."""
 
     async def scene(client: RedisClient, clock: Clock) -> None:
         processes = [clock.process(client) for _ in range(2)]

@@ -134,7 +134,7 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(redis_ser
 
 
 async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer) -> None:
-    """What is in memory is a cache: a Redis that came back with less wins over it."""
+    """The memory is a cache: a Redis that came back with less wins over it."""
     async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(2)
         rng = Random(3)

@@ -15,7 +15,7 @@ from service.rest.operation import Who, operation
     addresses.DECISIONS,
     who=Who.PLAYER,
     media="text/event-stream",
-    answers=str,
+    returns=str,
     stream=api.Stream.DECISIONS,
     events={"hello": Hello, "pending": api.Pending, "goodbye": Goodbye, "problem": api.Problem},
 )

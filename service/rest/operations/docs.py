@@ -28,13 +28,13 @@ _PAGE_HEADERS: Final = {
 }
 
 
-@operation(Address("GET", "/v1/openapi.json"), answers=dict, fixed=True)
+@operation(Address("GET", "/v1/openapi.json"), returns=dict, fixed=True)
 async def openapi_json(call: Call) -> bytes:
     """Get this document."""
     return await call.shared.openapi.read()
 
 
-@operation(Address("GET", "/v1/schema.graphql"), media="text/plain", answers=str, codes=("NOT_FOUND",), fixed=True)
+@operation(Address("GET", "/v1/schema.graphql"), media="text/plain", returns=str, codes=("NOT_FOUND",), fixed=True)
 async def schema_graphql(call: Call) -> bytes:
     """Get the schema of the GraphQL API, in GraphQL's own language.
 
@@ -45,13 +45,13 @@ async def schema_graphql(call: Call) -> bytes:
     return await call.shared.sdl.read()
 
 
-@operation(Address("GET", "/v1/docs"), media="text/html", answers=str, fixed=True, headers=_PAGE_HEADERS)
+@operation(Address("GET", "/v1/docs"), media="text/html", returns=str, fixed=True, headers=_PAGE_HEADERS)
 async def docs(call: Call) -> bytes:
     """Open the page that shows this document, on which you can try every request."""
     return _ASSETS.read("docs.html")
 
 
-@operation(Address("GET", "/v1/docs/{asset}"), media="text/*", answers=str, codes=("NOT_FOUND",))
+@operation(Address("GET", "/v1/docs/{asset}"), media="text/*", returns=str, codes=("NOT_FOUND",))
 async def docs_asset(call: Call) -> Response:
     """Get a script or style sheet of the page."""
     found = _ASSETS.response(call.path["asset"], (call.header(b"accept-encoding") or b"").decode("latin-1"))

@@ -57,7 +57,7 @@ async def game(call: Call) -> GameSchemas:
 
 
 @operation(
-    Address("GET", "/v1/games/{game}/rules"), media="text/markdown", answers=str, codes=("UNKNOWN_GAME",), fixed=True
+    Address("GET", "/v1/games/{game}/rules"), media="text/markdown", returns=str, codes=("UNKNOWN_GAME",), fixed=True
 )
 async def rules(call: Call) -> bytes:
     """Get a game's rules, all of them numbered."""

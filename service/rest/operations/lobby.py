@@ -14,7 +14,7 @@ from service.rest.operation import Who, operation
     addresses.LOBBY,
     who=Who.VIEWER,
     media="text/event-stream",
-    answers=str,
+    returns=str,
     codes=("UNKNOWN_GAME",),
     stream=api.Stream.LOBBY,
     events={

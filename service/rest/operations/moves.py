@@ -14,7 +14,7 @@ from service.rest.telling import telling
     addresses.PLAY,
     who=Who.PLAYER,
     charge=Charge.MOVE,
-    answers=api.Update,
+    returns=api.Update,
     codes=(
         *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER", "CHANCE_PENDING", "NOT_YOUR_TURN"),
         *(

@@ -19,7 +19,7 @@ _PART = 32 * 1024
     addresses.RECORD,
     who=Who.VIEWER,
     media="application/jsonl",
-    answers=api.Record | api.Logged,
+    returns=api.Record | api.Logged,
     codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "BUSY"),
 )
 async def record(call: Call) -> StreamingResponse:

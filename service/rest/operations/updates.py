@@ -26,7 +26,7 @@ class Heartbeat(Data, frozen=True):
     addresses.UPDATES,
     who=Who.VIEWER,
     media="text/event-stream",
-    answers=str,
+    returns=str,
     codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION", "BUSY"),
     stream=api.Stream.UPDATES,
     events={

@@ -14,7 +14,7 @@ from service.rest.operation import operation
 @operation(
     addresses.WORDS,
     media="text/plain",
-    answers=str,
+    returns=str,
     codes=("UNKNOWN_GAME", "UNKNOWN_LANGUAGE"),
     fixed=True,
 )

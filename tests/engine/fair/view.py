@@ -64,7 +64,7 @@ class FairView(View, frozen=True, tag="FairView"):
     lot: Lot | None
     """The crate that is hawked."""
     smuggled: Crates | Hidden
-    """What is smuggled past those who may hold a gun."""
+    """The goods that are smuggled past those who may hold a gun."""
     proposals: tuple[Proposal, ...]
     """The deals that wait for answers."""
     reason: str

@@ -87,7 +87,7 @@ def cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
 
 
 def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
-    """What is bid cannot be spent: an answer that became illegal and is asked for again would tell of it."""
+    """The coins of a bid cannot be spent: an answer that became illegal and is asked for again would tell of it."""
     t.state.bids[seat] = 0 if move is None else move.amount
 
 

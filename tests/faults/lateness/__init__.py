@@ -1,4 +1,4 @@
-"""How late anybody is told of anything: from the commit of every update until it arrives at every listener.
+"""The lateness of all news: the time from the commit of every update until it arrives at every listener.
 
 A lost wake-up shows here: what it should have brought comes with the next heartbeat, up to fifteen seconds late.
 """

@@ -40,6 +40,7 @@ def main() -> int:
     for failure in tally.failures[:20]:
         console.print(failure, soft_wrap=True, markup=False)
     console.print(f"The services took {1000 * tally.stall:.0f} ms at most to say that they live.", highlight=False)
+    console.print(f"This program itself stood still for {1000 * tally.own_stall:.0f} ms at most.", highlight=False)
     return 1 if tally.failures or tally.lost else 0
 
 

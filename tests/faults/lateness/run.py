@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -21,6 +22,8 @@ _STANDSTILL = 60.0
 """Seconds without any update after which the run has failed."""
 _LOOK = 0.05
 """Seconds between two looks at the progress."""
+_BLINK = 0.005
+"""Seconds between two looks at whether this program is delayed."""
 _PAUSE = 1.0
 """Seconds for work after the last match for which nobody waits, such as feeding the lists."""
 
@@ -57,6 +60,21 @@ async def _feel(servers: Servers, tally: Tally) -> None:
         await asyncio.sleep(_LOOK)
 
 
+async def _feel_oneself(tally: Tally) -> None:
+    """Note how long this program itself stood still: everything that it measures then seems as late."""
+    while True:
+        begun = time.perf_counter()
+        await asyncio.sleep(_BLINK)
+        tally.own_stall = max(tally.own_stall, time.perf_counter() - begun - _BLINK)
+
+
+def _spare_collector() -> None:
+    """Exclude the program's own modules from garbage collection: looking at them all takes longer than an update."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5_000, 2, 500)
+
+
 async def _until(
     commits: Commits, updates: int, playing: list[asyncio.Task[None]], told: Callable[[int], None]
 ) -> None:
@@ -83,7 +101,8 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
         await follower.listen(urls[number % len(urls)])
     tables = [Table(house, number) for number in range(count)]
     playing: list[asyncio.Task[None]] = []
-    feeling = asyncio.create_task(_feel(servers, tally))
+    feeling = [asyncio.create_task(_feel(servers, tally)), asyncio.create_task(_feel_oneself(tally))]
+    _spare_collector()
     try:
         for table in tables:
             await table.furnish()
@@ -94,7 +113,7 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
         await house.quiet()
         await asyncio.sleep(_PAUSE)
     finally:
-        for task in (feeling, *playing):
+        for task in (*feeling, *playing):
             task.cancel()
         commits.close()
         servers.close()

@@ -15,7 +15,7 @@ from freeport._protocol.decode import Library
 from freeport_games import GAMES
 from freeport_games.api import Registered
 from freeport_games.engine import Decision
-from tests.bench.wire import Connection, connect
+from tests.bench.thin_client import Connection, connect
 from tests.support.games import brief
 
 from .commits import Commits

@@ -15,10 +15,10 @@ from rich.table import Table
 
 from tests.faults import cancellations
 
+from .deployment import Store
 from .judge import Tally, together
 from .many import SHARES, Storm, Told, run, storms
 from .power import can_lose_power
-from .stage import Store
 from .storm import MATCHES
 
 _WIDTH = 120

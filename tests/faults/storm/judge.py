@@ -14,9 +14,9 @@ from tests.matches.house import check_log
 from tests.support.log import moves
 
 from .bots import Bots, Noted, Table
+from .deployment import Store
 from .faults import Losses
 from .spectators import Spectator, Window, lateness
-from .stage import Store
 
 LATE = 1.0
 """Seconds after its commit, or after the faults in between, by which every update must have been told."""

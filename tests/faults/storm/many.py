@@ -14,8 +14,8 @@ from pathlib import Path
 
 import msgspec
 
+from .deployment import Store
 from .judge import Tally
-from .stage import Store
 from .storm import storm
 
 SHARES = {Store.ALWAYS: 4, Store.CLUSTER: 2, Store.EVERYSEC: 1}
@@ -36,7 +36,7 @@ class Storm(msgspec.Struct, frozen=True):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What a storm does now."""
+    """The present state of a storm."""
 
     store: Store
     what: str

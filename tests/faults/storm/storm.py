@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from .bots import Bots, shuffled
+from .deployment import Deployment, Store, deploy
 from .faults import FAULTS, Fault, lose_a_node, power_loss
 from .judge import Broken, Tally, judge
 from .power import stays
 from .spectators import Spectator, Window
-from .stage import Stage, Store, stage
 
 MATCHES = 20
 PACE = 0.4
@@ -47,7 +47,7 @@ async def storm(
         matches: the number of matches at a time.
     """
     rng, broken = Random(seed), Broken()
-    async with stage(directory, store, rng) as on, _felt(broken):
+    async with deploy(directory, store, rng) as on, _felt(broken):
         tally = Tally(store=store, faults=0, matches=0)
         to_come: list[Fault] = []
         while tally.faults < faults:
@@ -82,7 +82,7 @@ async def storm(
         return tally
 
 
-def _kinds(on: Stage, store: Store, broken: Broken) -> list[Fault]:
+def _kinds(on: Deployment, store: Store, broken: Broken) -> list[Fault]:
     """Return the faults of one round, each as often as it occurs in the list."""
     loss = power_loss(broken.losses)
     if store is Store.EVERYSEC:

@@ -17,7 +17,7 @@ from tests.rules.import_export.test_conformance import EVERY_SET
 from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone
 
 WORDS = {"cards", "credits", *Policy}
-"""What options name that is no thing on the table: ways to pay or to be paid, and standing orders."""
+"""Names in options that stand for nothing on the table: ways to pay or to be paid, and standing orders."""
 
 
 def pictured(match: Match, viewer: Seat | None) -> Picture:

@@ -172,7 +172,7 @@ ROWS = {
     "PC05": ("r m1 p", "m2 p", "m2 p", "d m1 p", "m3 p", "m3 p k"),
     "PC06": ("m1 p k", "m2 p", "m3 p", "m2 p", "m3 p", "m5.5 p"),
 }
-"""What each character does: moves so far, plays, draws, opens, steals, recovers, peeks. A teleport reaches 11."""
+"""The powers of each character: moves so far, plays, draws, opens, steals, recovers, peeks. A teleport reaches 11."""
 SIGNS = {"SC-D10": "p", "SC-D11": "o", "SC-D12": "s", "SC-D13": "k", "SC-D17": "r"}
 
 

@@ -1,4 +1,4 @@
-"""What seats know of cards that nothing shows them any more: bots imagine nothing else (SC-112 to SC-114)."""
+"""The knowledge of seats about cards that nothing shows them any more: bots imagine nothing else (SC-112 to SC-114)."""
 
 from __future__ import annotations
 

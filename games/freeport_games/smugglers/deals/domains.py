@@ -19,10 +19,10 @@ NO_UNITS = Amounts((), 0, 0)
 
 
 class Means(msgspec.Struct, frozen=True, gc=False):
-    """What a seat can put into a deal, for an option."""
+    """A part of a deal that a seat can give, for an option."""
 
     side: Form[Side]
-    """What it may give (SG-203)."""
+    """Everything that it may give (SG-203)."""
     jettison: Amounts
     """Any of the units that it carries: it may jettison them as part of the deal (SG-208)."""
     discard: Some[str]

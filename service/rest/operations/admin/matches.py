@@ -70,7 +70,7 @@ async def admin_see(call: Call, query: Viewpoint) -> Inspected:
     Address("GET", "/v1/admin/matches/{match}/stored"),
     who=Who.OPERATOR,
     media="application/jsonl",
-    answers=api.Record | api.Logged,
+    returns=api.Record | api.Logged,
     codes=("UNKNOWN_MATCH", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_stored(call: Call) -> StreamingResponse:
@@ -92,7 +92,7 @@ async def admin_end(call: Call) -> api.Match:
     Address("GET", "/v1/admin/matches/{match}/export"),
     who=Who.OPERATOR,
     media="application/jsonl",
-    answers=api.Record | api.Logged,
+    returns=api.Record | api.Logged,
     codes=("UNKNOWN_MATCH", "MATCH_NOT_OVER", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def admin_export(call: Call) -> StreamingResponse:

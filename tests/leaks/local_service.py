@@ -1,4 +1,4 @@
-"""A stage: the whole service in this process on a real Redis, and matches that are played on it through REST.
+"""The whole service in this process on a real Redis, and matches that are played on it through REST.
 
 What the worker would do is done when the test says so. So a match can be looked at while chance is awaited, and before
 it is scored.
@@ -144,7 +144,7 @@ class Worker:
         """There is nothing to close."""
 
 
-class Stage:
+class LocalService:
     """The service, and the Redis below it."""
 
     def __init__(
@@ -160,11 +160,11 @@ class Stage:
         self.people: list[Person] = []
 
     async def call(self, method: str, path: str, token: str | None, body: bytes = b"", **headers: str) -> bytes:
-        """Return a request, with the whole answer."""
+        """Send a request, and return the whole answer."""
         return await call(self.app, method, path, token, body, **headers)
 
     async def ask(self, method: str, path: str, person: Person | None, body: object = None) -> Json:
-        """Return a request that goes well."""
+        """Send a request that succeeds, and return what was answered."""
         sent = b"" if body is None else json.dumps(body).encode()
         answer = await self.call(method, path, token_of(person), sent)
         head, _, text = answer.partition(b"\n{")
@@ -178,7 +178,7 @@ class Stage:
         self.people.append(person)
         return person
 
-    # What lies in Redis
+    # The match in Redis
 
     def take(self, match: str) -> Copy:
         """Return the match as it is stored."""
@@ -215,8 +215,8 @@ class Seating(msgspec.Struct, frozen=True):
 
 
 @asynccontextmanager
-async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
-    """Build a stage. Everything that happens on it follows from the seed, but for tokens and times."""
+async def serve_locally(redis_url: str, seed: int) -> AsyncIterator[LocalService]:
+    """Build the service. Everything that happens there follows from the seed, but for tokens and times."""
     url = f"{redis_url.rsplit('/', 1)[0] if redis_url.count('/') > 2 else redis_url}/{DATABASE}"
     found: list[Matches] = []
 
@@ -247,29 +247,29 @@ async def stage(redis_url: str, seed: int) -> AsyncIterator[Stage]:
         async with app.router.lifespan_context(app):
             (reached,) = found
             worker: Any = reached.dispatcher.jobs
-            made = Stage(app, reached, worker, url, logged, hands)
+            made = LocalService(app, reached, worker, url, logged, hands)
             yield made
             await reached.settle()
             made.redis.close()
 
 
-async def seated(stage: Stage, seats: int, bots: int = 0, game: str = "cargo_hold", **fields: Any) -> Seating:
+async def seated(local: LocalService, seats: int, bots: int = 0, game: str = "cargo_hold", **fields: Any) -> Seating:
     """Start a match. Its host only watches, and on the last seats there may be house bots."""
-    host = await stage.register("Host")
-    people = tuple([await stage.register(f"Player {seat}") for seat in range(seats - bots)])
-    created = await stage.ask("POST", "/v1/matches", host, {"game": game, "seats": seats, **fields})
+    host = await local.register("Host")
+    people = tuple([await local.register(f"Player {seat}") for seat in range(seats - bots)])
+    created = await local.ask("POST", "/v1/matches", host, {"game": game, "seats": seats, **fields})
     match = created["id"]
     for seat, person in enumerate(people):
         taking = {"seat": seat, "entropy": f"salt {seat}", "invitation": created["invitation"]}
-        await stage.ask("POST", f"/v1/matches/{match}/join", person, taking)
+        await local.ask("POST", f"/v1/matches/{match}/join", person, taking)
     for _ in range(bots):
-        await stage.ask("POST", f"/v1/matches/{match}/bots", host, {"bot": "random"})
-    await stage.ask("POST", f"/v1/matches/{match}/start", host)
+        await local.ask("POST", f"/v1/matches/{match}/bots", host, {"bot": "random"})
+    await local.ask("POST", f"/v1/matches/{match}/start", host)
     return Seating(match, people, host, bool(created["invitation"]))
 
 
 async def play(
-    stage: Stage,
+    local: LocalService,
     seating: Seating,
     seed: int,
     moves: int,
@@ -279,7 +279,7 @@ async def play(
     """Play at random through REST; house bots are played by the worker's own means.
 
     Args:
-        stage: where.
+        local: the service on which to play.
         seating: the match.
         seed: of the moves.
         moves: how many moves at most.
@@ -294,16 +294,16 @@ async def play(
         return _lively(rng, ask.decision.options).sample(rng)  # type: ignore[no-any-return]
 
     while True:
-        live = stage.take(match).live(match)
+        live = local.take(match).live(match)
         if await halt(live) or made == moves or live.status is not Status.PLAYING or live.table is None:
             return live
         if live.table.chance is not None:
-            await stage.worker.croupier.work(match, ANY_VERSION)
+            await local.worker.croupier.work(match, ANY_VERSION)
             continue
-        stage.hands.pass_on(1.7)
+        local.hands.pass_on(1.7)
         made += 1
         if live.house_seats:
-            await stage.matches.play_house(match, ANY_VERSION, choose)
+            await local.matches.play_house(match, ANY_VERSION, choose)
             continue
         seat = live.table.waiting[0]
         decision = seen.decision(live, seat)
@@ -312,7 +312,7 @@ async def play(
             move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)
         else:
             move = _lively(rng, decision.options).sample(rng)
-        await stage.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
+        await local.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
 
 
 def answer_to(decision: str, move: Move) -> Json:

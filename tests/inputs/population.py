@@ -1,4 +1,4 @@
-"""The stage for bad inputs: a service with a store of its own, matches in every state, and all kinds of callers."""
+"""A service with a store of its own, matches in every state, and all kinds of callers: the targets of bad inputs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HERE = "http://127.0.0.1:1024/"
 """The address of a webhook, where nobody listens."""
 
 
-class Stage:
+class Population:
     """People and matches.
 
     A match that an input has changed is put in order by a new one, so that the next input meets the same.

@@ -1,4 +1,4 @@
-"""A wire between clients and a server, which can be cut in the middle of a reply."""
+"""A proxy between clients and a server, whose connections can be cut in the middle of a reply."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from random import Random
 
 
-class Wire:
+class CuttableProxy:
     """Passes bytes on in both directions until it is cut."""
 
     def __init__(self, host: str, port: int, rng: Random) -> None:

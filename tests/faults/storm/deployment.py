@@ -1,4 +1,4 @@
-"""The stage of a storm: Redis, services and pools of workers, with a wire to each service, and two to Redis."""
+"""The deployment of a storm: Redis, services and pools of workers, with a proxy to each service, and two to Redis."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.faults.processes import Processes
 from tests.support.cluster import RedisCluster
 
 from .power import can_lose_power, powered
-from .wire import Wire
+from .proxy import CuttableProxy
 
 SERVICES = 2
 POOLS = 2
@@ -42,7 +42,7 @@ class Store(StrEnum):
     """On three primaries, each with a replica. Jobs wait on one Redis beside them, with ``appendfsync always``."""
 
 
-class Stage(msgspec.Struct):
+class Deployment(msgspec.Struct):
     """All running parts."""
 
     redis: RedisServer
@@ -51,12 +51,12 @@ class Stage(msgspec.Struct):
     """The replica that replaces the other when it is promoted."""
     services: list[Service]
     pools: list[Workers]
-    to_services: list[Wire]
-    to_redis: Wire
-    """The wires by which the services reach Redis."""
-    to_redis_of_pools: Wire
+    to_services: list[CuttableProxy]
+    to_redis: CuttableProxy
+    """The proxies by which the services reach Redis."""
+    to_redis_of_pools: CuttableProxy
     servers: list[str]
-    """The addresses at which clients reach the services: the near ends of the wires."""
+    """The addresses at which clients reach the services: the near ends of the proxies."""
     loses_power: bool
     """Whether Redis notes what it has synced."""
     cluster: RedisCluster | None
@@ -93,13 +93,13 @@ async def replicates(server: RedisServer, field: str, value: str) -> None:
 
 
 @asynccontextmanager
-async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Stage]:
+async def deploy(directory: Path, store: Store, rng: Random) -> AsyncIterator[Deployment]:
     """Start everything.
 
     Args:
         directory: the directory of data and logs.
         store: the store of the matches.
-        rng: determines where wires are cut.
+        rng: determines where proxies are cut.
     """
     loses_power = can_lose_power() and store is not Store.CLUSTER
     fsync = Store.ALWAYS if store is Store.CLUSTER else store
@@ -112,10 +112,10 @@ async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Sta
             stack.enter_context(RedisServer(directory / name, settings={"appendfsync": fsync}))
             for name in ("redis", "replica")
         ]
-        to_redis, to_redis_of_pools = ends = [Wire("127.0.0.1", redis.port, rng) for _ in range(2)]
-        urls = [f"redis://127.0.0.1:{await wire.open()}/0" for wire in ends]
-        for wire in ends:
-            stack.callback(wire.close)
+        to_redis, to_redis_of_pools = ends = [CuttableProxy("127.0.0.1", redis.port, rng) for _ in range(2)]
+        urls = [f"redis://127.0.0.1:{await proxy.open()}/0" for proxy in ends]
+        for proxy in ends:
+            stack.callback(proxy.close)
         cluster = None
         if store is Store.CLUSTER:
             nodes = RedisCluster(directory / "cluster", replicas=True, node_timeout=NODE_TIMEOUT)
@@ -135,15 +135,17 @@ async def stage(directory: Path, store: Store, rng: Random) -> AsyncIterator[Sta
         for child in (*services, *pools):
             child.start()
         await asyncio.gather(*[asyncio.to_thread(service.await_ready) for service in services])
-        wires = [Wire("127.0.0.1", urlsplit(service.url).port or 0, rng) for service in services]
-        servers = [f"http://127.0.0.1:{await wire.open()}" for wire in wires]
-        for wire in wires:
-            stack.callback(wire.close)
-        yield Stage(redis, replica, services, pools, wires, to_redis, to_redis_of_pools, servers, loses_power, cluster)
+        proxies = [CuttableProxy("127.0.0.1", urlsplit(service.url).port or 0, rng) for service in services]
+        servers = [f"http://127.0.0.1:{await proxy.open()}" for proxy in proxies]
+        for proxy in proxies:
+            stack.callback(proxy.close)
+        yield Deployment(
+            redis, replica, services, pools, proxies, to_redis, to_redis_of_pools, servers, loses_power, cluster
+        )
 
 
 async def _stop(children: Sequence[Child]) -> None:
-    """End what still runs, in threads: the wires by which it says goodbye to Redis must continue."""
+    """End what still runs, in threads: the proxies by which it says goodbye to Redis must continue."""
     await asyncio.gather(*[asyncio.to_thread(child.stop) for child in children if child.running])
 
 

@@ -1,4 +1,4 @@
-"""The stage on which the subjects are measured: a whole Freeport, and the floors beside it."""
+"""The servers on which the subjects are measured: a whole Freeport, and the floors beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .processes import Floor
 from .variants import BARE, DRESSED
 
 
-class Stage:
+class Servers:
     """Everything that is needed, started when it is first asked for, ended together."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ import re
 
 from telemetry.metrics import REGISTRY
 
-from .stage import Stage
+from .local_service import LocalService
 
 _SECONDS = ("_seconds_sum", "_seconds_bucket", "_open")
 """Metrics that tell how long something took, or what is under way just now."""
@@ -14,27 +14,27 @@ _TIMED = re.compile(r"'ms': [0-9.e-]+")
 """The same in a line of the log."""
 
 
-class Overheard:
-    """Listens from when it is made."""
+class TelemetrySeen:
+    """The metrics and the log since the object was made."""
 
-    def __init__(self, stage: Stage) -> None:
-        self._stage = stage
-        self._lines = len(stage.logged)
+    def __init__(self, local: LocalService) -> None:
+        self._local = local
+        self._lines = len(local.logged)
         self._counts = _counts()
 
     def answers(self) -> dict[str, bytes]:
-        """Return what there was to hear, as if it had been answered."""
+        """Return the metrics and the log, in the form of answers."""
         return {"metrics": self._metrics(), "log": self._log()}
 
     def _metrics(self) -> bytes:
-        """By how much every count has grown."""
+        """Return the growth of every count."""
         before = self._counts
         grown = {name: count - before.get(name, 0.0) for name, count in _counts().items()}
         return "\n".join(f"{name} {count}" for name, count in sorted(grown.items()) if count).encode()
 
     def _log(self) -> bytes:
         """Return what was logged, in an order that does not depend on what was quicker."""
-        told = [_TIMED.sub("", line) for line in self._stage.logged[self._lines :]]
+        told = [_TIMED.sub("", line) for line in self._local.logged[self._lines :]]
         return "\n".join(sorted(told)).encode()
 
 
