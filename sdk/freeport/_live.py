@@ -55,15 +55,21 @@ class Return(msgspec.Struct, frozen=True):
     """A request of a seat: take it back from the house bot that stands in."""
 
 
-Wishes: TypeAlias = Generator[Think | Play | Return | Pause, object, None]
+class Look(msgspec.Struct, frozen=True):
+    """A request of a seat: read the match anew."""
+
+
+Wishes: TypeAlias = Generator[Think | Play | Return | Look | Pause, object, None]
 
 
 class SeatLog:
     """The answers of one seat: distinguishes an open decision from one that only still looks open."""
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, told: int | None = None) -> None:
         self._seat = seat
         self._answered: dict[str, int] = {}
+        self.told = told
+        """The version of the last update that the bot was told; None before the first."""
         self.result: Result | None = None
         """The final ranking, once the match is finished."""
 
@@ -80,6 +86,11 @@ class SeatLog:
             # It may still be revised; a bot keeps its answer.
             return None
         return decision
+
+    def begin(self, seen: Match) -> int:
+        """Return the version after which the updates begin that the bot has yet to be told."""
+        self.told = seen.version if self.told is None else min(self.told, seen.version)
+        return self.told
 
     def handed_over(self, seen: Match | Update) -> bool:
         """Return whether this match or update says that a house bot plays the seat because its time ran out."""
@@ -110,6 +121,11 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
     The same move is sent again, never another one: perhaps the first was accepted and only the reply was lost. A seat
     that was handed to a house bot is taken back; its next decision then comes with the next update. When a move is
     refused, ``asks_again`` returns whether to think again; if not, the refusal is raised.
+
+    Raises:
+        IllegalMove: if the move is refused, and the bot does not want to be asked again.
+        RolledBack: if the move is refused because the match now asks something else under the decision's id. Its server
+            may have lost moves and gone on without them, or another seat's interjection may have come in between.
     """
     if log.handed_over(seen):
         with suppress(Conflict):
@@ -134,6 +150,9 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             log.answered(decision, seen.version)
             return
         except IllegalMove as refused:
+            now = cast(Match, (yield from _insist(Look(), patience)))
+            if now.decision != decision:
+                raise RolledBack(refused.refusal) from refused
             if not asks_again(refused.refusal):
                 raise
         else:
@@ -142,7 +161,9 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             return
 
 
-def _insist(wish: Play | Return, patience: float) -> Generator[Think | Play | Return | Pause, object, object]:
+def _insist(
+    wish: Play | Return | Look, patience: float
+) -> Generator[Think | Play | Return | Look | Pause, object, object]:
     """Repeat a request until the server has replied; return the reply.
 
     Raises:
@@ -187,8 +208,8 @@ def play_match(
     """
     seen = _seated(client, match)
     _sit(bot, client, seen, seed)
+    log = SeatLog(bot.seat)
     while True:
-        log = SeatLog(bot.seat)
         try:
             _follow(bot, client, seen, log)
             break
@@ -196,6 +217,7 @@ def play_match(
             seen = _seated(client, match)
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
+            log = SeatLog(bot.seat, log.told)
     settle(bot.on_end(log.result))
     return log.result
 
@@ -209,10 +231,11 @@ def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
     if log.end(seen):
         return
     _carry(bot, client, seen, log)
-    updates = client.updates(seen, after=seen.version, views=True)
+    updates = client.updates(seen, after=log.begin(seen), views=True)
     with closing(cast(Any, updates)):
         for update in updates:
             settle(bot.on_update(update))
+            log.told = update.version
             _carry(bot, client, update, log)
             log.end(update)
 
@@ -223,8 +246,8 @@ async def play_match_async(
     """Play a seat of a live match to its end; see ``play_match``."""
     seen = await _seated_async(client, match)
     _sit(bot, client, seen, seed)
+    log = SeatLog(bot.seat)
     while True:
-        log = SeatLog(bot.seat)
         try:
             await _follow_async(bot, client, seen, log)
             break
@@ -232,6 +255,7 @@ async def play_match_async(
             seen = await _seated_async(client, match)
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
+            log = SeatLog(bot.seat, log.told)
     await _settled(bot.on_end(log.result))
     return log.result
 
@@ -245,10 +269,11 @@ async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: Seat
     if log.end(seen):
         return
     await carry_async(bot, client, seen, log)
-    updates = client.updates(seen, after=seen.version, views=True)
+    updates = client.updates(seen, after=log.begin(seen), views=True)
     async with aclosing(cast(Any, updates)):
         async for update in updates:
             await _settled(bot.on_update(update))
+            log.told = update.version
             await carry_async(bot, client, update, log)
             log.end(update)
 
@@ -286,6 +311,8 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
                     answer = client.play(match, decision, move)
                 case Return():
                     answer = client.return_(match)
+                case Look():
+                    answer = client.match(match)
                 case Pause(seconds):
                     time.sleep(seconds)
         except FreeportError as raised:
@@ -313,6 +340,8 @@ async def carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, lo
                     answer = await client.play(match, decision, move)
                 case Return():
                     answer = await client.return_(match)
+                case Look():
+                    answer = await client.match(match)
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
         except FreeportError as raised:

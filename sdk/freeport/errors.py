@@ -87,7 +87,7 @@ class BadRequest(Refused):
 
 
 class RolledBack(BadRequest):
-    """The match is behind a version that was sent before: the server's store has lost its last moves."""
+    """The match is not where the server said that it was: the store has lost its last moves, and perhaps went on."""
 
 
 class Unauthenticated(Refused):

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from freeport import Conflict, IllegalMove, Policy, Status, Unreachable, Update
-from freeport._live import Play, SeatLog, Think, carry_async, respond
+from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, Unreachable, Update
+from freeport._live import Look, Play, SeatLog, Think, carry_async, respond
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw
@@ -56,8 +56,15 @@ def decision() -> Decision:
     return Decision(found.id, found.seat, found.kind, found.options)
 
 
-def answer(update: Update, log: SeatLog, *replies: object) -> list[object]:
-    """Return the wishes of a seat whose bot plays each option's first value; replies answer its moves."""
+def answer(update: Update, log: SeatLog, *replies: object, now: Decision | None = None) -> list[object]:
+    """Return the wishes of a seat whose bot plays each option's first value.
+
+    Args:
+        update: the update that the seat responds to.
+        log: the answers of the seat.
+        replies: the replies to its moves.
+        now: the decision that the match asks for when the seat reads it anew; that of the update if omitted.
+    """
     wishes, left = respond(update, log, 100.0, lambda refusal: refusal.code == EMPTY.code), list(replies)
     seen_wishes: list[object] = []
     value: object = None
@@ -72,6 +79,8 @@ def answer(update: Update, log: SeatLog, *replies: object) -> list[object]:
         if isinstance(wish, Think):
             options = wish.decision.interjections if wish.interject else wish.decision.options
             value = options[0].first
+        elif isinstance(wish, Look):
+            value = seen(update.version, now or update.decision)
         elif isinstance(wish, Play):
             reply = left.pop(0)
             error = reply if isinstance(reply, BaseException) else None
@@ -92,7 +101,7 @@ def test_a_decision_is_answered_once_however_late_the_stream_is(decision: Decisi
 def test_a_seat_thinks_again_about_a_move_that_was_refused(decision: Decision) -> None:
     log = SeatLog()
     wishes = answer(seen(5, decision), log, IllegalMove(EMPTY), seen(6, None))
-    assert [type(wish) for wish in wishes] == [Think, Play, Think, Play]
+    assert [type(wish) for wish in wishes] == [Think, Play, Look, Think, Play]
     with pytest.raises(IllegalMove):
         answer(seen(7, decision), log, IllegalMove(REFUSAL))
 
@@ -136,6 +145,18 @@ def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision
 def test_an_illegal_move_is_the_bots_own_fault(decision: Decision) -> None:
     with pytest.raises(IllegalMove):
         answer(seen(5, decision), SeatLog(), IllegalMove(REFUSAL))
+
+
+def test_a_move_is_nobodys_fault_if_its_decision_asks_something_else_by_now(decision: Decision) -> None:
+    other = Decision(decision.id, decision.seat, decision.kind, decision.options, decision.options)
+    with pytest.raises(RolledBack):
+        answer(seen(5, decision), SeatLog(), IllegalMove(EMPTY), now=other)
+
+
+@pytest.mark.parametrize(("read", "after"), [(9, 5), (3, 3)])
+def test_a_bot_that_reads_its_match_anew_is_told_of_what_came_between(read: int, after: int) -> None:
+    log = SeatLog(told=5)
+    assert log.begin(cast(Match, seen(read, None))) == after
 
 
 def test_without_a_decision_nothing_is_done() -> None:
