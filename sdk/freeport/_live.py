@@ -124,8 +124,9 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
 
     Raises:
         IllegalMove: if the move is refused, and the bot does not want to be asked again.
-        RolledBack: if the move is refused because the match now asks something else under the decision's id. Its server
-            may have lost moves and gone on without them, or another seat's interjection may have come in between.
+        RolledBack: if the move is refused because the match is not where it was seen. The store may have lost its last
+            moves, and the match may ask again, or something else under the same id; or another seat's interjection may
+            have come in between.
     """
     if log.handed_over(seen):
         with suppress(Conflict):
@@ -145,7 +146,10 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             return
         try:
             made = cast(Update, (yield from _insist(Play(decision, move), patience)))
-        except Conflict:
+        except Conflict as gone:
+            now = cast(Match, (yield from _insist(Look(), patience)))
+            if now.version < seen.version or (now.decision is not None and now.decision.id == decision.id):
+                raise RolledBack(gone.refusal) from gone
             # The match has moved on, or the time ran out; the stream brings the next decision.
             log.answered(decision, seen.version)
             return

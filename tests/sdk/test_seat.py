@@ -56,14 +56,14 @@ def decision() -> Decision:
     return Decision(found.id, found.seat, found.kind, found.options)
 
 
-def answer(update: Update, log: SeatLog, *replies: object, now: Decision | None = None) -> list[object]:
+def answer(update: Update, log: SeatLog, *replies: object, now: Update | None = None) -> list[object]:
     """Return the wishes of a seat whose bot plays each option's first value.
 
     Args:
         update: the update that the seat responds to.
         log: the answers of the seat.
         replies: the replies to its moves.
-        now: the decision that the match asks for when the seat reads it anew; that of the update if omitted.
+        now: the match when the seat reads it anew; as in the update if omitted.
     """
     wishes, left = respond(update, log, 100.0, lambda refusal: refusal.code == EMPTY.code), list(replies)
     seen_wishes: list[object] = []
@@ -80,7 +80,7 @@ def answer(update: Update, log: SeatLog, *replies: object, now: Decision | None 
             options = wish.decision.interjections if wish.interject else wish.decision.options
             value = options[0].first
         elif isinstance(wish, Look):
-            value = seen(update.version, now or update.decision)
+            value = now or update
         elif isinstance(wish, Play):
             reply = left.pop(0)
             error = reply if isinstance(reply, BaseException) else None
@@ -129,9 +129,16 @@ def test_after_its_own_interjection_the_seat_still_answers(decision: Decision) -
 
 def test_a_decision_that_is_gone_is_let_be_until_the_stream_says_more(decision: Decision) -> None:
     log = SeatLog()
-    assert len(sent(answer(seen(5, decision), log, Conflict(REFUSAL)))) == 1
+    assert len(sent(answer(seen(5, decision), log, Conflict(REFUSAL), now=seen(6, None)))) == 1
     assert answer(seen(5, decision), log) == []
     assert len(sent(answer(seen(6, decision), log, seen(7, None)))) == 1
+
+
+@pytest.mark.parametrize("version", [4, 5])
+def test_a_decision_that_a_power_loss_took_back_is_asked_again(decision: Decision, version: int) -> None:
+    now = seen(version, decision if version == 5 else None)
+    with pytest.raises(RolledBack):
+        answer(seen(5, decision), SeatLog(), Conflict(REFUSAL), now=now)
 
 
 def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision) -> None:
@@ -150,7 +157,7 @@ def test_an_illegal_move_is_the_bots_own_fault(decision: Decision) -> None:
 def test_a_move_is_nobodys_fault_if_its_decision_asks_something_else_by_now(decision: Decision) -> None:
     other = Decision(decision.id, decision.seat, decision.kind, decision.options, decision.options)
     with pytest.raises(RolledBack):
-        answer(seen(5, decision), SeatLog(), IllegalMove(EMPTY), now=other)
+        answer(seen(5, decision), SeatLog(), IllegalMove(EMPTY), now=seen(5, other))
 
 
 @pytest.mark.parametrize(("read", "after"), [(9, 5), (3, 3)])

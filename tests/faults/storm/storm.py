@@ -71,10 +71,10 @@ async def storm(
             await on.mend()
             told("the last matches are played to their ends")
             bots.hurry()
-            if await _ended(playing):
-                # A player that was told an end that was lost with the power looks again, and plays on.
-                again = [table for table in tables if await bots.goes_on(table)]
-                await _ended(asyncio.gather(*[bots.play(table) for table in again]))
+            await _ended(playing)
+            # A player that was told an end that was lost with the power looks again, and plays on.
+            again = [table for table in tables if await bots.goes_on(table)]
+            await _ended(asyncio.gather(*[bots.play(table) for table in again]))
             await bots.leave(tables)
             tally.matches += len(tables)
             await _ended(asyncio.gather(*[spectator.following for spectator in spectators]))
@@ -123,9 +123,8 @@ async def _calm(bots: Bots, playing: asyncio.Future[Any]) -> bool:
     return done == {calm}
 
 
-async def _ended(playing: asyncio.Future[Any]) -> bool:
-    """Wait until matches have been played; return False if they were given up."""
+async def _ended(playing: asyncio.Future[Any]) -> None:
+    """Wait until matches have been played, or are given up."""
     _, late = await asyncio.wait({playing}, timeout=GIVEN_UP)
     for task in late:
         task.cancel()
-    return not late
