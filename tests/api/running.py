@@ -131,7 +131,10 @@ class ServiceByCommand(Service):
         return ("-m", "freeportd", "serve")
 
 
-def workers(redis_url: str, directory: Path, queues: Iterable[str] = QUEUES, main: Main = work_on) -> Process:
+def workers(
+    redis_url: str, directory: Path, queues: Iterable[str] = QUEUES, main: Main = work_on, **environment: str
+) -> Process:
     """Return a worker for each queue, forked from one process."""
     key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
-    return Process(main, *queues, output=directory / "work.log", **{"FREEPORT_REDIS_URL": redis_url, **key})
+    environment = {"FREEPORT_REDIS_URL": redis_url, **key, **environment}
+    return Process(main, *queues, output=directory / "work.log", **environment)

@@ -1,8 +1,9 @@
 """Attacks a server while somebody else uses it: ``make attack``.
 
-The server has its ordinary limits. Each attack has an address and a process of its own; the victim, at another address,
-looks at an account of its own all the time and measures how long that takes. What was answered is counted. It fails if
-an answer is a failure of the server, or if the victim is not served.
+The server has its ordinary limits. Each attack has an address and a process of its own. The victim, at another address,
+looks at an account of its own all the time, has its webhook tested, and plays against a house bot; it measures how long
+each takes. What was answered is counted. It fails if an answer is a failure of the server, or if the victim is not
+served.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ import asyncio
 import json
 import sys
 import tempfile
-import time
 from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,10 +26,10 @@ from service.settings import Settings
 from tests.api.running import Service, workers
 
 from .attacks import ATTACKS
+from .victim import Victim, Waits
 
-VICTIM = "127.0.0.2"
-_EVERY = 0.02
-"""Seconds between two requests of the victim: within its budgets."""
+_RECEIVERS = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1"}
+"""The settings that allow receivers of webhooks on this machine."""
 _LISTED = 100
 """Matches that stand in the lists."""
 _FAILURES = ("500", "INTERNAL")
@@ -44,8 +44,8 @@ def main() -> int:
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.enter_context(workers(redis.url, directory))
-        service = stack.enter_context(Service(redis.url, directory, **ordinary()))
+        stack.enter_context(workers(redis.url, directory, **_RECEIVERS))
+        service = stack.enter_context(Service(redis.url, directory, **ordinary(), **_RECEIVERS))
         return asyncio.run(_all(service, given.names or [*ATTACKS], given.seconds))
 
 
@@ -62,21 +62,29 @@ def ordinary() -> dict[str, str]:
 
 
 async def _all(service: Service, names: list[str], seconds: float) -> int:
-    print(f"{'attack':24} {'sent':>6} {'served':>7} {'p50 ms':>7} {'p99 ms':>7} {'most':>7}  answers")
+    print(f"{'the victim waits, in ms':24} {'':>6} {'for answers':>23} {'for deliveries':>23} {'for a house bot':>23}")
+    print(f"{'attack':24} {'sent':>6} {_HEADS} {_HEADS} {_HEADS}  answers")
     failed = False
     await _fill(service.url)
     for name in ["nobody", *names]:
-        answers, latencies, unserved = await _one(service, name, seconds)
-        took = sorted(latencies) or [float("inf")]
-        p50, p99 = (took[int(part * (len(took) - 1))] * 1000 for part in (0.5, 0.99))
+        answers, waits = await _one(service, name, seconds)
         told = ", ".join(f"{count} × {answer}" for answer, count in answers.most_common(4))
-        sent = sum(answers.values())
-        print(f"{name:24} {sent:6} {len(latencies):7} {p50:7.1f} {p99:7.1f} {took[-1] * 1000:7.1f}  {told}", flush=True)
+        columns = " ".join(map(_quantiles, (waits.requests, waits.deliveries, waits.bots)))
+        print(f"{name:24} {sum(answers.values()):6} {columns}  {told}", flush=True)
         bad = [answer for answer in answers if any(failure in answer for failure in _FAILURES)]
-        if bad or unserved:
+        if bad or waits.unserved.total():
             failed = True
-            print(f"  failed: {bad}, and the victim was not served: {dict(unserved)}")
+            print(f"  failed: {bad}, and the victim was not served: {dict(waits.unserved)}")
     return int(failed)
+
+
+_HEADS = f"{'p50':>7} {'p99':>7} {'most':>7}"
+
+
+def _quantiles(waits: list[float]) -> str:
+    """Return the median, the 99th percentile and the longest of some waits, in milliseconds."""
+    took = sorted(waits) or [float("inf")]
+    return " ".join(f"{took[int(part * (len(took) - 1))] * 1000:7.1f}" for part in (0.5, 0.99, 1.0))
 
 
 async def _fill(url: str) -> None:
@@ -88,36 +96,15 @@ async def _fill(url: str) -> None:
             (await http.post("/v1/matches", json=body, headers={"Authorization": f"Bearer {token}"})).raise_for_status()
 
 
-async def _one(service: Service, name: str, seconds: float) -> tuple[Counter[str], list[float], Counter[str]]:
-    """Return what an attack was answered, the seconds that the victim waited, and how often it was not served."""
-    victim = asyncio.create_task(_victim(service.url, seconds))
+async def _one(service: Service, name: str, seconds: float) -> tuple[Counter[str], Waits]:
+    """Return what an attack was answered, and how long the victim waited."""
+    victim = asyncio.create_task(Victim(service.url, seconds).measure())
     if name == "nobody":
-        return Counter(), *await victim
+        return Counter(), await victim
     command = (sys.executable, "-m", "tests.attack.attacks", name, service.url, str(seconds))
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
     told, _ = await process.communicate()
-    return Counter(json.loads(told)), *await victim
-
-
-async def _victim(url: str, seconds: float) -> tuple[list[float], Counter[str]]:
-    latencies: list[float] = []
-    unserved: Counter[str] = Counter()
-    transport = httpx.AsyncHTTPTransport(local_address=VICTIM)
-    async with httpx.AsyncClient(base_url=url, transport=transport, timeout=30) as http:
-        token = (await http.post("/v1/players", json={"name": "Victoria"})).json()["token"]
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            began = time.perf_counter()
-            try:
-                answer = await http.get("/v1/me", headers={"Authorization": f"Bearer {token}"})
-            except httpx.HTTPError as error:
-                unserved[type(error).__name__] += 1
-                continue
-            latencies.append(time.perf_counter() - began)
-            if answer.status_code != httpx.codes.OK:
-                unserved[str(answer.status_code)] += 1
-            await asyncio.sleep(_EVERY)
-    return latencies, unserved
+    return Counter(json.loads(told)), await victim
 
 
 if __name__ == "__main__":

@@ -9,169 +9,19 @@ import asyncio
 import json
 import sys
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
-from itertools import count
-from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.typing import Subprotocol
 
-AT_ONCE = 100
-"""Requests that are under way at a time."""
-HALF_OPEN = 3000
-"""Connections of which nothing, or half a request, comes."""
+from matches.webhooks.outbox import MOST_HOOKS
+from tests.webhooks.receiver import Receiver, hang
 
-Request = tuple[str, str, object]
-"""Method, path, and what is sent as JSON."""
+from .attacker import AT_ONCE, Attacker, Request, told
 
-
-class Attacker:
-    """Sends as fast as it can, and counts what comes back.
-
-    Args:
-        url: the server.
-        seconds: for how long.
-        address: the address from which it comes.
-    """
-
-    def __init__(self, url: str, seconds: float, address: str) -> None:
-        self.url = url
-        self.seconds = seconds
-        self.address = address
-        self.answers: Counter[str] = Counter()
-        transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=AT_ONCE))
-        self.http = httpx.AsyncClient(base_url=url, transport=transport, timeout=30)
-        self.token: str | None = None
-
-    async def register(self) -> None:
-        """Get an account."""
-        self.token = (await self.post("/v1/players", {"name": "Mallory"}))["token"]
-
-    async def post(self, path: str, body: object) -> Any:
-        """Ask for something that is needed before the attack."""
-        return (await self.send(("POST", path, body))).raise_for_status().json()
-
-    async def send(self, request: Request) -> httpx.Response:
-        """Send one request."""
-        method, path, body = request
-        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
-        return await self.http.request(method, path, json=body, headers=headers)
-
-    async def flood(self, request: Callable[[int], Request]) -> None:
-        """Send requests until the time is over; each is made of its number."""
-        numbers, until = count(), time.monotonic() + self.seconds
-
-        async def one_by_one() -> None:
-            while time.monotonic() < until:
-                try:
-                    answer = await self.send(request(next(numbers)))
-                except httpx.HTTPError as error:
-                    self.answers[type(error).__name__] += 1
-                else:
-                    self.answers[_told(answer)] += 1
-
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
-
-    async def hold(self, begun: bytes) -> None:
-        """Open connections on which no more than the beginning of a request comes."""
-        address = urlsplit(self.url)
-
-        async def half() -> None:
-            try:
-                reader, writer = await asyncio.open_connection(
-                    address.hostname, address.port, local_addr=(self.address, 0)
-                )
-                writer.write(begun)
-                said = await asyncio.wait_for(reader.read(200), self.seconds)
-                self.answers[said.split(b"\r\n")[0].decode() or "closed"] += 1
-                writer.close()
-            except (OSError, TimeoutError) as error:
-                self.answers[type(error).__name__] += 1
-
-        await asyncio.gather(*(half() for _ in range(HALF_OPEN)))
-
-    async def follow(self, path: str) -> None:
-        """Open streams of server-sent events, and leave each at its first line to open another."""
-        headers, until = {"Authorization": f"Bearer {self.token}"}, time.monotonic() + self.seconds
-
-        async def one_by_one() -> None:
-            while time.monotonic() < until:
-                try:
-                    async with self.http.stream("GET", path, headers=headers) as answer:
-                        async for _ in answer.aiter_lines():
-                            break
-                        self.answers[str(answer.status_code)] += 1
-                except httpx.HTTPError as error:
-                    self.answers[type(error).__name__] += 1
-
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
-
-    async def operate(self, document: str) -> None:
-        """Ask for the same over WebSockets without an end, on each as often as the server takes it."""
-        numbers, until = count(), time.monotonic() + self.seconds
-        url = self.url.replace("http", "ws", 1) + "/graphql"
-        hello = json.dumps({"type": "connection_init", "payload": {"authorization": f"Bearer {self.token}"}})
-
-        async def on_one() -> None:
-            protocols = [Subprotocol("graphql-transport-ws")]
-            async with connect(url, subprotocols=protocols, local_addr=(self.address, 0)) as socket:
-                await socket.send(hello)
-                async with asyncio.TaskGroup() as tasks:
-                    reading = tasks.create_task(read(socket))
-                    while time.monotonic() < until:
-                        asked = {"type": "subscribe", "id": str(next(numbers)), "payload": {"query": document}}
-                        await socket.send(json.dumps(asked))
-                        await asyncio.sleep(0)
-                    reading.cancel()
-
-        async def read(socket: ClientConnection) -> None:
-            async for message in socket:
-                self.answers[_answered(json.loads(message))] += 1
-
-        async def one_by_one() -> None:
-            while time.monotonic() < until:
-                try:
-                    await on_one()
-                except* ConnectionClosed as closed:
-                    self.answers["closed"] += len(closed.exceptions)
-                except* (InvalidStatus, OSError, TimeoutError) as refused:
-                    self.answers.update(str(error) for error in refused.exceptions)
-
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
-
-
-def _told(answer: httpx.Response) -> str:
-    """Return the status and the code of an answer."""
-    if answer.headers.get("content-type", "").startswith("text/event-stream"):
-        return str(answer.status_code)
-    try:
-        body = answer.json()
-    except ValueError:
-        return str(answer.status_code)
-    if isinstance(body, dict) and "code" in body:
-        return f"{answer.status_code} {body['code']}"
-    if isinstance(body, dict) and body.get("errors"):
-        return f"{answer.status_code} {body['errors'][0]['extensions']['code']}"
-    refused = (
-        [one["code"] for one in (body.get("data") or {}).values() if isinstance(one, dict) and "code" in one]
-        if (isinstance(body, dict))
-        else []
-    )
-    return " ".join([str(answer.status_code), *refused[:1]])
-
-
-def _answered(message: Any) -> str:
-    """Return the kind of a message over a WebSocket, and the code of what was refused."""
-    payload = message.get("payload")
-    if message["type"] == "error":
-        return f"error {payload[0]['extensions']['code']}"
-    if isinstance(payload, dict) and payload.get("errors"):
-        return f"next {payload['errors'][0]['extensions']['code']}"
-    return str(message["type"])
+_ACCOUNTS = 22
+"""The accounts whose webhooks take all places for deliveries."""
+_ROUNDS = 8
+"""The matches of bots that are made at a time."""
 
 
 def _ask(document: str, **variables: object) -> Request:
@@ -246,11 +96,11 @@ async def left_matches(attacker: Attacker) -> None:
     async def one_by_one() -> None:
         while time.monotonic() < until:
             made = await attacker.send(("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
-            attacker.answers[_told(made)] += 1
+            attacker.answers[told(made)] += 1
             if made.status_code == httpx.codes.CREATED:
                 for change in ("join", "leave"):
                     left = await attacker.send(("POST", f"/v1/matches/{made.json()['id']}/{change}", {}))
-                    attacker.answers[f"{change} {_told(left)}"] += 1
+                    attacker.answers[f"{change} {told(left)}"] += 1
 
     await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
 
@@ -324,12 +174,49 @@ async def half_bodies(attacker: Attacker) -> None:
     await attacker.hold(head)
 
 
+async def dead_webhooks(attacker: Attacker) -> None:
+    """Webhooks of several accounts to a receiver that never answers, and as many tests of them as are made."""
+    with Receiver() as dead:
+        dead.behaviour = hang
+        hooks: list[tuple[str, str]] = []
+        for _ in range(_ACCOUNTS):
+            await attacker.register()
+            for _ in range(MOST_HOOKS):
+                made = await attacker.post("/v1/me/webhooks", {"url": dead.url})
+                hooks.append((str(attacker.token), made["webhook"]["id"]))
+
+        def test(number: int) -> Request:
+            attacker.token, hook = hooks[number % len(hooks)]
+            return "POST", f"/v1/me/webhooks/{hook}/test", None
+
+        await attacker.flood(test)
+        attacker.answers[f"{len(dead.got)} deliveries"] += 1
+
+
+async def matches_of_bots(attacker: Attacker) -> None:
+    """As many matches of house bots alone as one account gets, one after the other."""
+    await attacker.register()
+    until = time.monotonic() + attacker.seconds
+
+    async def one_by_one() -> None:
+        while time.monotonic() < until:
+            made = await attacker.send(("POST", "/v1/matches", {"game": "sky_cargo", "seats": 2, "autostart": True}))
+            attacker.answers[told(made)] += 1
+            if made.status_code == httpx.codes.CREATED:
+                for _ in range(2):
+                    seated = await attacker.send(("POST", f"/v1/matches/{made.json()['id']}/bots", {"bot": "greedy"}))
+                    attacker.answers[f"bot {told(seated)}"] += 1
+
+    await asyncio.gather(*(one_by_one() for _ in range(_ROUNDS)))
+
+
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {
     attack.__name__.replace("_", "-"): attack
     for attack in (
         *(introspection, standard_introspection, long_documents, tokens_without_end, equal_fields, large_pages, lists),
         *(long_names, long_tickets, many_matches, left_matches, refused_moves, past),
         *(many_streams, many_operations, many_subscriptions, half_heads, half_bodies),
+        *(dead_webhooks, matches_of_bots),
     )
 }
 
