@@ -228,6 +228,8 @@ def test_what_must_be_done_is_asked_for_when_it_was_left_undone() -> None:
     assert match.asked == (0, "IE-D18")
     match.play(0, Done())
     assert not match.offers(0, Done)
+    assert match.refused(0, DiamondRingsMove("diamond_rings", ("cups",))) == "BAD_CHOICE"
+    assert match.refused(0, TelescopesSell("diamond_rings", ("cups",))) == "POWER_NOT_USABLE"
     match.play(0, DiamondRingsMove("diamond_rings", ("champagne", "diamond_rings")))
     assert match.table.over
     assert sorted(match.state.goods[0]) == ["champagne", "diamond_rings"]

@@ -61,7 +61,8 @@ def _finish(t: Turn[State], seat: Seat, _: Done) -> Scene:
 
 
 def _moves_to_make(t: Turn[State], _: Seat, *, use: Use, word: EndMove) -> Menu:
-    return word.offers(t, use)
+    offers = [*word.offers(t, use)]
+    return [*offers, *other_uses(offers)]
 
 
 DONE = Offer(Done.option(), _finish)
