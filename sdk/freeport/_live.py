@@ -24,7 +24,9 @@ from .errors import (
     Forbidden,
     FreeportError,
     IllegalMove,
+    Refused,
     RolledBack,
+    TimeOver,
     TooManyRequests,
     Unavailable,
     Unreachable,
@@ -65,10 +67,12 @@ Wishes: TypeAlias = Generator[Think | Play | Return | Look | Pause, object, None
 class SeatLog:
     """The answers of one seat: distinguishes an open decision from one that only still looks open."""
 
-    def __init__(self, seat: Seat = 0, told: int | None = None) -> None:
+    def __init__(self, seat: Seat = 0) -> None:
         self._seat = seat
         self._answered: dict[str, int] = {}
-        self.told = told
+        self._doubted: set[tuple[str, int]] = set()
+        """The decisions that were asked again although they were gone, each with the match's version then."""
+        self.told: int | None = None
         """The version of the last update that the bot was told; None before the first."""
         self.result: Result | None = None
         """The final ranking, once the match is finished."""
@@ -91,6 +95,35 @@ class SeatLog:
         """Return the version after which the updates begin that the bot has yet to be told."""
         self.told = seen.version if self.told is None else min(self.told, seen.version)
         return self.told
+
+    def begin_again(self, seat: Seat) -> None:
+        """Forget all answers: the match is not where it was seen, and the player may have another seat."""
+        self._seat, self._answered = seat, {}
+
+    def check(self, seen: Match | Update, now: Match, why: Refused, *, elsewhere: bool) -> None:
+        """Check that a match has only moved on since it was seen.
+
+        Args:
+            seen: the match or update that the seat has responded to.
+            now: the match as it is now.
+            why: the refusal of the seat's move.
+            elsewhere: whether the match is surely not where it was seen, although its version does not tell.
+
+        Raises:
+            RolledBack: if it is behind or elsewhere.
+        """
+        if now.version < seen.version or elsewhere:
+            if self.told is not None:
+                self.told = min(self.told, now.version)
+            raise RolledBack(why.refusal) from why
+
+    def doubts(self, decision: Decision, now: Match) -> bool:
+        """Return whether a decision that is gone is asked all the same; it is doubted once in each version."""
+        doubt = (decision.id, now.version)
+        if now.decision is None or now.decision.id != decision.id or doubt in self._doubted:
+            return False
+        self._doubted.add(doubt)
+        return True
 
     def handed_over(self, seen: Match | Update) -> bool:
         """Return whether this match or update says that a house bot plays the seat because its time ran out."""
@@ -148,15 +181,14 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             made = cast(Update, (yield from _insist(Play(decision, move), patience)))
         except Conflict as gone:
             now = cast(Match, (yield from _insist(Look(), patience)))
-            if now.version < seen.version or (now.decision is not None and now.decision.id == decision.id):
-                raise RolledBack(gone.refusal) from gone
+            # A decision whose time is over stays until a worker has made the default move.
+            log.check(seen, now, gone, elsewhere=not isinstance(gone, TimeOver) and log.doubts(decision, now))
             # The match has moved on, or the time ran out; the stream brings the next decision.
             log.answered(decision, seen.version)
             return
         except IllegalMove as refused:
             now = cast(Match, (yield from _insist(Look(), patience)))
-            if now.decision != decision:
-                raise RolledBack(refused.refusal) from refused
+            log.check(seen, now, refused, elsewhere=now.decision != decision)
             if not asks_again(refused.refusal):
                 raise
         else:
@@ -221,7 +253,7 @@ def play_match(
             seen = _seated(client, match)
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
-            log = SeatLog(bot.seat, log.told)
+            log.begin_again(bot.seat)
     settle(bot.on_end(log.result))
     return log.result
 
@@ -232,10 +264,12 @@ def _seated(client: Client, match: ListedMatch | str) -> Match:
 
 
 def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
-    if log.end(seen):
-        return
-    _carry(bot, client, seen, log)
-    updates = client.updates(seen, after=log.begin(seen), views=True)
+    after = log.begin(seen)
+    if after == seen.version:  # otherwise the bot is first told of what came before
+        if log.end(seen):
+            return
+        _carry(bot, client, seen, log)
+    updates = client.updates(seen, after=after, views=True)
     with closing(cast(Any, updates)):
         for update in updates:
             settle(bot.on_update(update))
@@ -259,7 +293,7 @@ async def play_match_async(
             seen = await _seated_async(client, match)
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
-            log = SeatLog(bot.seat, log.told)
+            log.begin_again(bot.seat)
     await _settled(bot.on_end(log.result))
     return log.result
 
@@ -270,10 +304,12 @@ async def _seated_async(client: AsyncClient, match: ListedMatch | str) -> Match:
 
 
 async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: SeatLog) -> None:
-    if log.end(seen):
-        return
-    await carry_async(bot, client, seen, log)
-    updates = client.updates(seen, after=log.begin(seen), views=True)
+    after = log.begin(seen)
+    if after == seen.version:  # otherwise the bot is first told of what came before
+        if log.end(seen):
+            return
+        await carry_async(bot, client, seen, log)
+    updates = client.updates(seen, after=after, views=True)
     async with aclosing(cast(Any, updates)):
         async for update in updates:
             await _settled(bot.on_update(update))

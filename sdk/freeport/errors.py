@@ -5,7 +5,7 @@
     FreeportError                  everything that this library raises on purpose
     ├── Refused                    the server said no: code, detail, rule, version
     │   ├── BadRequest             malformed, or options out of range
-    │   │   └── RolledBack         the match has not come as far as it was told
+    │   │   └── RolledBack         the match is not where the server said that it was
     │   ├── Unauthenticated        no token, or a wrong one
     │   ├── Forbidden              not for you: not the host, not seated, a wrong invitation
     │   ├── NotFound               no such match, game or page

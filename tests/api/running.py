@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -132,9 +132,13 @@ class ServiceByCommand(Service):
 
 
 def workers(
-    redis_url: str, directory: Path, queues: Iterable[str] = QUEUES, main: Main = work_on, **environment: str
+    redis_url: str,
+    directory: Path,
+    queues: Iterable[str] = QUEUES,
+    main: Main = work_on,
+    environment: Mapping[str, str] | None = None,
 ) -> Process:
     """Return a worker for each queue, forked from one process."""
     key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
-    environment = {"FREEPORT_REDIS_URL": redis_url, **key, **environment}
-    return Process(main, *queues, output=directory / "work.log", **environment)
+    settings = {"FREEPORT_REDIS_URL": redis_url, **key, **(environment or {})}
+    return Process(main, *queues, output=directory / "work.log", **settings)

@@ -1,4 +1,4 @@
-"""The rights of everybody: every operation, over REST, GraphQL and WebSocket, by everybody.
+"""The rights of each kind of caller: every operation, over REST, GraphQL and WebSocket.
 
 The match is private and being played, except for the spectator, who looks at a public one. The webhook is the owner's.
 ``ok`` means that the caller is let in; anything else is the code of the refusal. One that tells of the match's state,

@@ -44,7 +44,7 @@ def main() -> int:
     with ExitStack() as stack:
         redis = stack.enter_context(RedisServer())
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        stack.enter_context(workers(redis.url, directory, **_RECEIVERS))
+        stack.enter_context(workers(redis.url, directory, environment=_RECEIVERS))
         service = stack.enter_context(Service(redis.url, directory, **ordinary(), **_RECEIVERS))
         return asyncio.run(_all(service, given.names or [*ATTACKS], given.seconds))
 
@@ -98,13 +98,17 @@ async def _fill(url: str) -> None:
 
 async def _one(service: Service, name: str, seconds: float) -> tuple[Counter[str], Waits]:
     """Return what an attack was answered, and how long the victim waited."""
-    victim = asyncio.create_task(Victim(service.url, seconds).measure())
+    victim = Victim(service.url)
+    await victim.register()
     if name == "nobody":
-        return Counter(), await victim
+        return Counter(), await victim.measure(seconds)
     command = (sys.executable, "-m", "tests.attack.attacks", name, service.url, str(seconds))
     process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    await process.stdout.readline()  # the attack begins
+    waits = await victim.measure(seconds)
     told, _ = await process.communicate()
-    return Counter(json.loads(told)), await victim
+    return Counter(json.loads(told)), waits
 
 
 if __name__ == "__main__":

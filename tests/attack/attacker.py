@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 from urllib.parse import urlsplit
@@ -42,6 +42,13 @@ class Attacker:
         transport = httpx.AsyncHTTPTransport(local_address=address, limits=httpx.Limits(max_connections=AT_ONCE))
         self.http = httpx.AsyncClient(base_url=url, transport=transport, timeout=30)
         self.token: str | None = None
+        self._begun = False
+
+    def begin(self) -> None:
+        """Say that the attack begins, in a line of the output."""
+        if not self._begun:
+            print("begun", flush=True)
+        self._begun = True
 
     async def register(self) -> None:
         """Get an account."""
@@ -57,23 +64,35 @@ class Attacker:
         headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
         return await self.http.request(method, path, json=body, headers=headers)
 
+    async def attempt(self, request: Request, what: str = "") -> httpx.Response | None:
+        """Send one request, and count its answer under a name; returns None if there is no answer."""
+        try:
+            answer = await self.send(request)
+        except httpx.HTTPError as error:
+            self.answers[type(error).__name__] += 1
+            return None
+        self.answers[f"{what} {told(answer)}".strip()] += 1
+        return answer
+
     async def flood(self, request: Callable[[int], Request]) -> None:
         """Send requests until the time is over; each is made of its number."""
-        numbers, until = count(), time.monotonic() + self.seconds
+        numbers = count()
+        await self.repeat(lambda: self.attempt(request(next(numbers))), AT_ONCE)
+
+    async def repeat(self, doing: Callable[[], Awaitable[object]], at_once: int) -> None:
+        """Do something again and again, several times at once, until the time is over."""
+        self.begin()
+        until = time.monotonic() + self.seconds
 
         async def one_by_one() -> None:
             while time.monotonic() < until:
-                try:
-                    answer = await self.send(request(next(numbers)))
-                except httpx.HTTPError as error:
-                    self.answers[type(error).__name__] += 1
-                else:
-                    self.answers[told(answer)] += 1
+                await doing()
 
-        await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+        await asyncio.gather(*(one_by_one() for _ in range(at_once)))
 
     async def hold(self, begun: bytes) -> None:
         """Open connections on which no more than the beginning of a request comes."""
+        self.begin()
         address = urlsplit(self.url)
 
         async def half() -> None:
@@ -92,6 +111,7 @@ class Attacker:
 
     async def follow(self, path: str) -> None:
         """Open streams of server-sent events, and leave each at its first line to open another."""
+        self.begin()
         headers, until = {"Authorization": f"Bearer {self.token}"}, time.monotonic() + self.seconds
 
         async def one_by_one() -> None:
@@ -108,6 +128,7 @@ class Attacker:
 
     async def operate(self, document: str) -> None:
         """Ask for the same over WebSockets without an end, on each as often as the server takes it."""
+        self.begin()
         numbers, until = count(), time.monotonic() + self.seconds
         url = self.url.replace("http", "ws", 1) + "/graphql"
         hello = json.dumps({"type": "connection_init", "payload": {"authorization": f"Bearer {self.token}"}})

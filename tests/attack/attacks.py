@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import time
 from collections.abc import Awaitable, Callable
 
 import httpx
@@ -16,11 +15,11 @@ import httpx
 from matches.webhooks.outbox import MOST_HOOKS
 from tests.webhooks.receiver import Receiver, hang
 
-from .attacker import AT_ONCE, Attacker, Request, told
+from .attacker import AT_ONCE, Attacker, Request
 
 _ACCOUNTS = 22
 """The accounts whose webhooks take all places for deliveries."""
-_ROUNDS = 8
+_MATCHES_AT_ONCE = 8
 """The matches of bots that are made at a time."""
 
 
@@ -91,18 +90,14 @@ async def many_matches(attacker: Attacker) -> None:
 async def left_matches(attacker: Attacker) -> None:
     """Matches that are left at once, so that they count no more among those under way, but stay in the store."""
     await attacker.register()
-    until = time.monotonic() + attacker.seconds
 
-    async def one_by_one() -> None:
-        while time.monotonic() < until:
-            made = await attacker.send(("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
-            attacker.answers[told(made)] += 1
-            if made.status_code == httpx.codes.CREATED:
-                for change in ("join", "leave"):
-                    left = await attacker.send(("POST", f"/v1/matches/{made.json()['id']}/{change}", {}))
-                    attacker.answers[f"{change} {told(left)}"] += 1
+    async def come_and_go() -> None:
+        made = await attacker.attempt(("POST", "/v1/matches", {"game": "cargo_hold", "seats": 2}))
+        if made is not None and made.status_code == httpx.codes.CREATED:
+            for change in ("join", "leave"):
+                await attacker.attempt(("POST", f"/v1/matches/{made.json()['id']}/{change}", {}), change)
 
-    await asyncio.gather(*(one_by_one() for _ in range(AT_ONCE)))
+    await attacker.repeat(come_and_go, AT_ONCE)
 
 
 async def refused_moves(attacker: Attacker) -> None:
@@ -190,24 +185,20 @@ async def dead_webhooks(attacker: Attacker) -> None:
             return "POST", f"/v1/me/webhooks/{hook}/test", None
 
         await attacker.flood(test)
-        attacker.answers[f"{len(dead.got)} deliveries"] += 1
+        attacker.answers["delivered"] += len(dead.got)
 
 
 async def matches_of_bots(attacker: Attacker) -> None:
-    """As many matches of house bots alone as one account gets, one after the other."""
+    """As many matches of house bots alone as one account gets."""
     await attacker.register()
-    until = time.monotonic() + attacker.seconds
 
-    async def one_by_one() -> None:
-        while time.monotonic() < until:
-            made = await attacker.send(("POST", "/v1/matches", {"game": "sky_cargo", "seats": 2, "autostart": True}))
-            attacker.answers[told(made)] += 1
-            if made.status_code == httpx.codes.CREATED:
-                for _ in range(2):
-                    seated = await attacker.send(("POST", f"/v1/matches/{made.json()['id']}/bots", {"bot": "greedy"}))
-                    attacker.answers[f"bot {told(seated)}"] += 1
+    async def match() -> None:
+        made = await attacker.attempt(("POST", "/v1/matches", {"game": "sky_cargo", "seats": 2, "autostart": True}))
+        if made is not None and made.status_code == httpx.codes.CREATED:
+            for _ in range(2):
+                await attacker.attempt(("POST", f"/v1/matches/{made.json()['id']}/bots", {"bot": "greedy"}), "bot")
 
-    await asyncio.gather(*(one_by_one() for _ in range(_ROUNDS)))
+    await attacker.repeat(match, _MATCHES_AT_ONCE)
 
 
 ATTACKS: dict[str, Callable[[Attacker], Awaitable[None]]] = {

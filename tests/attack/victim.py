@@ -6,15 +6,15 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import aclosing, suppress
 
 import httpx
 import msgspec
 
-from freeport import AsyncClient, Bot, FreeportError, play_match_async
+from freeport import AsyncClient, Bot, FreeportError, Update, play_match_async
 from freeport.bots import RandomBot
 from freeport_games.engine import Decision, Move, View
-from tests.webhooks.receiver import Receiver
+from tests.webhooks.receiver import Got, Receiver
 
 ADDRESS = "127.0.0.2"
 _EVERY = 0.02
@@ -31,30 +31,34 @@ class Waits(msgspec.Struct):
     requests: list[float] = []
     """For the answer to each request."""
     deliveries: list[float] = []
-    """For each delivery to its webhook."""
+    """For each test of its webhook to be delivered."""
     bots: list[float] = []
-    """From each move until a house bot had answered it."""
+    """From each move until the house bot has answered, and the victim is asked again."""
     unserved: Counter[str] = msgspec.field(default_factory=Counter)
-    """What was refused, or never came."""
+    """The number of refusals and of failures to be served, by kind."""
 
 
 class Victim:
     """Looks at an account, tests a webhook, and plays against a house bot, all at once."""
 
-    def __init__(self, url: str, seconds: float) -> None:
+    def __init__(self, url: str) -> None:
         self.waits = Waits()
-        self._until = time.monotonic() + seconds
-        transport = httpx.AsyncHTTPTransport(local_address=ADDRESS)
-        self._http = httpx.AsyncClient(transport=transport, timeout=30)
+        self._until = 0.0
+        self._http = httpx.AsyncClient(
+            base_url=url, transport=httpx.AsyncHTTPTransport(local_address=ADDRESS), timeout=_GIVEN_UP
+        )
         self._client = AsyncClient(url, http_client=self._http)
 
-    async def measure(self) -> Waits:
-        """Do everything until the time is over."""
-        async with self._http, self._client:
-            await self._client.register("Victoria")
-            async with asyncio.TaskGroup() as tasks:
-                for doing in (self._look, self._test, self._play):
-                    tasks.create_task(self._served(doing))
+    async def register(self) -> None:
+        """Get an account."""
+        await self._client.register("Victoria")
+
+    async def measure(self, seconds: float) -> Waits:
+        """Do everything until the time is over, and each thing at least once."""
+        self._until = time.monotonic() + seconds
+        async with aclosing(self._http), self._client, asyncio.TaskGroup() as tasks:
+            for doing in (self._look, self._test, self._play):
+                tasks.create_task(self._served(doing))
         for name, waits in (("delivery", self.waits.deliveries), ("bot", self.waits.bots)):
             self.waits.unserved[name] += not waits
         return self.waits
@@ -63,37 +67,50 @@ class Victim:
         while time.monotonic() < self._until:
             try:
                 await doing()
-            except (FreeportError, httpx.HTTPError, TimeoutError, AssertionError) as error:
+            except (FreeportError, httpx.HTTPError, OSError, AssertionError) as error:
                 self.waits.unserved[type(error).__name__] += 1
+                await asyncio.sleep(_PAUSE)
 
     async def _look(self) -> None:
-        """Look at the account."""
+        """Look at the account, without the patience of a client: a refusal counts."""
         began = time.perf_counter()
-        await self._client.me()
+        answer = await self._http.get("/v1/me", headers={"Authorization": f"Bearer {self._client.token}"})
         self.waits.requests.append(time.perf_counter() - began)
+        if answer.status_code != httpx.codes.OK:
+            self.waits.unserved[str(answer.status_code)] += 1
         await asyncio.sleep(_EVERY)
 
     async def _test(self) -> None:
-        """Have the webhook tested, again and again."""
+        """Have a webhook tested, again and again."""
         with Receiver() as receiver:
             hook = (await self._client.add_webhook(receiver.url)).webhook
-            for number in range(10_000):
-                if time.monotonic() > self._until:
-                    break
-                began = time.perf_counter()
-                await self._client.test_webhook(hook)
-                await asyncio.to_thread(receiver.nth, number, _GIVEN_UP)
-                self.waits.deliveries.append(time.perf_counter() - began)
-                await asyncio.sleep(_PAUSE)
-            await self._client.delete_webhook(hook)
+            try:
+                await self._test_at(receiver, hook.id)
+            finally:
+                await self._client.delete_webhook(hook)
+
+    async def _test_at(self, receiver: Receiver, hook: str) -> None:
+        tests = 0
+
+        def delivered(got: list[Got]) -> bool:
+            return [one.json["type"] for one in got].count("webhook.test") > tests
+
+        while not tests or time.monotonic() < self._until:
+            began = time.perf_counter()
+            await self._client.test_webhook(hook)
+            await asyncio.to_thread(receiver.wait, delivered, _GIVEN_UP)
+            self.waits.deliveries.append(time.perf_counter() - began)
+            tests += 1
+            await asyncio.sleep(_PAUSE)
 
     async def _play(self) -> None:
         """Play a match against a house bot."""
         match = await self._client.create("cargo_hold", 2, autostart=True)
         await self._client.join(match)
         await self._client.add_bot(match, "random")
+        left = max(0.0, self._until - time.monotonic())
         with suppress(_Over):
-            async with asyncio.timeout(max(0.0, self._until - time.monotonic()) + _GIVEN_UP):
+            async with asyncio.timeout(left + _GIVEN_UP):
                 await play_match_async(_Impatient(self.waits.bots, self._until), self._client, match)
 
 
@@ -102,20 +119,26 @@ class _Over(Exception):
 
 
 class _Impatient(Bot):
-    """A bot that notes how long after each of its moves it is asked again."""
+    """A bot that notes how long the other seat took for each of its moves."""
 
     def __init__(self, waits: list[float], until: float) -> None:
         self._waits = waits
         self._until = until
         self._bot = RandomBot()
         self._moved: float | None = None
+        self._answered = False
+
+    def on_update(self, update: Update) -> None:
+        """Note whether the other seat was asked since the last move."""
+        self._answered = self._answered or any(asked.seat != self.seat for asked in update.asked)
 
     async def decide(self, view: View, decision: Decision) -> Move:
-        if self._moved is not None:
+        """Move at random after a pause."""
+        if self._moved is not None and self._answered:
             self._waits.append(time.perf_counter() - self._moved)
-        if time.monotonic() > self._until:
+        if self._waits and time.monotonic() > self._until:
             raise _Over
         self._bot.sit(self.game, self.seat, self.seats, self.rng)
         await asyncio.sleep(_PAUSE)
-        self._moved = time.perf_counter()
+        self._moved, self._answered = time.perf_counter(), False
         return self._bot.decide(view, decision)

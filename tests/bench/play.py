@@ -21,7 +21,7 @@ _SEATS = 4
 _PEERS = "Catanatron 46,000; OpenSpiel in Python 33,000 to 58,000; RLCard uno 80,000; boardgame.io 9,800"
 
 Beside = Callable[[AnyTable, int], AnyTable]
-"""Carried out beside each move of a seat; returns the table to play on with."""
+"""A function that is called at each move of a seat; it returns the table to play on with."""
 
 
 def _nothing(table: AnyTable, seat: int) -> AnyTable:

@@ -199,7 +199,7 @@ class LocalService:
 
 @cache
 def roomy_schema() -> Schema:
-    """Return the schema, made once for all stages: it knows no match."""
+    """Return the schema, made once for all services: it knows no match."""
     return Schema(GAMES, ROOMY)
 
 
@@ -242,7 +242,7 @@ async def serve_locally(redis_url: str, seed: int) -> AsyncIterator[LocalService
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
         patch("matches.match.live_match.time", hands),
         patch("service.graphql.routes.Schema", lambda *_, **__: roomy_schema()),
-        patch("service.app._spare_collector"),  # this process has many stages, one after the other
+        patch("service.app._spare_collector"),  # this process has many services, one after the other
     ):
         async with app.router.lifespan_context(app):
             (reached,) = found

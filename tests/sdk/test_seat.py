@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import pytest
 
-from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, Unreachable, Update
+from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, TimeOver, Unreachable, Update
 from freeport._live import Look, Play, SeatLog, Think, carry_async, respond
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
@@ -141,6 +141,29 @@ def test_a_decision_that_a_power_loss_took_back_is_asked_again(decision: Decisio
         answer(seen(5, decision), SeatLog(), Conflict(REFUSAL), now=now)
 
 
+def test_a_decision_that_stays_open_although_it_is_gone_is_doubted_once(decision: Decision) -> None:
+    log = SeatLog()
+    with pytest.raises(RolledBack):
+        answer(seen(5, decision), log, Conflict(REFUSAL))
+    log.begin_again(0)
+    assert len(sent(answer(seen(5, decision), log, Conflict(REFUSAL)))) == 1
+    assert answer(seen(5, decision), log) == []
+
+
+def test_a_decision_whose_time_is_over_is_left_to_the_worker(decision: Decision) -> None:
+    log = SeatLog()
+    assert len(sent(answer(seen(5, decision), log, TimeOver(REFUSAL)))) == 1
+    assert answer(seen(5, decision), log) == []
+
+
+def test_what_was_lost_is_told_anew(decision: Decision) -> None:
+    log = SeatLog()
+    log.told = 5
+    with pytest.raises(RolledBack):
+        answer(seen(5, decision), log, Conflict(REFUSAL), now=seen(3, None))
+    assert log.begin(cast(Match, seen(9, None))) == 3
+
+
 def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision) -> None:
     wishes = answer(seen(5, decision), SeatLog(), Unreachable("cut"), Unreachable("cut"), seen(6, None))
     moves = sent(wishes)
@@ -162,7 +185,8 @@ def test_a_move_is_nobodys_fault_if_its_decision_asks_something_else_by_now(deci
 
 @pytest.mark.parametrize(("read", "after"), [(9, 5), (3, 3)])
 def test_a_bot_that_reads_its_match_anew_is_told_of_what_came_between(read: int, after: int) -> None:
-    log = SeatLog(told=5)
+    log = SeatLog()
+    log.told = 5
     assert log.begin(cast(Match, seen(read, None))) == after
 
 

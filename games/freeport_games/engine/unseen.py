@@ -120,11 +120,18 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
             change: the method that changes it, such as ``Memory.shown``.
             told: its arguments after this memory; all of them immutable.
         """
-        if change in _FORGETTING and self._encoded == _NOTHING and not self.__dict__:
-            return  # nothing is known, so there is nothing to forget
+        if change in _CONCERNED and not self.__dict__ and not self._names(change, told):
+            return  # nothing that is known changes, so nothing has to be decoded
         if not self._notes:
             self.__dict__["_notes"] = []
         self._notes.append((change, told))
+
+    def _names(self, change: Callable[..., None], told: tuple[object, ...]) -> bool:
+        """Return whether the encoded knowledge names an identifier or a place that a change concerns."""
+        if self._encoded == _NOTHING:
+            return False
+        encoded = bytes(self._encoded)
+        return any([f'"{name}"'.encode() in encoded for name in _CONCERNED[change](*told)])
 
     def put(self, known: Iterable[Known]) -> None:
         """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
@@ -178,8 +185,19 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
         self.put(changed)
 
 
-_FORGETTING: tuple[Callable[..., None], ...] = (Memory.shown, Memory.moved)
-"""The changes that leave a memory without knowledge as it is."""
+def _cards_shown(cards: Iterable[str], place: str) -> Iterable[str]:
+    return cards
+
+
+def _place_left(source: str, target: str, count: int) -> Iterable[str]:
+    return (source,)
+
+
+_CONCERNED: dict[Callable[..., None], Callable[..., Iterable[str]]] = {
+    Memory.shown: _cards_shown,
+    Memory.moved: _place_left,
+}
+"""Changes that leave knowledge as it is unless it names certain identifiers or places: these, by the arguments."""
 
 
 class Unseen(msgspec.Struct, frozen=True):

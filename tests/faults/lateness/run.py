@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from freeportd.redis_server import RedisServer
@@ -38,6 +38,7 @@ async def run(directory: Path, updates: int, pace: float, told: Callable[[int], 
         told: called with the present number of updates.
     """
     with ExitStack() as stack:
+        stack.enter_context(_spared_collector())
         redis = stack.enter_context(RedisServer())
         processes = Processes(directory, redis.url, FREEPORT_REISSUE_AFTER="2")
         services = [processes.service(f"serve-{number}") for number in range(_SERVICES)]
@@ -61,18 +62,24 @@ async def _feel(servers: Servers, tally: Tally) -> None:
 
 
 async def _feel_oneself(tally: Tally) -> None:
-    """Note how long this program itself stood still: everything that it measures then seems as late."""
+    """Note how long this program itself stood still: all that it measures then may seem as late."""
     while True:
         begun = time.perf_counter()
         await asyncio.sleep(_BLINK)
         tally.own_stall = max(tally.own_stall, time.perf_counter() - begun - _BLINK)
 
 
-def _spare_collector() -> None:
+@contextmanager
+def _spared_collector() -> Iterator[None]:
     """Exclude the program's own modules from garbage collection: looking at them all takes longer than an update."""
+    before = gc.get_threshold()
     gc.collect()
     gc.freeze()
     gc.set_threshold(5_000, 2, 500)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 async def _until(
@@ -102,7 +109,6 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
     tables = [Table(house, number) for number in range(count)]
     playing: list[asyncio.Task[None]] = []
     feeling = [asyncio.create_task(_feel(servers, tally)), asyncio.create_task(_feel_oneself(tally))]
-    _spare_collector()
     try:
         for table in tables:
             await table.furnish()

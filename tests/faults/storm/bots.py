@@ -64,6 +64,8 @@ class Bots:
         """The reasons why matches were not played to their ends."""
         self.errors: list[FreeportError] = []
         """The errors that an author of a bot would have met; a decision that is gone is not one of them."""
+        self._ended: set[str] = set()
+        """The matches whose end at least one of the players was told."""
         self._servers = servers
         self._pace = pace
         self._seed = seed
@@ -81,18 +83,24 @@ class Bots:
                 play_match_async(_Slow(kind(), lambda: self._pace), client, table.match, seed=self._seed)
                 for kind, client in zip(cycle(_KINDS), table.clients, strict=False)
             ]
-            self.results[table.match] = await asyncio.gather(*bots)
+            self.results[table.match] = await asyncio.gather(*[self._to_the_end(table.match, bot) for bot in bots])
         except Exception as error:  # the author of a bot would have met it; it is reported at the end
             self.failures[table.match] = error
+
+    async def _to_the_end(self, match: str, playing: Awaitable[Result | None]) -> Result | None:
+        """Play a seat, and note that its player was told the end."""
+        result = await playing
+        self._ended.add(match)
+        return result
 
     def hurry(self) -> None:
         """Take no more time for moves."""
         self._pace = 0.0
 
     async def goes_on(self, table: Table) -> bool:
-        """Return whether a match continues whose end was told to its players, but lost with the power."""
+        """Return whether a match continues whose end was told to a player, but lost with the power."""
         seen = await _tried(partial(table.clients[0].match, table.match))
-        return table.match in self.results and seen is not None and seen.status not in ENDED
+        return table.match in self._ended and seen is not None and seen.status not in ENDED
 
     async def leave(self, tables: Sequence[Table]) -> None:
         """Disconnect everybody."""

@@ -1,4 +1,4 @@
-"""The faults: each is a function that breaks something on the deployment, and returns when the fault is over.
+"""The faults: each is a function that breaks a part of the deployment, and returns when the fault is over.
 
 From then on all updates can be told without delay, so they may be a second late and no more. Recovery that takes
 longer, such as the start of another service in place of a killed one, is not a part of the fault.

@@ -1,4 +1,4 @@
-"""The knowledge of seats about cards that nothing shows them any more: bots imagine nothing else (SC-112 to SC-114)."""
+"""The cards that seats know although nothing shows them any more: bots imagine nothing else (SC-112 to SC-114)."""
 
 from __future__ import annotations
 

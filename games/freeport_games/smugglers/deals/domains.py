@@ -19,7 +19,7 @@ NO_UNITS = Amounts((), 0, 0)
 
 
 class Means(msgspec.Struct, frozen=True, gc=False):
-    """A part of a deal that a seat can give, for an option."""
+    """The parts that a seat can put into a deal, for an option."""
 
     side: Form[Side]
     """Everything that it may give (SG-203)."""
