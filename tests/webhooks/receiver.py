@@ -126,6 +126,6 @@ class Receiver:
                     raise AssertionError(f"waited in vain; {len(self.got)} requests came: {self.got[-3:]}")
             return list(self.got)
 
-    def nth(self, number: int, seconds: float = 60) -> Got:
+    def nth(self, number: int) -> Got:
         """Wait for one of the requests, counted from 0."""
-        return self.wait(lambda got: len(got) > number, seconds)[number]
+        return self.wait(lambda got: len(got) > number)[number]

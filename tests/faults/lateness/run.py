@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 from freeportd.redis_server import RedisServer
+from tests.bench.measure import undisturbed
 from tests.faults.processes import Processes
 
 from .commits import Commits
@@ -38,7 +38,7 @@ async def run(directory: Path, updates: int, pace: float, told: Callable[[int], 
         told: called with the present number of updates.
     """
     with ExitStack() as stack:
-        stack.enter_context(_spared_collector())
+        stack.enter_context(undisturbed())
         redis = stack.enter_context(RedisServer())
         processes = Processes(directory, redis.url, FREEPORT_REISSUE_AFTER="2")
         services = [processes.service(f"serve-{number}") for number in range(_SERVICES)]
@@ -67,19 +67,6 @@ async def _feel_oneself(tally: Tally) -> None:
         begun = time.perf_counter()
         await asyncio.sleep(_BLINK)
         tally.own_stall = max(tally.own_stall, time.perf_counter() - begun - _BLINK)
-
-
-@contextmanager
-def _spared_collector() -> Iterator[None]:
-    """Exclude the program's own modules from garbage collection: looking at them all takes longer than an update."""
-    before = gc.get_threshold()
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5_000, 2, 500)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 async def _until(
