@@ -15,11 +15,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from freeport_games import GAMES, game
 from freeport_games.engine import Data
-from freeport_games.engine.conformance import CHECKS, Report, check_game
+from freeport_games.engine.conformance import CHECKS, Report, check_game, require_twins
 
 _BATCH = 10
 """The number of matches of a task."""
 _LEAVE = 0.02
+_COMPARED = 0.25
+"""The least share of twins of a set that must be playable."""
 _ONCE = ("classes", "hashing")
 """The checks that need no more than one match."""
 
@@ -71,6 +73,7 @@ def main() -> int:
             for report in pool.map(_check, _batches(each, given.matches, given.share, given.seed)):
                 _add(whole, report)
                 progress.advance(task, report.counts.get("matches", 0))
+            require_twins(whole, _COMPARED)
             problems += len(whole.problems)
             console.print(f"{each}: {whole}", soft_wrap=True, markup=False, highlight=False)
     return int(problems > 0)
@@ -110,6 +113,7 @@ def _check(batch: _Batch) -> Report:
         options=[_modes(batch.of.game)[batch.of.mode]],
         share=batch.share,
         leave=_LEAVE if leaving else 0.0,
+        compared=0.0,  # a batch may have few twins: all those of a set count
     )
 
 

@@ -23,6 +23,7 @@ from .components import (
     TERRITORY_OF,
     WEATHER_OF,
     WIDTH,
+    WITH_RULE,
 )
 from .kinds import Target, Vehicle
 from .knowing import places, signed_contracts
@@ -42,7 +43,7 @@ ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Ta
 """The contract cards that are placed on bases (CO-202)."""
 LARGEST = 999_999_999
 """The largest number in a state."""
-ONCE_A_TURN = {str(op.__struct_config__.tag) for op in (ops.RedrawCustoms, ops.RerollPolitical)}
+ONCE_A_TURN = WITH_RULE[ops.RedrawCustoms] | WITH_RULE[ops.RerollPolitical]
 """The advantages that are used once a turn (CO-206, CO-208)."""
 
 
@@ -114,7 +115,7 @@ def _wrong_names(state: State) -> Iterator[str]:
         ("channel", [closed.channel for closed in state.closed], CHANNELS),
         ("advantage", state.advantages.values(), ADVANTAGES),
         ("meteorological event", filter(None, [state.weather]), WEATHER_OF),
-        ("ability that is used once a turn", state.used, ONCE_A_TURN),
+        ("advantage that is used once a turn", state.used, ONCE_A_TURN),
         ("goods of a charter", [charter.goods for charter in state.charters], {"", ANY_GOODS, *TERRITORY_OF}),
     )
     for what, found, known in named:

@@ -196,6 +196,11 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
     ]
 
 
+def unused_on(state: State, kind: type[ops.Op], continent: Continent) -> list[TerritoryId]:
+    """Return the active seat's bases with an advantage of a kind that is used once a turn, unless one has been."""
+    return advantages_on(state, state.active, kind, continent) if WITH_RULE[kind].isdisjoint(state.used) else []
+
+
 def own_depots(state: State) -> Collection[TerritoryId]:
     """Return the bases of the active seat with a Fuel Depot (CO-204)."""
     advantages = state.advantages

@@ -130,8 +130,8 @@ class State(msgspec.Struct, array_like=True):
     """The trucks that were loaded in this turn outside movements (CO-090)."""
     unloaded: list[str] = []
     """The trucks that were unloaded in this turn outside movements (CO-090)."""
-    used: list[str] = []
-    """The ops of advantages that were used in this turn and may be used once (CO-206, CO-208)."""
+    used: list[CardId] = []
+    """The advantages that were used in this turn, of those that may be used once (CO-206, CO-208)."""
     offers: list[int] = []
     """The number of offers and auctions that each seat has opened in this turn."""
     refused: list[RefusedOffer] = []

@@ -14,11 +14,9 @@ from freeport_games.competitors.kinds import CardId, Continent, Window
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
 from freeport_games.competitors.refusals import not_in_hand
-from freeport_games.competitors.standing import advantages_on
+from freeport_games.competitors.standing import unused_on
 from freeport_games.competitors.state import Deck, State
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
-
-BROKER = ops.RedrawCustoms.__struct_config__.tag
 
 
 def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:
@@ -57,7 +55,7 @@ def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
         use = yield from _answer(t, brokers)
         if use not in brokers:
             break
-        state.used.append(str(BROKER))
+        state.used.append(state.advantages[use])
         t.tell(CustomsPutBack(state.active, card, use))
         _put_back(state)
     if use != USE_NOTHING:
@@ -102,9 +100,7 @@ def _resolve(t: Turn[State], card: CardId) -> Scene:
 
 def _brokers(state: State, continent: Continent | None) -> list[str]:
     """Return the bases whose Customs Broker may be used (CO-208)."""
-    if continent is None or BROKER in state.used:
-        return []
-    return advantages_on(state, state.active, ops.RedrawCustoms, continent)
+    return [] if continent is None else unused_on(state, ops.RedrawCustoms, continent)
 
 
 def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:

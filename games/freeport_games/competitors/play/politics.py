@@ -8,13 +8,11 @@ from freeport_games.competitors.effects.carrying import By, carry_out, movement_
 from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
 from freeport_games.competitors.kinds import TRUCK, Box, TerritoryId
 from freeport_games.competitors.moves import AnswerEvent
-from freeport_games.competitors.standing import advantages_on, mover
+from freeport_games.competitors.standing import mover, unused_on
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
-
-AGENT = ops.RerollPolitical.__struct_config__.tag
 
 
 def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
@@ -22,12 +20,10 @@ def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
     state, movement = t.state, movement_of(t.state)
     movement.made.append(territory)
     box = yield from _roll(t, territory, "CO-R08")
-    if AGENT not in state.used and advantages_on(
-        state, state.active, ops.RerollPolitical, TERRITORIES[territory].continent
-    ):
+    if bases := unused_on(state, ops.RerollPolitical, TERRITORIES[territory].continent):
         move = yield from ask(state.active, "CO-D25", _ways_to_answer, default=AnswerEvent(reroll=False))
         if isinstance(move, AnswerEvent) and move.reroll:
-            state.used.append(str(AGENT))
+            state.used.append(state.advantages[bases[0]])
             box = yield from _roll(t, territory, "CO-R09")
     goods = state.tokens[movement.lead].goods
     contract = None if goods is None else CONTRACTS[goods.contract]

@@ -14,7 +14,7 @@ or check by check, as test cases::
 A problem comes with the log of the match that led to it, in the engine's notation.
 """
 
-from .check import CHECKS, check_game
+from .check import CHECKS, check_game, require_twins
 from .play import outcome, random_input
 from .point import Point
 from .report import NotConforming, Problem, Report
@@ -28,4 +28,5 @@ __all__ = [
     "check_game",
     "outcome",
     "random_input",
+    "require_twins",
 ]

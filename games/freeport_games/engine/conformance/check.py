@@ -104,7 +104,7 @@ def check_game(
                 log = write_log(game, chosen, count, point.inputs)
     if "hashing" in wanted:
         hashing(game, log, report, place)
-    _require_twins(report, compared)
+    require_twins(report, compared)
     imagination.require_variety(report)
     return report
 
@@ -163,7 +163,13 @@ def _guarded(name: str, check: Callable[[Point], None], point: Point) -> None:
         point.problem(name, f"{type(error).__name__}: {error}")
 
 
-def _require_twins(report: Report, compared: float) -> None:
+def require_twins(report: Report, compared: float) -> None:
+    """Report a problem unless at least a share of the twins could be played.
+
+    Args:
+        report: the report of all matches.
+        compared: the share; see ``check_game``.
+    """
     made, skipped = report.counts.get("twins compared", 0), report.counts.get("twins skipped", 0)
     if made < compared * (made + skipped):
         what = f"only {made} of {made + skipped} twins could be played; {compared:.0%} are needed"
