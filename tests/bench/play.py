@@ -60,8 +60,8 @@ def play(game: AnyGame, beside: Beside, seconds: float, seed: int) -> float:
 def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
     """Return the pace of random legal play; a game that has begun is played to its end.
 
-    As in the arena, a table is kept only where it is saved. Random play answers and never interjects, so it looks at
-    the options alone.
+    As in the arena, a table is kept only where it is saved. Random play answers, and neither interjects nor proposes,
+    so it looks at the sure options alone; nor does the peer's random play propose to others.
     """
     rng = Random(seed)
     random = rng.random
@@ -79,7 +79,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
                 continue
             seat = table.waiting[0]
             table = beside(table, seat)
-            options = [option for option in table.options(seat) if option.bound]
+            options = table.sure_options(seat)
             table.answer(seat, options[int(random() * len(options))].sample(rng))
             moves += 1
         games += 1

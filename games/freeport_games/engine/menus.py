@@ -97,16 +97,43 @@ A menu that is always the same is read once: ``CHOICES = read([Offer(...), Offer
 """
 
 
-class Entries(msgspec.Struct, frozen=True, gc=False):
+class Entries(msgspec.Struct, gc=False):
     """A menu that has been read."""
 
-    all: list[Entry]
-    """The entries."""
-    options: tuple[Option[Move], ...]
-    """The options on offer."""
+    made: list[Entry]
+    """The entries; those for proposals only once somebody has looked at them."""
+    known: tuple[Option[Move], ...]
+    """The options of these entries."""
+    proposals: Callable[[], Iterable[Offer[Any]]] | None = None
+    """Makes the offers of proposals; None if there are none, or if they are made."""
 
     def __iter__(self) -> Iterator[Entry]:
         return iter(self.all)
+
+    def __bool__(self) -> bool:
+        """Return whether anything is on offer."""
+        return self.proposals is not None or bool(self.known)
+
+    @property
+    def all(self) -> list[Entry]:
+        """The entries."""
+        if self.proposals is not None:
+            offers, self.proposals = [*self.proposals()], None
+            self.made = [*self.made, *offers]
+            self.known += tuple([offer.option for offer in offers])
+        return self.made
+
+    @property
+    def options(self) -> tuple[Option[Move], ...]:
+        """The options on offer."""
+        if self.proposals is not None:
+            _ = self.all
+        return self.known
+
+    @property
+    def sure(self) -> list[Option[Move]]:
+        """The options whose every value is legal; for them no proposals have to be made."""
+        return [option for option in self.known if option.bound]
 
     @property
     def offers(self) -> list[Offer[Any]]:
@@ -116,18 +143,18 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
     @property
     def several(self) -> bool:
         """Whether more than one move is on offer; proposals that may be refused are counted, too."""
-        options = self.options
-        return len(options) > 1 or (len(options) == 1 and options[0].size > 1)
+        known = self.known
+        return len(known) > 1 or self.proposals is not None or (len(known) == 1 and known[0].size > 1)
 
     def find(self, t: Turn[Any], seat: Seat, move: Move) -> Offer[Any] | None:
         """Return the offer that contains a move; a proposal that its offer has a reason to refuse is in no offer."""
         kind = type(move)
-        for entry in self.all:
+        for entry in self.made:
             if entry.option is None or (option := entry.option).makes is not kind:
                 continue
             if (not option.field_names or move in option) and (option.bound or entry.takes(t, seat, move)):
                 return entry
-        return None
+        return self.find(t, seat, move) if self.proposals is not None and self.all else None
 
     def knows(self, kind: type[Move]) -> bool:
         """Return whether a kind of move belongs to the decision, offered or not."""
@@ -149,12 +176,18 @@ class Entries(msgspec.Struct, frozen=True, gc=False):
         return None
 
 
-def read(menu: Menu) -> Entries:
-    """Read a menu."""
+def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None) -> Entries:
+    """Read a menu.
+
+    Args:
+        menu: the menu.
+        proposals: returns further offers, of which there is at least one; called when somebody looks at them. Proposals
+            to other players concern all that these have, and most decisions are answered without making one.
+    """
     if type(menu) is Entries:
         return menu
     entries = menu if type(menu) is list else [*menu]
-    return Entries(entries, tuple(filter(None, map(_OPTION, entries))))  # all in C: this is the hot path
+    return Entries(entries, tuple(filter(None, map(_OPTION, entries))), proposals)  # all in C: this is the hot path
 
 
 NO_ENTRIES = Entries([], ())

@@ -50,7 +50,7 @@ class OpenDecision(msgspec.Struct, eq=False):
         if self.looked is None:
             request = cast(Decide, self.request)
             entries = read(request.menu(self.turn, request.seat))
-            if not entries.options:
+            if not entries:
                 raise RuntimeError(f"{request.kind} offers nothing, although its scene is certain that it does")
             self.looked = {request.seat: entries}
         return self.looked

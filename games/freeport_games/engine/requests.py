@@ -65,7 +65,7 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """Return the menu of the seat from the present state; empty if it offers nothing."""
         entries = read(self.menu(t, self.seat))
-        return {self.seat: entries} if entries.options else {}
+        return {self.seat: entries} if entries else {}
 
 
 class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -89,7 +89,7 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """Return the menus of the asked seats that are offered something, from the present state."""
         menus = {seat: read(self.menu(t, seat)) for seat in self.seats}
-        return {seat: entries for seat, entries in menus.items() if entries.options}
+        return {seat: entries for seat, entries in menus.items() if entries}
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
@@ -106,11 +106,12 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
     def admits(self, outcome: Outcome) -> bool:
         """Return whether an outcome is possible for this request."""
-        return (
-            type(outcome) is Rolled
-            and len(outcome.values) == len(self.sides)
-            and all([1 <= value <= sides for value, sides in zip(outcome.values, self.sides, strict=True)])
-        )
+        if type(outcome) is not Rolled or len(outcome.values) != len(self.sides):
+            return False
+        for value, sides in zip(outcome.values, self.sides, strict=True):  # noqa: SIM110 - a generator costs more
+            if not 1 <= value <= sides:
+                return False
+        return True
 
 
 class Shuffle(msgspec.Struct, frozen=True, gc=False):

@@ -170,6 +170,14 @@ class Table(Generic[S]):
         entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
         return entries.options
 
+    def sure_options(self, seat: Seat) -> list[Option[Move]]:
+        """Return what a seat may surely answer now: its options except proposals, which may still be refused."""
+        asked = self._scenes.asked
+        if asked is None:
+            return []
+        entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
+        return entries.sure
+
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a seat may do now, or None if it may do nothing."""
         asked = self._scenes.asked

@@ -97,7 +97,7 @@ class Path(Domain[Places], frozen=True):
         return next(iter(self))
 
     def sample(self, rng: Rng) -> Places:
-        drawn = _Walks(self).draw((), self.budget, rng)
+        drawn = _Walks(self).draw(rng)
         if drawn is None:
             raise ValueError("a path without values has nothing to draw")
         return drawn
@@ -215,18 +215,19 @@ class _Walks:
                 target, cost = step
                 yield from self.every((*path, target), left - cost)
 
-    def draw(self, path: Places, left: int, rng: Rng) -> Places | None:
-        """Draw a value that begins with a path: at each place evenly among its ways on, ending included."""
+    def draw(self, rng: Rng) -> Places | None:
+        """Draw a value: at each place evenly among its ways on, ending included."""
         domain = self._path
+        path: Places = ()
+        left = domain.budget
         while True:
-            ways: list[_Step | None] = [*self.onward(path, left)]
+            ways, ends = self.onward(path, left), domain.ends(path)
             if not (self._ends_anywhere and len(path) + 1 >= domain.at_least):
-                ways = [step for step in ways if step is not None and self.completes(path, step, left)]
-            if domain.ends(path):
-                ways.append(None)
-            if not ways:
+                ways = [step for step in ways if self.completes(path, step, left)]
+            if not ways and not ends:
                 return None
-            step = ways[int(rng.random() * len(ways))]
-            if step is None:
+            drawn = int(rng.random() * (len(ways) + ends))
+            if drawn == len(ways):
                 return path
-            path, left = (*path, step[0]), left - step[1]
+            target, cost = ways[drawn]
+            path, left = (*path, target), left - cost

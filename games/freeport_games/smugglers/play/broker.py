@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
@@ -61,24 +62,27 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat)]
-    if state.proposals < state.options.broker_proposals_per_turn:
-        players, partners = state.players, state.not_isolated()
-        propose, mine, fees = ProposeBroker.option, means_of(players[seat]), fees_of(state, partners)
-        for other in partners:
-            if other != seat:
-                option = propose(
-                    seat=One((other,)),
-                    give=mine.side,
-                    take=means_of(players[other]).side,
-                    fees=fees,
-                    jettison=mine.jettison,
-                    discard=mine.discard,
-                    bound=False,
-                )
-                menu.append(Offer(option, _propose, cannot_propose))
-    menu += (NOT_PROPOSED, NOT_STANDING)
-    return menu
+    menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat), NOT_PROPOSED, NOT_STANDING]
+    if state.proposals == state.options.broker_proposals_per_turn or not state.others_free(seat):
+        return menu
+    return read(menu, partial(_ways_to_propose, state, seat))
+
+
+def _ways_to_propose(state: State, seat: Seat) -> Iterator[Offer[ProposeBroker]]:
+    """Yield the proposals to each seat, bounded by what the two have (SG-202, SG-203)."""
+    mine, partners = means_of(state.players[seat]), state.not_isolated()
+    for other in partners:
+        if other != seat:
+            option = ProposeBroker.option(
+                seat=One((other,)),
+                give=mine.side,
+                take=means_of(state.players[other]).side,
+                fees=fees_of(state, partners),
+                jettison=mine.jettison,
+                discard=mine.discard,
+                bound=False,
+            )
+            yield Offer(option, _propose, cannot_propose)
 
 
 def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
