@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freeport_games.engine import Counted
+from freeport_games.engine import Counted, Option, Seat
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, Category
 from freeport_games.smugglers.events import OfferEnded, UnitsLost
@@ -215,7 +215,15 @@ def dealt(category: Category) -> dict[int, str]:
     return {seat: " ".join(cards[seat::6]) for seat in range(6)}
 
 
-@pytest.mark.rule("SG-202")
+def gift_of_credits(match: Match, seat: Seat) -> m.PostOffer:
+    """A standing offer that gives seat 0 ten credits, and the Broker one."""
+    option: Option[m.PostOffer] = next(offer for offer in match.options(seat, m.PostOffer) if 0 in offer.seat)
+    nothing = option.first
+    gift = msgspec.structs.replace(nothing.give, credits=10)
+    return msgspec.structs.replace(nothing, give=gift, fees=fees((0, seat), **{f"s{seat}": 1}))
+
+
+@pytest.mark.rule("SG-202", "SG-211")
 def test_the_menu_of_six_seats_that_hold_every_card_has_twenty_kilobytes_at_most() -> None:
     everyone = range(6)
     match = at(
@@ -228,7 +236,10 @@ def test_the_menu_of_six_seats_that_hold_every_card_has_twenty_kilobytes_at_most
         friends=dealt(Category.FRIEND),
         contracts=dealt(Category.CONTRACT),
     )
+    for seat in range(1, 6):
+        match.play(seat, gift_of_credits(match, seat))
     assert match.asked == (0, "SG-D7")
     options = match.table.options(0)
-    assert [option.makes for option in options] == [m.DrawDestiny, *[m.ProposeBroker] * 5]
+    made = [option.makes for option in options]
+    assert made == [m.DrawDestiny, *[m.AcceptStanding] * 10, *[m.ProposeBroker] * 5]
     assert len(msgspec.json.encode(options)) <= 20_000
