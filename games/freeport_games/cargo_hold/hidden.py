@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from itertools import chain, filterfalse
 
 from freeport_games.engine import At, Memory, Seat, Unseen
 
@@ -92,11 +93,11 @@ def played_face_down(state: State, seat: Seat, count: int) -> None:
 def told_of_firepower(state: State, seat: Seat) -> None:
     """Note whether a seat has firepower in hand, which is known once its Reinforcement has its turn (CH-095)."""
     hand = state.hands[seat]
-    hidden = [card for lying in places(state).values() for card in lying]
-    if any([card in FIREPOWER for card in hand]):
-        state.memory.note(Memory.learn, [card for card in hidden if card in FIREPOWER], At((hand_of(seat),), 1))
+    hidden = chain.from_iterable(places(state).values())
+    if any(map(FIREPOWER.__contains__, hand)):
+        state.memory.note(Memory.learn, [*filter(FIREPOWER.__contains__, hidden)], At((hand_of(seat),), 1))
     else:
-        others = [card for card in hidden if card not in FIREPOWER]
+        others = [*filterfalse(FIREPOWER.__contains__, hidden)]
         state.memory.note(Memory.learn, others, At((hand_of(seat),), len(hand)))
 
 
