@@ -64,10 +64,17 @@ from .refusals import (
 )
 from .scoring import cash_in, end_by_turn_limit
 from .state import (
+    ACTION,
+    COLLECT,
+    DEAL,
+    DISCARD,
+    DRAW,
     HAND_LIMIT,
     OPEN_TO_ACTION,
     OPEN_TO_COLLECT,
     OPEN_TO_RAID,
+    RAID,
+    SETUP,
     Delivery,
     Stage,
     State,
@@ -89,10 +96,10 @@ def scene(t: Turn[State]) -> Scene | None:
 def setup(t: Turn[State]) -> Scene:
     """Shuffle, draw the first seat, deal seven cards each (CH-003 to CH-009)."""
     state = t.state
-    if state.stage is Stage.SETUP:
+    if state.stage is SETUP:
         order = yield from Shuffle("CH-C1", len(state.deck))
         state.deck = [state.deck[place] for place in order]
-        state.stage = Stage.DEAL
+        state.stage = DEAL
     if state.first_seat is None:
         state.first_seat = yield from Pick.evenly("CH-C2", state.seats)
     t.tell(GameBegun(state.first_seat, state.debt_target, state.turn_limit))
@@ -114,7 +121,7 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
     state = t.state
     state.turn += 1
     state.active = seat
-    state.stage = Stage.COLLECT
+    state.stage = COLLECT
     t.tell(TurnBegun(state.turn, seat))
     delivery = state.deliveries[seat]
     if delivery is not None and delivery.countdown > 0:
@@ -132,7 +139,7 @@ def turn(t: Turn[State]) -> Scene:
     elif delivery is not None and delivery.revealed:
         yield from finish_collecting(t, delivery)
 
-    while state.stage is not Stage.DISCARD and not state.to_draw:
+    while state.stage is not DISCARD and not state.to_draw:
         yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
 
     if state.to_draw:
@@ -145,13 +152,13 @@ def turn(t: Turn[State]) -> Scene:
 
 
 SCENES: Mapping[Stage, Callable[[Turn[State]], Scene]] = {
-    Stage.SETUP: setup,
-    Stage.DEAL: setup,
-    Stage.COLLECT: turn,
-    Stage.ACTION: turn,
-    Stage.RAID: turn,
-    Stage.DRAW: turn,
-    Stage.DISCARD: turn,
+    SETUP: setup,
+    DEAL: setup,
+    COLLECT: turn,
+    ACTION: turn,
+    RAID: turn,
+    DRAW: turn,
+    DISCARD: turn,
 }
 """The scene of each stage; a game that is over has none."""
 
@@ -162,7 +169,7 @@ SCENES: Mapping[Stage, Callable[[Turn[State]], Scene]] = {
 def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
     """Reveal the ready delivery, cash in its cargo, discard the rest (CH-019 to CH-022)."""
     state = t.state
-    state.stage = Stage.ACTION
+    state.stage = ACTION
     delivery = state.delivery_of(seat)
     delivery.revealed = True
     shown_of_delivery(state, seat, delivery.cards)
@@ -186,7 +193,7 @@ def extend(t: Turn[State], seat: Seat, _: Extend) -> None:
     delivery.extended = True
     delivery.countdown = 1
     # Stage 2 is over as well: a delivery is in play.
-    state.stage = Stage.RAID
+    state.stage = RAID
     t.tell(DeliveryExtended(seat, delivery.countdown))
 
 
@@ -202,7 +209,7 @@ def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
     countdown = 2 if move.extended else 1
     state.deliveries[seat] = Delivery(sorted(move.cards), move.extended, countdown, state.turn)
     played_face_down(state, seat, len(move.cards))
-    state.stage = Stage.RAID
+    state.stage = RAID
     t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
 
 
@@ -232,13 +239,13 @@ def cannot_raid(t: Turn[State], seat: Seat, move: Raid) -> Refusal | None:
 
 def begin_to_draw(t: Turn[State], _: Seat, __: Draw) -> None:
     """Draw four cards; then the turn ends (CH-120)."""
-    t.state.stage = Stage.DRAW
+    t.state.stage = DRAW
     t.state.to_draw = CARDS_DRAWN
 
 
 def end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
     """End the turn without drawing (CH-121)."""
-    t.state.stage = Stage.DISCARD
+    t.state.stage = DISCARD
 
 
 def draw(t: Turn[State]) -> Scene:
@@ -256,7 +263,7 @@ def draw(t: Turn[State]) -> Scene:
         state.to_draw -= len(cards)
         take_into_hand(t, state.active, cards)
     state.to_draw = 0
-    state.stage = Stage.DISCARD
+    state.stage = DISCARD
 
 
 def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
@@ -274,7 +281,7 @@ def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
 
 def discard(t: Turn[State]) -> Scene:
     """Reduce the hand to ten at the end of the turn, face-up (CH-122, CH-123)."""
-    yield from ask(t.state.active, "CH-D10", cards_to_discard)
+    yield from ask(t.state.active, "CH-D10", cards_to_discard, certain=True)
 
 
 def cards_to_discard(t: Turn[State], seat: Seat) -> Menu:
@@ -303,10 +310,10 @@ def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
 # Menus
 
 
-COLLECT = Offer(Collect.option(), collect)
-EXTEND = Offer(Extend.option(), extend)
-DRAW = Offer(Draw.option(), begin_to_draw)
-END_TURN = Offer(EndTurn.option(), end_turn)
+MAY_COLLECT = Offer(Collect.option(), collect)
+MAY_EXTEND = Offer(Extend.option(), extend)
+MAY_DRAW = Offer(Draw.option(), begin_to_draw)
+MAY_END = Offer(EndTurn.option(), end_turn)
 
 TOO_LATE_TO_COLLECT = Refuse((Collect, Extend), "STAGE_PASSED", "CH-012")
 NO_DELIVERY = Refuse((Collect, Extend), "NO_DELIVERY", "CH-018")
@@ -333,7 +340,7 @@ def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
     elif delivery.countdown > 0:
         entries.append(DELIVERY_NOT_READY)
     else:
-        entries += (COLLECT, ALREADY_EXTENDED if delivery.extended else EXTEND)
+        entries += (MAY_COLLECT, ALREADY_EXTENDED if delivery.extended else MAY_EXTEND)
 
     # Any cards of the hand may be started, if no delivery is in play (CH-028 to CH-031).
     if stage not in OPEN_TO_ACTION:
@@ -355,7 +362,7 @@ def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
     else:
         entries.append(NOTHING_TO_RAID)
 
-    entries += (DRAW, END_TURN)
+    entries += (MAY_DRAW, MAY_END)
     return entries
 
 

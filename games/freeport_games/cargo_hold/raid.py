@@ -133,7 +133,7 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
-        yield from ask(seat, "CH-D7", partial(cargo_to_steal, thief=card))
+        yield from ask(seat, "CH-D7", partial(cargo_to_steal, thief=card), certain=True)
     else:
         steal(t, seat, StealCargo(cargo[0]), thief=card)
 
@@ -162,7 +162,7 @@ def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != running(t.state).target:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     else:
-        yield from ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card))
+        yield from ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card), certain=True)
 
 
 def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
@@ -196,7 +196,7 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(firepower):
-        yield from ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card))
+        yield from ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card), certain=True)
     else:
         catch(t, seat, Lasso(firepower[0]), lasso=card)
 
@@ -224,7 +224,7 @@ def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Let its owner add a firepower card from its hand (CH-094 to CH-097)."""
     told_of_firepower(t.state, seat)
     if firepower_in(t.state.hands[seat]):
-        yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card))
+        yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card), certain=True)
     else:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
 
@@ -318,7 +318,7 @@ def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
     """Let a seat with Loyalty take its side's firepower back to its hand (CH-103 to CH-108)."""
     side = t.state.side_of(seat)
     if firepower_in(side) and specials_in(side, Power.LOYALTY):
-        yield from ask(seat, "CH-D8", firepower_to_return)
+        yield from ask(seat, "CH-D8", firepower_to_return, certain=True)
 
 
 def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:

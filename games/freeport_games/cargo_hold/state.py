@@ -39,11 +39,14 @@ class Stage(StrEnum):
     """The game is over."""
 
 
-OPEN_TO_COLLECT = (Stage.COLLECT,)
+SETUP, DEAL, COLLECT, ACTION, RAID, DRAW, DISCARD, OVER = Stage
+"""The members by themselves: in CPython 3.11 reading one through its class takes ten times as long."""
+
+OPEN_TO_COLLECT = (COLLECT,)
 """The stages of a turn in which a delivery can still be collected or extended."""
-OPEN_TO_ACTION = (Stage.COLLECT, Stage.ACTION)
+OPEN_TO_ACTION = (COLLECT, ACTION)
 """The stages of a turn in which a delivery can still be started."""
-OPEN_TO_RAID = (Stage.COLLECT, Stage.ACTION, Stage.RAID)
+OPEN_TO_RAID = (COLLECT, ACTION, RAID)
 """The stages of a turn in which a raid can still begin."""
 
 
@@ -98,7 +101,7 @@ class State(msgspec.Struct, array_like=True):
     """The number of the turn, from 1; 0 during setup."""
     active: Seat = 0
     """The seat whose turn it is."""
-    stage: Stage = Stage.SETUP
+    stage: Stage = SETUP
     """The stage of the turn."""
     to_draw: int = 0
     """The number of cards that the active seat has yet to draw of its four."""

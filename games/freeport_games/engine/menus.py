@@ -22,7 +22,6 @@ takes anything else that it needs as a keyword: ``partial(sell, price=2)``.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
-from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -33,8 +32,6 @@ from .refusals import Refusal
 from .turn import Turn
 
 M = TypeVar("M", bound=Move)
-
-_OPTION: Callable[[Entry], Option[Move] | None] = attrgetter("option")
 
 
 def nothing(_: Turn[Any], __: Seat, ___: Move) -> None:
@@ -150,10 +147,10 @@ class Entries(msgspec.Struct, gc=False):
         """Return the offer that contains a move; a proposal that its offer has a reason to refuse is in no offer."""
         kind = type(move)
         for entry in self.made:
-            if entry.option is None or (option := entry.option).makes is not kind:
-                continue
-            if (not option.field_names or move in option) and (option.bound or entry.takes(t, seat, move)):
-                return entry
+            if type(entry) is Offer and entry.option.makes is kind:
+                option = entry.option
+                if (not option.field_names or move in option) and (option.bound or entry.takes(t, seat, move)):
+                    return entry
         return self.find(t, seat, move) if self.proposals is not None and self.all else None
 
     def knows(self, kind: type[Move]) -> bool:
@@ -187,7 +184,7 @@ def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None
     if type(menu) is Entries:
         return menu
     entries = menu if type(menu) is list else [*menu]
-    return Entries(entries, tuple(filter(None, map(_OPTION, entries))), proposals)  # all in C: this is the hot path
+    return Entries(entries, tuple([entry.option for entry in entries if type(entry) is Offer]), proposals)
 
 
 NO_ENTRIES = Entries([], ())

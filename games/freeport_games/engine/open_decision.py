@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from .data import Seat
-from .menus import NO_ENTRIES, Entries, Offer, read
+from .menus import NO_ENTRIES, Entries, Offer
 from .options import Move
 from .requests import Choice, Decide, DecideAll
 from .turn import Turn
@@ -24,7 +24,7 @@ class Chosen(msgspec.Struct, frozen=True, gc=False):
     """The answer."""
 
 
-class OpenDecision(msgspec.Struct, eq=False):
+class OpenDecision(msgspec.Struct, eq=False, gc=False):
     """An open decision, with the menus as they are at present."""
 
     request: Choice
@@ -48,11 +48,9 @@ class OpenDecision(msgspec.Struct, eq=False):
             RuntimeError: if nothing is on offer, although the scene was certain of it.
         """
         if self.looked is None:
-            request = cast(Decide, self.request)
-            entries = read(request.menu(self.turn, request.seat))
-            if not entries:
-                raise RuntimeError(f"{request.kind} offers nothing, although its scene is certain that it does")
-            self.looked = {request.seat: entries}
+            self.looked = self.request.menus(self.turn)
+            if not self.looked:
+                raise RuntimeError(f"{self.request.kind} offers nothing, although its scene is certain that it does")
         return self.looked
 
     def read(self) -> None:
@@ -88,9 +86,9 @@ class OpenDecision(msgspec.Struct, eq=False):
     def always(self, seat: Seat) -> bool:
         """Return whether to ask a seat even if only one answer is legal."""
         request = self.request
-        if type(request) is Decide and request.certain:
-            return True
-        return request.always if isinstance(request.always, bool) else request.always(self.turn, seat)
+        if not isinstance(request.always, bool):
+            return request.always(self.turn, seat)
+        return request.always or (type(request) is Decide and request.certain)
 
     def default(self, seat: Seat) -> Move | None:
         """Return the move that the scene names for a seat that left or ran out of time, if any."""

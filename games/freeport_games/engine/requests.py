@@ -60,7 +60,7 @@ class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
     default: Move | None = None
     """The move of a seat that left or ran out of time; None for the game's ``fallback``."""
     certain: bool = False
-    """Whether the menu surely offers something and the seat is always asked, so that it can be read later or never."""
+    """Whether the menu surely offers something and the seat is surely asked, so that it can be read later or never."""
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
         """Return the menu of the seat from the present state; empty if it offers nothing."""
@@ -185,7 +185,8 @@ def ask(
             or a function that says so, called anew with the menu.
         default: the move of a seat that left or ran out of time; the game's ``fallback`` if omitted.
         certain: whether the menu surely offers something, and the seat is asked even if only one answer is legal. The
-            menu is then read when somebody looks at it: a match that is only stored or replayed does not need it.
+            menu is then read when somebody looks at it: a match that is only stored or replayed does not need it. If
+            ``always`` is a function, it decides about every later menu of the decision.
 
     Returns:
         The move that was made; None if nothing was on offer, or an interjection left nothing on offer.

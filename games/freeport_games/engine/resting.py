@@ -10,7 +10,7 @@ from .open_decision import Chosen, OpenDecision
 from .saved import Interrupted, RulesMismatch
 
 
-class Rest(msgspec.Struct):
+class Rest(msgspec.Struct, gc=False):
     """The point that a table is saved from: a state, and the inputs since."""
 
     begun: int

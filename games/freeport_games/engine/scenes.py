@@ -201,7 +201,8 @@ class Scenes(Generic[S]):
         return None
 
     def _push(self, scene: _Scene, answer: Answer, interrupted: OpenDecision | None) -> None:
-        running, turn = cast("_Scene", self._scene), self.turn
+        running, turn = self._scene, self.turn
+        assert running is not None  # noqa: S101 - only a running scene asks, and moves are answers
         self._stack.append(_Waiting(running, answer, interrupted, turn.mid_move))
         self._scene, turn.mid_move = scene, True
 

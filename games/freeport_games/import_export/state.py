@@ -31,6 +31,10 @@ class Phase(StrEnum):
     """The game is over."""
 
 
+SETUP, LEAD, COMMIT, EXECUTE, IMPORT_ROUNDS, END_WINDOW, OVER = Phase
+"""The members by themselves: in CPython 3.11 reading one through its class takes ten times as long."""
+
+
 class Choice(StrEnum):
     """A seat's choice in this turn."""
 
@@ -38,6 +42,10 @@ class Choice(StrEnum):
     LEAD = "LEAD"
     FOLLOW = "FOLLOW"
     DRAW = "DRAW"
+
+
+NO_CHOICE, LEADS, FOLLOWS, DRAWS = Choice
+"""The members by themselves, as those of ``Phase``."""
 
 
 class EndReason(StrEnum):
@@ -133,7 +141,7 @@ class Ship(msgspec.Struct, array_like=True):
 class Commitment(msgspec.Struct, array_like=True):
     """A seat's choice in this turn, with its action."""
 
-    choice: Choice = Choice.NONE
+    choice: Choice = NO_CHOICE
     """Whether it leads, follows or draws."""
     action: Action | None = None
     """The action that it executes (IE-044); null before it has chosen."""
@@ -295,7 +303,7 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """The discard pile, in the order in which the cards came."""
     island: list[KnownCard] = []
     """The supply island, oldest first."""
-    phase: Phase = Phase.SETUP
+    phase: Phase = SETUP
     """The phase of the game."""
     turn: int = 0
     """The number of the turn, from 1; 0 during setup."""

@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 from freeport_games.import_export.areas.counting import goods_of
-from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.components import LOAD, Action, GoodType
 from freeport_games.import_export.events import ExecutionBegun
 from freeport_games.import_export.moves import Contract, Done, Load, Pirate, SellToIsland, SoloImport, TakeFromIsland
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
@@ -69,7 +69,7 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
         then: runs after each action; None for a free action, which belongs to a power's effect (IE-143).
     """
     state, seat, action = t.state, execution.seat, execution.action
-    if action is Action.LOAD:
+    if action is LOAD:
         execution = msgspec.structs.replace(execution, technology=goods_of(state, seat, GoodType.TECHNOLOGY))
     state.executions.append(execution)
     t.tell(ExecutionBegun(seat, action, execution.left, execution.solo))

@@ -19,7 +19,7 @@ from freeport_games.import_export.components import (
     of_type,
 )
 from freeport_games.import_export.places import Zone
-from freeport_games.import_export.state import Choice, State
+from freeport_games.import_export.state import DRAWS, State
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.words import (
     CountedHalf,
@@ -164,7 +164,7 @@ def action_count(state: State, seat: Seat) -> int:
     action = commitment.action
     if action is None:
         return 0
-    count = 0 if commitment.choice is Choice.DRAW else 1
+    count = 0 if commitment.choice is DRAWS else 1
     for card in state.imports[seat]:
         if ACTION_OF[card] is action:
             count += 1

@@ -10,7 +10,7 @@ from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed
 from freeport_games.import_export.knowing import told_of_new_deck
 from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
-from freeport_games.import_export.state import EndReason, Happening, Hook, Phase, State
+from freeport_games.import_export.state import END_WINDOW, EndReason, Happening, Hook, State
 from freeport_games.import_export.vocabulary.hearing import hear
 
 from .ending import trigger_end
@@ -88,7 +88,7 @@ def take_top(
 
 def cards_left(state: State) -> bool:
     """Return whether there is a card to draw: in the deck, or in a discard pile that will renew it (IE-055, IE-184)."""
-    return bool(state.deck) or (bool(state.discard) and state.phase is not Phase.END_WINDOW)
+    return bool(state.deck) or (bool(state.discard) and state.phase is not END_WINDOW)
 
 
 def top_card(t: Turn[State]) -> Playing[CardId | None]:
@@ -109,14 +109,14 @@ def run_out(t: Turn[State]) -> Scene:
     state = t.state
     if state.discard:
         yield from renew(t)
-    elif state.phase is not Phase.END_WINDOW:
+    elif state.phase is not END_WINDOW:
         trigger_end(t, EndReason.DECK_OUT, None)
 
 
 def renew(t: Turn[State]) -> Scene:
     """Shuffle the discard pile into a new deck (chance IE-C4); not in the end window (IE-184)."""
     state = t.state
-    if state.discard and state.phase is not Phase.END_WINDOW:
+    if state.discard and state.phase is not END_WINDOW:
         order = yield from Shuffle("IE-C4", len(state.discard))
         state.deck = [state.discard[place] for place in order]
         state.discard = []

@@ -7,7 +7,7 @@ from functools import partial
 from freeport_games.engine import Scene, Turn
 from freeport_games.import_export.actions.performing import perform
 from freeport_games.import_export.areas.counting import action_count
-from freeport_games.import_export.components import Action
+from freeport_games.import_export.components import IMPORT
 from freeport_games.import_export.state import Execution, State
 
 from .settling import settle
@@ -21,7 +21,7 @@ def execute(t: Turn[State]) -> Scene:
     while not asked:
         seat = state.at
         action = state.commitments[seat].action
-        if action is not None and action is not Action.IMPORT:
+        if action is not None and action is not IMPORT:
             count = state.counts[seat] = action_count(state, seat)
             if count:
                 asked = True

@@ -7,7 +7,7 @@ from freeport_games.import_export.areas.counting import threshold
 from freeport_games.import_export.areas.hold import half_full, is_full
 from freeport_games.import_export.components import TABLES
 from freeport_games.import_export.effects.ending import trigger_end, win
-from freeport_games.import_export.state import EndReason, Phase, QueuedPower, Ship, State
+from freeport_games.import_export.state import END_WINDOW, EndReason, QueuedPower, Ship, State
 from freeport_games.import_export.vocabulary.declared import TRIGGERS, has, live_anywhere, words
 from freeport_games.import_export.vocabulary.words import InstantWin, NeverEnds, Use
 
@@ -66,7 +66,7 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
     """Check whether a power wins, the acting seat's first; never while a ship waits to complete (IE-146, IE-180)."""
     state = t.state
     for use, word in live_anywhere(state, actor, InstantWin):
-        if state.phase is not Phase.END_WINDOW and word.when(state, use):
+        if state.phase is not END_WINDOW and word.when(state, use):
             win(t, use)
 
 
@@ -83,7 +83,7 @@ def full_ship(state: State, actor: Seat) -> Ship | None:
 def checkpoint(t: Turn[State], actor: Seat) -> None:
     """Check whether a seat has reached the threshold (IE-175 to IE-177)."""
     state = t.state
-    if state.end_trigger is not None or state.phase is Phase.END_WINDOW:
+    if state.end_trigger is not None or state.phase is END_WINDOW:
         return
     least = threshold(state)
     for seat in state.clockwise(actor):

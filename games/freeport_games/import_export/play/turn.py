@@ -5,13 +5,26 @@ from __future__ import annotations
 from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import ACTION_OF, ACTIONS, TYPE_OF, Action, CardId, by_type
+from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, TYPE_OF, Action, CardId, by_type
 from freeport_games.import_export.effects.drawing import draw_action
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.reasons import BAD_WILD_PAIR, action_mismatch, not_in_hand
-from freeport_games.import_export.state import Choice, Commitment, Happening, Hook, Phase, State
+from freeport_games.import_export.state import (
+    COMMIT,
+    DRAWS,
+    END_WINDOW,
+    EXECUTE,
+    FOLLOWS,
+    IMPORT_ROUNDS,
+    LEAD,
+    LEADS,
+    Commitment,
+    Happening,
+    Hook,
+    State,
+)
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.words import Following, Leading
@@ -28,7 +41,7 @@ def begin_turn(t: Turn[State], leader: Seat) -> None:
     state = t.state
     state.turn += 1
     state.leader = state.at = leader
-    state.phase = Phase.LEAD
+    state.phase = LEAD
     state.more_leads += state.extra_leads[leader]
     state.extra_leads[leader] = 0
     t.tell(TurnBegun(state.turn, leader))
@@ -38,14 +51,14 @@ def lead(t: Turn[State]) -> Scene:
     """Let the leader draw, which ends the turn, or declare an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield from ask(seat, "IE-D01", ways_to_lead)
+        yield from ask(seat, "IE-D01", ways_to_lead, always=_holds_cards, certain=True)
     else:
         yield from draw_instead(t, seat)
     yield from settle(t, seat)
     if state.declared is None:
         end_turn(t)
     else:
-        state.phase = Phase.COMMIT
+        state.phase = COMMIT
         state.at = (seat + 1) % state.seats
 
 
@@ -57,7 +70,7 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            yield from ask(seat, "IE-D02", ways_to_follow, always=_holds_cards)
+            yield from ask(seat, "IE-D02", ways_to_follow, always=_holds_cards, certain=True)
         else:
             yield from draw_instead(t, seat)
         if state.queue:
@@ -86,7 +99,7 @@ def end_turn(t: Turn[State]) -> None:
     state.pirated = [0] * state.seats
     state.declared = state.round = None
     if state.end_trigger is not None:
-        state.phase = Phase.END_WINDOW
+        state.phase = END_WINDOW
         state.at = state.leader
     elif state.more_leads:
         state.more_leads -= 1
@@ -102,7 +115,7 @@ def _holds_cards(t: Turn[State], seat: Seat) -> bool:
 
 def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Scene:
     """Draw instead of leading or following (IE-031, IE-036)."""
-    t.state.commitments[seat] = Commitment(Choice.DRAW, t.state.declared)
+    t.state.commitments[seat] = Commitment(DRAWS, t.state.declared)
     t.tell(DrawChosen(seat))
     return draw_action(t, seat)
 
@@ -154,7 +167,7 @@ def declare(t: Turn[State], seat: Seat, choice: Declare) -> None:
     state, action = t.state, ACTIONS[choice.action]
     move(t, choice.cards, hand_of(seat), played_by(seat))
     state.declared = action
-    state.commitments[seat] = Commitment(Choice.LEAD, action)
+    state.commitments[seat] = Commitment(LEADS, action)
     t.tell(Declared(seat, action, choice.cards))
     hear(t, Happening(seat), Hook.ON_LEAD)
 
@@ -163,7 +176,7 @@ def follow(t: Turn[State], seat: Seat, choice: Follow) -> None:
     """Follow the leader (IE-037)."""
     action = ACTIONS[choice.perform]
     move(t, choice.cards, hand_of(seat), played_by(seat))
-    t.state.commitments[seat] = Commitment(Choice.FOLLOW, action)
+    t.state.commitments[seat] = Commitment(FOLLOWS, action)
     t.tell(Followed(seat, action, choice.cards))
 
 
@@ -171,11 +184,11 @@ def _begin_execution(t: Turn[State]) -> None:
     """Begin with the leader, or with the first round of imports (IE-042, IE-043, IE-045)."""
     state = t.state
     state.at = state.leader
-    state.phase = Phase.EXECUTE
-    if state.declared is Action.IMPORT:
-        state.phase = Phase.IMPORT_ROUNDS
+    state.phase = EXECUTE
+    if state.declared is IMPORT:
+        state.phase = IMPORT_ROUNDS
         for seat in range(state.seats):
-            if state.commitments[seat].action is Action.IMPORT:
+            if state.commitments[seat].action is IMPORT:
                 state.counts[seat] = action_count(state, seat)
 
 
