@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
 
 from freeport_games.engine import Seat
 
 from .components import TERRITORIES
-from .kinds import TRUCK
+from .kinds import TRUCK, TerritoryId, Vehicle
 from .state import State
 from .tokens import Token, carriers_of, names_of
 
@@ -27,12 +27,16 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The trucks that are ashore."""
     aboard: list[str]
     """The trucks that are aboard a carrier in a port or at an airport."""
-    carriers: list[tuple[str, Token]]
-    """The carriers in a port or at an airport that have no truck aboard."""
-    loaded: Mapping[str, str]
-    """All carriers that have a truck aboard, as far as the seat may use them, with the truck."""
-    flying: list[str]
-    """Those in flight."""
+    carriers: Mapping[TerritoryId, list[str]]
+    """The carriers in each port and at each airport that have no truck aboard."""
+    loaded: Collection[str]
+    """All carriers that have a truck aboard, as far as the seat may use them."""
+    bound: Collection[str]
+    """The carriers that a truck holds fast: it holds goods or is another seat's (CO-055)."""
+    flying: int
+    """The number of those in flight."""
+    spare: Collection[Vehicle]
+    """The kinds of which the seat has more in its supply."""
 
 
 def fleet_of(state: State, seat: Seat) -> Fleet:
@@ -43,10 +47,11 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
     free: list[str] = []
     trucks: list[tuple[str, Token]] = []
     aboard: list[str] = []
-    carriers: list[tuple[str, Token]] = []
-    # Trucks of others are aboard while there are charters only.
-    loaded = {token.aboard: name for name, token in tokens.items() if token.aboard} if state.charters else {}
-    flying: list[str] = []
+    carriers: dict[TerritoryId, list[str]] = {}
+    bound = _carriers_of_others(state, seat) if state.charters else []
+    loaded = [*bound]
+    spare: list[Vehicle] = []
+    flying = 0
     for name in names_of(seat, TRUCK):
         token = tokens[name]
         if here := token.at:
@@ -55,10 +60,13 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
                 free.append(name)
         elif carrier := token.aboard:
             here = tokens[carrier].at
-            loaded[carrier] = name
+            loaded.append(carrier)
+            if token.goods is not None:
+                bound.append(carrier)
             if here in territories:
                 aboard.append(name)
         else:
+            spare.append(TRUCK)
             continue
         own.append((name, token, here))
         if token.goods is not None:
@@ -68,8 +76,9 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
         here = token.at
         if not here:
             if token.air is None:
+                spare.append(token.kind)
                 continue
-            flying.append(name)
+            flying += 1
         own.append((name, token, here))
         if token.goods is not None:
             holders.append(name)
@@ -77,5 +86,10 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
             if token.goods is None:
                 free.append(name)
             if here in territories:
-                carriers.append((name, token))
-    return Fleet(own, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, flying)
+                carriers.setdefault(here, []).append(name)
+    return Fleet(own, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, bound, flying, spare)
+
+
+def _carriers_of_others(state: State, seat: Seat) -> list[str]:
+    """Return the carriers that have a truck of another seat aboard, which is possible while there are charters."""
+    return [token.aboard for token in state.tokens.values() if token.aboard and token.owner != seat]

@@ -84,6 +84,8 @@ class Colour(StrEnum):
 TRUCK, SHIP, AIRCRAFT = Vehicle
 """The kinds of token as plain names, because an enum looks up its members at each access and rules use these often.
 """
+VEHICLES = {str(kind): kind for kind in Vehicle}
+"""The kinds of token by their names, for the same reason."""
 
 
 class Goods(StrEnum):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TypeVar
 
@@ -22,7 +22,18 @@ from .components import (
     WITH_RULE,
 )
 from .geography import POINTS, Point, nearest, squared
-from .kinds import SHIP, TRUCK, Continent, Lasting, TerritoryId, Vehicle, Weather
+from .kinds import (
+    AIRCRAFT,
+    AIRPORT_CLOSED,
+    PORT_CLOSED,
+    SHIP,
+    TRUCK,
+    Continent,
+    Lasting,
+    TerritoryId,
+    Vehicle,
+    Weather,
+)
 from .state import State
 from .tokens import Signed, Token, all_names_of, names_of
 from .under_way import ANY_GOODS, Movement
@@ -41,7 +52,8 @@ def bearer(state: State, token: str) -> str:
 
 def territory_of(state: State, token: str) -> TerritoryId:
     """Return the territory where a token is, be it aboard a carrier; empty at sea, in the air, off the board."""
-    at = state.tokens[bearer(state, token)].at
+    one = state.tokens[token]
+    at = state.tokens[one.aboard].at if one.aboard else one.at
     return at if at in TERRITORIES else ""
 
 
@@ -66,15 +78,6 @@ def truck_aboard(state: State, carrier: str) -> str:
                 if tokens[name].aboard == carrier:
                     return name
     return ""
-
-
-def carrying(state: State, seat: Seat) -> set[str]:
-    """Return the carriers of a seat, and others that it may use, with a truck aboard."""
-    tokens = state.tokens
-    found = {tokens[name].aboard for name in names_of(seat, TRUCK)}
-    if state.charters:
-        found |= {token.aboard for token in tokens.values()}
-    return found
 
 
 def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
@@ -134,7 +137,8 @@ def usable(state: State, seat: Seat) -> list[str]:
 
 def mover(state: State, movement: Movement) -> str:
     """Return the token that moves now: the lead, or what carries it (CO-092)."""
-    return bearer(state, movement.lead)
+    lead = movement.lead
+    return state.tokens[lead].aboard or lead
 
 
 def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
@@ -242,6 +246,20 @@ def affected(state: State, effect: Lasting) -> tuple[TerritoryId, ...]:
     return LASTING[effect].get(state.weather, ())
 
 
+Held = Mapping[Vehicle, Collection[TerritoryId]]
+"""The territories that ships, and those that aircraft, cannot leave."""
+HELD: Mapping[str, Held] = {
+    weather: {SHIP: LASTING[PORT_CLOSED].get(weather, ()), AIRCRAFT: LASTING[AIRPORT_CLOSED].get(weather, ())}
+    for weather in ("", *WEATHER_OF)
+}
+"""The same for each weather event, and for none."""
+
+
+def held_places(state: State) -> Held:
+    """Return where ships, and where aircraft, cannot leave (CO-152)."""
+    return HELD[state.weather]
+
+
 @cache
 def danger_area(weather: str) -> frozenset[str]:
     """Return the territories and the cells of the danger area of a weather event."""
@@ -266,8 +284,17 @@ def in_danger(state: State, name: str) -> bool:
 def endangered(state: State, seat: Seat) -> tuple[str, ...]:
     """Return a seat's tokens that are in danger (CO-155); most stand outside its area, which is seen first."""
     tokens, area = state.tokens, danger_area(state.weather)
-    near = [name for name in all_names_of(seat) if (token := tokens[name]).at in area or token.air is not None]
-    return tuple([name for name in near if in_danger(state, name)])
+    near = [
+        name for name in _exposed(seat, state.weather) if (token := tokens[name]).at in area or token.air is not None
+    ]
+    return tuple([name for name in near if in_danger(state, name)]) if near else ()
+
+
+@cache
+def _exposed(seat: Seat, weather: str) -> tuple[str, ...]:
+    """Return the tokens of a seat that are of the kinds that a weather event hits."""
+    kinds = WEATHER_OF[weather].vehicles
+    return tuple([name for kind in Vehicle if kind in kinds for name in names_of(seat, kind)])
 
 
 def nearest_base(state: State, name: str) -> TerritoryId:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
 from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed
-from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Turn
+from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Told, Turn
 
 
 def exhausted(state: State, deck: Deck) -> bool:
@@ -43,7 +44,12 @@ def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
     del pile[-count:]
     state.hand(seat, deck).extend(cards)
     state.memory(deck).note(Memory.moved, deck_place(deck), hand_place(deck, seat), count)
-    t.tell(CardsDrawn(seat, deck, CardsShown(tuple(cards))), to=(seat,), others=CardsDrawn(seat, deck, Hidden(count)))
+    t.tell(partial(_drawn, seat, deck, tuple(cards)))
+
+
+def _drawn(seat: Seat, deck: Deck, cards: tuple[CardId, ...]) -> Told:
+    shown, hidden = CardsShown(cards), Hidden(len(cards))
+    return Told(CardsDrawn(seat, deck, shown), (seat,), CardsDrawn(seat, deck, hidden))
 
 
 def _remake(t: Turn[State], deck: Deck) -> Scene:

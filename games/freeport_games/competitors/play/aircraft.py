@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
@@ -27,7 +27,7 @@ from freeport_games.competitors.standing import affected, bases_in, on_continent
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import names_of
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
 
 from .checks import check_arrival
 from .steps import PLENTY, after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
@@ -97,10 +97,8 @@ def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
     return permitted(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))
 
 
-def arrivals(
-    state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool
-) -> Iterator[str]:
-    """Yield what an aircraft that can step may reach now.
+def arrivals(state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool) -> list[str]:
+    """Return what an aircraft that can step may reach now.
 
     Args:
         state: the state.
@@ -110,11 +108,16 @@ def arrivals(
         free: whether no other aircraft of its owner is in flight.
     """
     money, closed = state.money[state.active], affected(state, AIRPORT_CLOSED)
-    for target, band in reached.items():
-        if target in closed or (target in ARROWS and not free):
-            continue
-        if money >= PLENTY or money >= price(movement, aircraft, band) + _landing_fees(state, movement, target):
-            yield target
+    open_ = [one for one in reached if one not in closed and (free or one not in ARROWS)]
+    if money >= PLENTY:
+        return open_
+    prices = {band: price(movement, aircraft, band) for band in BANDS}
+    bases = state.occupied()
+    return [
+        one
+        for one in open_
+        if money >= prices[reached[one]] + (_landing_fees(state, movement, one) if one in bases else 0)
+    ]
 
 
 def _landing_fees(state: State, movement: Movement, target: str) -> int:
@@ -137,14 +140,12 @@ def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
     free = _sky_is_free(state, aircraft)
     if free and bands(state, movement, aircraft):
         return True
-    reached = _flights(state, movement, aircraft).reached
-    return next(arrivals(state, movement, aircraft, reached, free=free), None) is not None
+    return bool(arrivals(state, movement, aircraft, _flights(state, movement, aircraft).reached, free=free))
 
 
-def ways_to_fly(state: State, movement: Movement) -> list[Entry]:
-    """Return the steps of the mover, if it is an aircraft."""
-    aircraft = is_mover(state, movement, AIRCRAFT)
-    if not aircraft or not _can_step(state, movement, aircraft):
+def ways_to_fly(state: State, movement: Movement, aircraft: str) -> list[Entry]:
+    """Return the steps of an aircraft."""
+    if not _can_step(state, movement, aircraft):
         return []
     free, closed = _sky_is_free(state, aircraft), affected(state, AIRPORT_CLOSED)
     if free and not closed and state.money[state.active] >= PLENTY:
@@ -225,7 +226,7 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
         movement.ending = True
 
 
-def _no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
+def no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
     """Return why the mover cannot fly there, in the order of section 10."""
     state, movement = t.state, t.state.movement
     aircraft = "" if movement is None else is_mover(state, movement, AIRCRAFT)
@@ -264,6 +265,3 @@ def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyT
     if not arrives and isinstance(move, Fly):
         return Refusal("BAND_NEEDED", rule="CO-082")
     return Refusal("BAD_TARGET", rule="CO-081") if not apart else None
-
-
-NO_FLIGHT, NO_FLIGHT_TOWARDS = Refuse(Fly, why=_no_flight), Refuse(FlyTowards, why=_no_flight)

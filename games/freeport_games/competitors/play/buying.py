@@ -10,12 +10,12 @@ from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import SHIP, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
-from freeport_games.competitors.refusals import not_in_hand, not_yours
+from freeport_games.competitors.refusals import Reasons, not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -23,10 +23,10 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     found: list[Entry] = []
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:
-        here = [token.kind for _, token, _ in fleet.own]
-        kinds = tuple([kind for kind, price, pieces in FOR_SALE if money >= price and here.count(kind) < pieces])
-        if kinds:
-            found += _offers_to_buy(kinds, tuple(state.bases(seat)))
+        bases = tuple(state.bases(seat))
+        for kind, price in FOR_SALE:
+            if money >= price and kind in fleet.spare:
+                found.append(_offer_to_buy(kind, bases))
     if fleet.free:
         found.append(_offer_to_sell(fleet.free))
     if money >= BRANCH_PRICE and len(branches) < BRANCHES:
@@ -39,18 +39,16 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     return found
 
 
-FOR_SALE = [(kind, prices.buy, prices.pieces) for kind, prices in PRICES.items()]
-"""Each kind of token with its price and the number of tokens that a seat may have."""
+FOR_SALE = [(kind, prices.buy) for kind, prices in PRICES.items()]
+"""Each kind of token with its price."""
 CHEAPEST = min([prices.buy for prices in PRICES.values()])
 """The price of the cheapest token."""
 
 
 @lru_cache(maxsize=4096)
-def _offers_to_buy(kinds: tuple[Vehicle, ...], bases: tuple[TerritoryId, ...]) -> list[Offer[BuyToken]]:
-    """Return the offers to buy a token of each kind, by the bases of the seat."""
-    return [
-        Offer(BuyToken.option(vehicle=One((str(kind),)), base=One(berths(bases, kind))), buy_token) for kind in kinds
-    ]
+def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyToken]:
+    """Return the offer to buy a token of a kind, by the bases of the seat."""
+    return Offer(BuyToken.option(vehicle=One((str(kind),)), base=One(berths(bases, kind))), buy_token)
 
 
 @lru_cache(maxsize=4096)
@@ -76,7 +74,7 @@ def bound(state: State, name: str) -> bool:
 
 def buy_token(t: Turn[State], seat: Seat, move: BuyToken) -> None:
     """Buy a token and place it (CO-170, CO-171)."""
-    state, kind = t.state, Vehicle(move.vehicle)
+    state, kind = t.state, VEHICLES[move.vehicle]
     state.actions -= 1
     state.money[seat] -= PRICES[kind].buy
     name = supply(state, seat, kind)[0]
@@ -120,7 +118,7 @@ def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
 
 
 def _no_token(t: Turn[State], seat: Seat, move: BuyToken) -> Refusal | None:
-    state, kind = t.state, Vehicle(move.vehicle)
+    state, kind = t.state, VEHICLES[move.vehicle]
     if state.money[seat] < PRICES[kind].buy:
         return Refusal("INSUFFICIENT_FUNDS", rule="CO-170")
     if not berths((move.base,), kind):
@@ -158,9 +156,10 @@ def _no_branch_sale(t: Turn[State], _: Seat, move: SellBranch) -> Refusal | None
     return Refusal("NO_BASE", rule="CO-174")
 
 
-REFUSALS = (
-    Refuse(BuyToken, why=_no_token),
-    Refuse(SellToken, why=_no_token_sale),
-    Refuse(BuyBranch, why=_no_branch),
-    Refuse(SellBranch, why=_no_branch_sale),
-)
+REASONS: Reasons = {
+    BuyToken: _no_token,
+    SellToken: _no_token_sale,
+    BuyBranch: _no_branch,
+    SellBranch: _no_branch_sale,
+}
+"""Why each kind of trade is refused."""

@@ -7,14 +7,14 @@ from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, 
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import TRUCK, CardId
+from freeport_games.competitors.kinds import CardId, Vehicle
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed, Token
-from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Seat, Turn
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -36,8 +36,14 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
 
 def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:
     """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
-    held, aboard = [CONTRACTS[card] for card in sorted(cards) if card in CONTRACTS], bool(token.aboard)
-    return tuple([one.id for one in held if one.allows(token.kind) and not (aboard and one.vehicle is TRUCK)])
+    allowed = FOR_ANY if token.aboard else ALLOWED[token.kind]
+    return tuple(sorted([card for card in cards if card in allowed]))
+
+
+ALLOWED = {kind: frozenset([one.id for one in CONTRACTS.values() if one.allows(kind)]) for kind in Vehicle}
+"""The contracts that allow each kind of token."""
+FOR_ANY = frozenset([one.id for one in CONTRACTS.values() if one.vehicle is None])
+"""The contracts that allow every kind."""
 
 
 def _carrier_holds(state: State, name: str) -> bool:
@@ -71,7 +77,7 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     t.tell(ContractSigned(seat, *cards, shown), to=(seat,), others=ContractSigned(seat, *cards, hidden))
 
 
-def _not_signed(t: Turn[State], seat: Seat, move: SignContract) -> Refusal | None:
+def not_signed(t: Turn[State], seat: Seat, move: SignContract) -> Refusal | None:
     """Return why it cannot be signed so, in the order of section 10."""
     state, token = t.state, t.state.tokens[move.token]
     missing = not_in_hand(state, seat, Deck.TERRITORY, (move.sender, move.receiver))
@@ -88,6 +94,3 @@ def _not_signed(t: Turn[State], seat: Seat, move: SignContract) -> Refusal | Non
     if move.sender == move.receiver:
         return Refusal("SAME_TERRITORY", rule="CO-032")
     return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-029")
-
-
-NO_SIGNING = Refuse(SignContract, why=_not_signed)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import TRUCK
+from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (
     bearer,
-    carrying,
     chartered,
     may_take,
     territory_of,
@@ -23,7 +22,7 @@ from freeport_games.competitors.standing import (
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 
 
 def by_land_only(truck: Token) -> bool:
@@ -32,40 +31,12 @@ def by_land_only(truck: Token) -> bool:
     return goods is not None and CONTRACTS[goods.contract].vehicle is TRUCK
 
 
-def carriers(state: State, seat: Seat, truck: str) -> list[str]:
-    """Return the empty carriers beside a truck on which it may go, whatever its contract (CO-090, CO-091, CO-097)."""
-    return _beside(state, seat, truck, _empty_carriers(state, seat, carrying(state, seat)))
-
-
-def _empty_carriers(state: State, seat: Seat, loaded: Collection[str]) -> list[str]:
-    """Return the ships and aircraft in territories that a seat may use and that have no truck aboard."""
-    return _empty(state, _carriers_of(state, seat), loaded)
-
-
-def _carriers_of(state: State, seat: Seat) -> Sequence[str]:
-    """Return the ships and aircraft that a seat may use, be they on the board or not."""
-    return (*carriers_of(seat), *chartered(state, seat)) if state.charters else carriers_of(seat)
-
-
-def _empty(state: State, carriers: Collection[str], loaded: Collection[str]) -> list[str]:
-    """Return those of some carriers that are in a port or at an airport and have no truck aboard."""
-    return [name for name in carriers if name not in loaded and state.tokens[name].at in TERRITORIES]
-
-
-def _beside(state: State, seat: Seat, truck: str, empty: list[str]) -> list[str]:
-    token = state.tokens[truck]
-    if token.kind is not TRUCK or token.aboard or not token.at:
-        return []
-    return _fitting(state, seat, token, empty)
-
-
 def _fitting(state: State, seat: Seat, truck: Token, empty: list[str]) -> list[str]:
-    """Return the empty carriers beside a truck ashore that may take its goods, whatever its contract."""
-    found = [name for name in empty if state.tokens[name].at == truck.at]
+    """Return the empty carriers beside a truck ashore that may take its goods, whatever its contract (CO-097)."""
     goods = truck.goods
     if goods is None:
-        return found
-    return [name for name in found if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
+        return empty
+    return [name for name in empty if state.tokens[name].goods is None and may_take(state, seat, name, goods)]
 
 
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
@@ -76,31 +47,31 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
         return {}
     if tokens[lead].kind is TRUCK:  # the lead on a carrier without goods
         trucks = [lead]
-        beside = [name for name in _carriers_of(state, seat) if tokens[name].at == here]
-        if not beside:
-            return {}
-        empty = [name for name in _empty(state, beside, carrying(state, seat)) if tokens[name].goods is None]
+        empty = _empty_at(state, seat, here)
     else:  # a truck beside the lead
         trucks = [name for name in names_of(seat, TRUCK) if tokens[name].at == here and tokens[name].goods is None]
-        if not trucks:
-            return {}
-        empty = [] if truck_aboard(state, lead) else [lead]
-    if not empty:
-        return {}
-    found = {truck: _beside(state, seat, truck, empty) for truck in trucks}
-    return {
-        truck: fit
-        for truck, names in found.items()
-        if (fit := [name for name in names if (truck, name) not in movement.unloaded])
-    }
+        empty = [lead] if trucks and not truck_aboard(state, lead) else []
+    found: dict[str, list[str]] = {}
+    for truck in trucks if empty else ():
+        names = [name for name in _fitting(state, seat, tokens[truck], empty) if (truck, name) not in movement.unloaded]
+        if names:
+            found[truck] = names
+    return found
+
+
+def _empty_at(state: State, seat: Seat, here: TerritoryId) -> list[str]:
+    """Return the carriers in a territory that a seat may use and that have neither goods nor a truck aboard."""
+    tokens = state.tokens
+    found = [name for name in carriers_of(seat) if tokens[name].at == here and tokens[name].goods is None]
+    if state.charters:
+        found += [name for name in chartered(state, seat) if tokens[name].at == here and tokens[name].goods is None]
+    return [name for name in found if not truck_aboard(state, name)] if found else found
 
 
 def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
-    """Offer loading and unloading in a movement, as far as the contract allows it."""
+    """Offer loading and unloading in a territory in a movement, as far as the contract allows it."""
     found: list[Entry] = []
     lead = movement.lead
-    if not territory_of(state, lead):
-        return found
     for truck, names in loads(state, seat, movement).items():
         if not by_land_only(state.tokens[truck]):
             found.append(_offer_to_load(truck, tuple(names)))
@@ -112,22 +83,29 @@ def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer loading and unloading outside a movement, each truck once a turn (CO-090)."""
     found: list[Entry] = []
-    carriers = fleet.carriers
-    if state.charters:
-        foreign = _empty(state, chartered(state, seat), fleet.loaded)
-        carriers = [*carriers, *[(name, state.tokens[name]) for name in foreign]]
-    if carriers:
+    if carriers := free_carriers(state, seat, fleet):
         for name, truck in fleet.trucks:
-            place = truck.at
-            beside = [carrier for carrier, token in carriers if token.at == place]
+            beside = carriers.get(truck.at)
             if not beside or name in state.loaded:
                 continue
             if truck.goods is not None:
                 beside = [] if by_land_only(truck) else _fitting(state, seat, truck, beside)
             if beside:
                 found.append(_offer_to_load(name, tuple(beside)))
-    if aboard := [name for name in fleet.aboard if name not in state.unloaded]:
+    if fleet.aboard and (aboard := [name for name in fleet.aboard if name not in state.unloaded]):
         found.append(_offer_to_unload(tuple(aboard)))
+    return found
+
+
+def free_carriers(state: State, seat: Seat, fleet: Fleet) -> Mapping[TerritoryId, list[str]]:
+    """Return the carriers without a truck that a seat may use, in each port and at each airport."""
+    if not state.charters:
+        return fleet.carriers
+    found = {place: [*names] for place, names in fleet.carriers.items()}
+    for name in chartered(state, seat):
+        at = state.tokens[name].at
+        if at in TERRITORIES and name not in fleet.loaded:
+            found.setdefault(at, []).append(name)
     return found
 
 
@@ -168,7 +146,7 @@ def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
     t.tell(TruckUnloaded(seat, move.truck, territory))
 
 
-def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
+def no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
     """Return why a truck cannot be loaded so, in the order of section 10."""
     state = t.state
     truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
@@ -187,13 +165,11 @@ def _no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
     return Refusal("LOAD_LIMIT", rule="CO-090" if state.movement is None else "CO-093")
 
 
-def _no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
+def no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
+    """Return why a truck cannot be unloaded, in the order of section 10."""
     state = t.state
     if state.tokens[move.truck].owner != seat:
         return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
     if not state.tokens[move.truck].aboard or not territory_of(state, bearer(state, move.truck)):
         return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
     return Refusal("LOAD_LIMIT", rule="CO-090")
-
-
-NO_LOAD, NO_UNLOAD = Refuse(LoadTruck, why=_no_load), Refuse(UnloadTruck, why=_no_unload)

@@ -20,7 +20,17 @@ from freeport_games.competitors.events import (
 )
 from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Vehicle, Window
 from freeport_games.competitors.knowing import told_of_limit
-from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn
+from freeport_games.competitors.moves import (
+    AbandonDelivery,
+    Drive,
+    EndMovementTurn,
+    Fly,
+    FlyTowards,
+    LoadTruck,
+    TransferGoods,
+    UnloadTruck,
+)
+from freeport_games.competitors.refusals import refuse
 from freeport_games.competitors.standing import (
     at_depots,
     at_receiver,
@@ -33,12 +43,13 @@ from freeport_games.competitors.under_way import NOTHING, Ended, Movement
 from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
 from freeport_games.engine.menus import run
 
-from .aircraft import NO_FLIGHT, NO_FLIGHT_TOWARDS, ways_to_fly
+from .aircraft import no_flight, ways_to_fly
 from .checks import check_stop
-from .loading import NO_LOAD, NO_UNLOAD, loads, ways_to_load
-from .ships import NO_DOCK, NO_SAIL, NO_TRANSIT, ways_to_sail
-from .transfers import NO_TRANSFER, takers, ways_to_transfer
-from .trucks import NO_DRIVE, ways_to_drive
+from .loading import loads, no_load, no_unload, ways_to_load
+from .ships import REASONS as NO_SAILING
+from .ships import ways_to_sail
+from .transfers import no_transfer, takers, ways_to_transfer
+from .trucks import no_drive, ways_to_drive
 from .weather import save_at_turn_end
 
 
@@ -82,28 +93,32 @@ def _next_turn(before: Movement) -> Movement:
 
 def step_choice(t: Turn[State]) -> Scene:
     """Play one step; where nothing is possible any more the movement turn ends (CO-040, CO-041)."""
-    movement = movement_of(t.state)
     move = yield from ask(t.state.active, "CO-D14", ways_to_step, always=True)
     if move is None:
-        movement.ending = True
+        movement_of(t.state).ending = True
 
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
     state, movement = t.state, movement_of(t.state)
-    found = WAYS[state.tokens[mover(state, movement)].kind](state, movement)
-    found += ways_to_load(state, seat, movement)
-    found += ways_to_transfer(state, seat, movement)
-    if not (found or loads(state, seat, movement) or takers(state, seat, movement)):
+    name = mover(state, movement)
+    token = state.tokens[name]
+    found = WAYS[token.kind](state, movement, name)
+    if token.at in TERRITORIES:
+        found += ways_to_load(state, seat, movement)
+        found += ways_to_transfer(state, seat, movement)
+        if not (found or loads(state, seat, movement) or takers(state, seat, movement)):
+            return found
+    elif not found:
         return found
     found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
     if movement.delivery:
         found.append(ABANDON)
-    found += REFUSALS
+    found.append(NOT_POSSIBLE)
     return found
 
 
-WAYS: Mapping[Vehicle, Callable[[State, Movement], list[Entry]]] = {
+WAYS: Mapping[Vehicle, Callable[[State, Movement, str], list[Entry]]] = {
     TRUCK: ways_to_drive,
     SHIP: ways_to_sail,
     AIRCRAFT: ways_to_fly,
@@ -125,16 +140,16 @@ ABANDON = Offer(AbandonDelivery.option(), _abandon)
 NO_STEP_MADE = Refuse(EndMovementTurn, "NO_STEP_MADE", "CO-058")
 
 
-REFUSALS = (
-    NO_DRIVE,
-    NO_SAIL,
-    NO_TRANSIT,
-    NO_DOCK,
-    NO_FLIGHT,
-    NO_FLIGHT_TOWARDS,
-    NO_LOAD,
-    NO_UNLOAD,
-    NO_TRANSFER,
+NOT_POSSIBLE = refuse(
+    {
+        Drive: no_drive,
+        **NO_SAILING,
+        Fly: no_flight,
+        FlyTowards: no_flight,
+        LoadTruck: no_load,
+        UnloadTruck: no_unload,
+        TransferGoods: no_transfer,
+    }
 )
 
 

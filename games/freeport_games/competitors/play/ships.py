@@ -8,16 +8,29 @@ from freeport_games.competitors.components import CELLS, TERRITORIES
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
 from freeport_games.competitors.geography import CHANNELS_AT, beyond
-from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, CellId, TerritoryId
+from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, CellId, ChannelId, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
+from freeport_games.competitors.refusals import Reasons
 from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
 
 from .checks import check_arrival
 from .customs import draw_customs
-from .steps import after_step, entry_cost, freed, fuel, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
+from .steps import (
+    PLENTY,
+    after_step,
+    entry_cost,
+    freed,
+    fuel,
+    has_goods,
+    is_flagged,
+    is_mover,
+    make_step,
+    pay_fees,
+    too_poor,
+)
 
 SAILING, TRANSIT, DOCKING = 1, 2, 0
 """The numbers of points of the steps of a ship (CO-072, CO-074, CO-077)."""
@@ -31,57 +44,43 @@ def neighbours(state: State, ship: str) -> tuple[str, ...]:
     return (token.cell,) if token.cell else TERRITORIES[token.at].cells
 
 
-def _shut_in(state: State, ship: str) -> bool:
-    """Return whether a ship lies in a port that is closed (CO-152)."""
-    return state.tokens[ship].at in affected(state, PORT_CLOSED)
-
-
-def sails(state: State, movement: Movement, ship: str) -> tuple[str, ...]:
-    """Return where a ship may sail now."""
-    if points_left(state, movement, SHIP) < SAILING or _shut_in(state, ship):
-        return ()
-    return neighbours(state, ship) if state.money[state.active] >= fuel(state, movement, ship) else ()
-
-
-def transits(state: State, movement: Movement, ship: str) -> list[str]:
-    """Return which channels a ship may cross now."""
-    channels = CHANNELS_AT.get(state.tokens[ship].at)
-    if not channels or points_left(state, movement, SHIP) < TRANSIT:
-        return []
-    if state.money[state.active] < fuel(state, movement, ship):
-        return []
-    return [channel for channel in channels if not closed_to(state, state.active, channel)]
-
-
-def docks(state: State, movement: Movement, ship: str) -> list[TerritoryId]:
-    """Return where a ship may dock now."""
-    cell = CELLS.get(state.tokens[ship].at)
-    if cell is None or not cell.ports:
-        return []
-    money = state.money[state.active] - fuel(state, movement, ship)
-    return [
-        port
-        for port in cell.ports
-        if port not in affected(state, PORT_CLOSED) and money >= entry_cost(state, movement, port)
-    ]
-
-
-def ways_to_sail(state: State, movement: Movement) -> list[Entry]:
-    """Return the steps of the mover, if it is a ship."""
+def ways_to_sail(state: State, movement: Movement, ship: str) -> list[Entry]:
+    """Return the steps of a ship."""
     found: list[Entry] = []
-    if ship := is_mover(state, movement, SHIP):
-        if cells := sails(state, movement, ship):
-            found.append(_offer_to_sail(cells))
-        if channels := transits(state, movement, ship):
-            found.append(Offer(Transit.option(channel=One(tuple(channels))), transit))
-        if ports := docks(state, movement, ship):
-            found.append(Offer(Dock.option(territory=One(tuple(ports))), dock))
+    money = state.money[state.active] - fuel(state, movement, ship)
+    if money < 0:
+        return found
+    left, at, shut = points_left(state, movement, SHIP), state.tokens[ship].at, affected(state, PORT_CLOSED)
+    if left >= SAILING and at not in shut:
+        found.append(_offer_to_sail(neighbours(state, ship)))
+    cell = CELLS.get(at)
+    if cell is None:
+        return found
+    if left >= TRANSIT and CHANNELS_AT[at]:
+        channels = [channel for channel in CHANNELS_AT[at] if not closed_to(state, state.active, channel)]
+        if channels:
+            found.append(_offer_to_transit(tuple(channels)))
+    if cell.ports:
+        open_ports = [port for port in cell.ports if port not in shut]
+        ports = [port for port in open_ports if money >= PLENTY or money >= entry_cost(state, movement, port)]
+        if ports:
+            found.append(_offer_to_dock(tuple(ports)))
     return found
 
 
 @lru_cache(maxsize=1024)
 def _offer_to_sail(cells: tuple[CellId, ...]) -> Offer[Sail]:
     return Offer(Sail.option(to=One(cells)), sail)
+
+
+@lru_cache(maxsize=1024)
+def _offer_to_transit(channels: tuple[ChannelId, ...]) -> Offer[Transit]:
+    return Offer(Transit.option(channel=One(channels)), transit)
+
+
+@lru_cache(maxsize=1024)
+def _offer_to_dock(ports: tuple[TerritoryId, ...]) -> Offer[Dock]:
+    return Offer(Dock.option(territory=One(ports)), dock)
 
 
 def _moving(state: State) -> tuple[Movement, str]:
@@ -166,4 +165,9 @@ def _no_dock(t: Turn[State], _: Seat, move: Dock) -> Refusal | None:
     return Refusal("PORT_CLOSED", rule="CO-152")
 
 
-NO_SAIL, NO_TRANSIT, NO_DOCK = Refuse(Sail, why=_no_sail), Refuse(Transit, why=_no_transit), Refuse(Dock, why=_no_dock)
+REASONS: Reasons = {
+    Sail: _no_sail,
+    Transit: _no_transit,
+    Dock: _no_dock,
+}
+"""Why each kind of step is refused."""

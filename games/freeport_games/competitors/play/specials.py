@@ -11,11 +11,11 @@ from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
 from freeport_games.competitors.events import AdvantagePlaced
-from freeport_games.competitors.kinds import CardId, Target
+from freeport_games.competitors.kinds import CardId, Target, TerritoryId
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State
-from freeport_games.engine import Entry, Move, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Entry, Move, Offer, One, Refusal, Scene, Seat, Turn
 from freeport_games.engine.menus import run
 
 
@@ -28,13 +28,18 @@ def ways_to_play(state: State, seat: Seat) -> list[Entry]:
     held = sorted(PLAYABLE.intersection(hand))
     advantages = tuple([card for card in held if card in ADVANTAGES])
     if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
-        found.append(Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage))
+        found.append(_offer_to_place(advantages, bases))
     for card in held:
         if (always := ALWAYS.get(card)) is not None:
             found.append(always)
         elif card not in ADVANTAGES:
             found += _ways_with(state, seat, card)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _offer_to_place(advantages: tuple[CardId, ...], bases: tuple[TerritoryId, ...]) -> Offer[PlaceAdvantage]:
+    return Offer(PlaceAdvantage.option(card=One(advantages), base=One(bases)), place_advantage)
 
 
 def _ways_with(state: State, seat: Seat, card: CardId) -> Iterator[Entry]:
@@ -95,9 +100,9 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
     yield from run(ON[type(rule_of(move.card))](t, seat, rule_of(move.card), move.target))
 
 
-def _not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
+def not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
     """Return why a card cannot be played so, in the order of section 10."""
-    assert isinstance(move, KINDS)  # noqa: S101 - callers ask about these only
+    assert isinstance(move, CARD_PLAYS)  # noqa: S101 - callers ask about these only
     state = t.state
     if refusal := not_in_hand(state, seat, Deck.CONTRACT, (move.card,)):
         return refusal
@@ -140,5 +145,5 @@ PLAYABLE = frozenset(
     [card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE]
 )
 """The special cards that are played at the action choice, and not only in a window."""
-KINDS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
-NOT_PLAYABLE = Refuse(KINDS, why=_not_playable)
+CARD_PLAYS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
+"""The moves that play a special card at the action choice."""

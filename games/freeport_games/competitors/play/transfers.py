@@ -12,7 +12,7 @@ from freeport_games.competitors.standing import may_take, territory_of, truck_ab
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Signed
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 
 MOST_TRANSFERS = 2
 """The number of times that the goods may change their holder in a movement turn (CO-095)."""
@@ -83,7 +83,7 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
         told_of_contract(state, target.goods, kind=target.kind)
 
 
-def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
+def no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
     """Return why the goods cannot go there, in the order of section 10."""
     state, movement = t.state, movement_of(t.state)
     token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
@@ -99,6 +99,3 @@ def _no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | N
     if not here or territory_of(state, move.to) != here:
         return Refusal("NOT_SAME_TERRITORY", rule="CO-094")
     return Refusal("LOAD_LIMIT", rule="CO-095")
-
-
-NO_TRANSFER = Refuse(TransferGoods, why=_no_transfer)

@@ -14,7 +14,7 @@ from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
 
 from .customs import draw_customs
 from .steps import (
@@ -52,13 +52,12 @@ NEIGHBOURS = {place: tuple(links) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory."""
 
 
-def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "") -> Sequence[TerritoryId]:
-    """Return the territories to which a truck may drive now, from its place or from another territory."""
+def drives(state: State, movement: Movement, truck: str, here: TerritoryId) -> Sequence[TerritoryId]:
+    """Return the territories to which a truck may drive now from the territory where it is."""
     left = points_left(state, movement, TRUCK)
     money = state.money[state.active] - fuel(state, movement, truck)
     if left <= 0 or money < 0:
         return ()
-    here = source or state.tokens[truck].at
     if left >= DEAREST and money >= PLENTY and not state.closed:
         return NEIGHBOURS[here]
     harder = affected(state, TRUCK_PLUS_1)
@@ -71,10 +70,9 @@ def drives(state: State, movement: Movement, truck: str, source: TerritoryId = "
     ]
 
 
-def ways_to_drive(state: State, movement: Movement) -> list[Entry]:
-    """Return the drives of the mover, if it is a truck."""
-    truck = is_mover(state, movement, TRUCK)
-    places = drives(state, movement, truck) if truck else ()
+def ways_to_drive(state: State, movement: Movement, truck: str) -> list[Entry]:
+    """Return the drives of a truck."""
+    places = drives(state, movement, truck, state.tokens[truck].at)
     return [_offer_to_drive(tuple(places))] if places else []
 
 
@@ -131,7 +129,7 @@ def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: Ter
     return continent is not TERRITORIES[source].continent and not on_continent(bases, continent)
 
 
-def _no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
+def no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
     """Return why the mover cannot drive there, in the order of section 10."""
     state, movement = t.state, t.state.movement
     if movement is None:
@@ -145,6 +143,3 @@ def _no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
     if state.money[state.active] < fuel(state, movement, truck) + entry_cost(state, movement, move.to):
         return too_poor("CO-066")
     return Refusal("CHANNEL_CLOSED", rule="CO-205")
-
-
-NO_DRIVE = Refuse(Drive, why=_no_drive)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import lru_cache
 
 from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, TERRITORIES
@@ -10,24 +11,32 @@ from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_c
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
 from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, TerritoryId, Vehicle
-from freeport_games.competitors.moves import Deliver, DrawCard, EndTurn, MoveToken
-from freeport_games.competitors.refusals import not_yours
-from freeport_games.competitors.standing import affected, own_depots, territory_of, truck_aboard
-from freeport_games.competitors.state import ROUND_END, TURN, Deck, State
+from freeport_games.competitors.kinds import SHIP, TRUCK, Band, TerritoryId, Vehicle
+from freeport_games.competitors.moves import (
+    Deliver,
+    DrawCard,
+    EndTurn,
+    LoadTruck,
+    MoveToken,
+    SignContract,
+    UnloadTruck,
+)
+from freeport_games.competitors.refusals import not_yours, refuse
+from freeport_games.competitors.standing import Held, held_places, own_depots, territory_of, truck_aboard
+from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn, ask
 
 from .aircraft import can_fly
-from .buying import REFUSALS as NO_TRADE
+from .buying import REASONS as NO_TRADE
 from .buying import ways_to_trade_with_bank
-from .contracts import NO_SIGNING, ways_to_sign
+from .contracts import not_signed, ways_to_sign
 from .end import end_game, is_last_round
-from .loading import NO_LOAD, NO_UNLOAD, carriers, ways_to_load_freely
+from .loading import free_carriers, no_load, no_unload, ways_to_load_freely
 from .movement import begin_movement
-from .ships import docks, sails, transits
-from .specials import NOT_PLAYABLE, ways_to_play
+from .ships import ways_to_sail
+from .specials import CARD_PLAYS, not_playable, ways_to_play
 from .steps import PLENTY
 from .trucks import NEIGHBOURS, drives
 from .weather import roll_weather
@@ -45,11 +54,12 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
     state = t.state
     state.phase, state.active, state.actions = TURN, seat, ACTIONS
     state.loaded, state.unloaded, state.used, state.refused = [], [], [], []
-    state.offers = [0] * state.seats
+    state.offers = [0] * len(state.money)
     t.tell(TurnBegun(seat, ACTIONS))
-    for closed in [closed for closed in state.closed if closed.seat == seat]:
-        state.closed.remove(closed)
-        t.tell(ChannelOpened(closed.channel))
+    for closed in (*state.closed,):
+        if closed.seat == seat:
+            state.closed.remove(closed)
+            t.tell(ChannelOpened(closed.channel))
 
 
 def end_turn(t: Turn[State]) -> Scene:
@@ -70,7 +80,7 @@ def _pass_on(t: Turn[State]) -> bool:
     """End the turn and begin the next seat's, unless the round is over; this asks nobody."""
     state = t.state
     seat = state.active
-    following = (seat + 1) % state.seats
+    following = (seat + 1) % len(state.money)
     if following == state.first_seat:
         return False
     _clean_up(t, seat)
@@ -82,8 +92,9 @@ def _clean_up(t: Turn[State], seat: Seat) -> None:
     state = t.state
     t.tell(TurnEnded(seat))
     ashore_from_foreign(t)
-    for token in [charter.token for charter in state.charters if charter.seat == seat]:
-        end_charters(t, token)
+    for charter in (*state.charters,):
+        if charter.seat == seat:
+            end_charters(t, charter.token)
 
 
 # The action choice
@@ -121,7 +132,7 @@ def _drawable(state: State) -> tuple[Deck, ...]:
 def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene | None:
     """Draw a card (CO-020)."""
     t.state.actions -= 1
-    return draw(t, seat, Deck(move.deck))
+    return draw(t, seat, DECKS[move.deck])
 
 
 def _deliver(t: Turn[State], _: Seat, move: Deliver) -> Scene | None:
@@ -165,108 +176,85 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     if money < CHEAPEST and not depots:
         return []
     depot = [name for name, _, here in fleet.own if here in depots] if depots else []
-    loaded, territories = fleet.loaded, TERRITORIES
+    bound, held = fleet.bound, held_places(state)
+    roads = ROADS if state.closed else LINKED
+    maybe_dear = NOWHERE if money >= PLENTY + FIRST_STEP[TRUCK] else state.occupied()
     found: list[str] = []
     for name, token, here in fleet.own:
         kind = token.kind
-        if token.goods is not None or (kind is TRUCK and here not in territories):
+        if token.goods is not None or name in bound or (kind is TRUCK and here not in TERRITORIES):
             continue
-        if loaded and (truck := loaded.get(name)) and _is_bound(state.tokens[truck], seat):
-            continue
-        if money >= FIRST_STEP[kind]:
-            surely = (
-                _drives_off(state, fleet, token, here, money) if kind is TRUCK else _leaves(state, fleet, kind, here)
-            )
-        elif name in depot:
+        if money < FIRST_STEP[kind]:
+            if name not in depot:
+                continue
             surely = False
+        elif kind is TRUCK:  # its points suffice for every step, and so does its money where no base asks for fees
+            surely = not roads[here] <= maybe_dear or _rides_off(state, fleet, held, token, here, money)
         else:
-            continue
-        if surely or _can_move(state, seat, name, token, depot):
+            surely = _leaves(fleet, held, kind, here)
+        if surely or _can_move(state, seat, fleet, name, depot):
             found.append(name)
     return found
 
 
-def _is_bound(truck: Token, seat: Seat) -> bool:
-    """Return whether a truck that is aboard holds its carrier fast: it holds goods or is another seat's (CO-055)."""
-    return truck.goods is not None or truck.owner != seat
+def _rides_off(state: State, fleet: Fleet, held: Held, truck: Token, here: TerritoryId, money: int) -> bool:
+    """Return whether a truck surely leaves on a carrier of its owner, the one that it is aboard or one beside it."""
+    beside = (truck.aboard,) if truck.aboard else fleet.carriers.get(here, ())
+    for carrier in [state.tokens[name] for name in beside]:
+        if carrier.goods is None and carrier.owner == truck.owner and money >= FIRST_STEP[carrier.kind]:
+            return _leaves(fleet, held, carrier.kind, here)
+    return False
 
 
-def _leaves(state: State, fleet: Fleet, kind: Vehicle, here: str) -> bool:
+def _leaves(fleet: Fleet, held: Held, kind: Vehicle, here: str) -> bool:
     """Return whether a ship or an aircraft that can pay its first step surely has one.
 
     It does if no weather holds it: from every cell and every port there is a way on, and an aircraft that has the sky
     for itself may fly without arriving.
     """
-    if kind is SHIP:
-        return here not in affected(state, PORT_CLOSED)
-    alone = not fleet.flying if here else len(fleet.flying) == 1
-    return alone and here not in affected(state, AIRPORT_CLOSED)
-
-
-def _drives_off(state: State, fleet: Fleet, truck: Token, here: TerritoryId, money: int) -> bool:
-    """Return whether a truck that can pay its first step surely has one, by road or on a carrier beside it.
-
-    Its points suffice for every step (CO-068, CO-069), and so does its money where no base asks for fees.
-    """
-    links = (ROADS if state.closed else LINKED)[here]
-    if links and (money >= PLENTY + FIRST_STEP[TRUCK] or not links <= state.occupied()):
-        return True
-    for _, carrier in fleet.carriers:
-        if carrier.at == truck.at and carrier.goods is None and money >= FIRST_STEP[carrier.kind]:
-            return _leaves(state, fleet, carrier.kind, here)
-    return False
+    return here not in held[kind] and (kind is SHIP or fleet.flying == (0 if here else 1))
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 CHEAPEST = min(FIRST_STEP.values())
+NOWHERE: Set[TerritoryId] = frozenset()
 LINKED = {place: frozenset(links) for place, links in NEIGHBOURS.items()}
 """The territories to which trucks drive from each territory."""
 ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
 """The territories to which trucks drive from each territory without crossing a channel."""
 
 
-def _can_move(state: State, seat: Seat, name: str, token: Token, depot: list[str]) -> bool:
+def _can_move(state: State, seat: Seat, fleet: Fleet, name: str, depot: list[str]) -> bool:
     """Return whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
         state: the state.
         seat: the active seat.
-        name: the token.
-        token: the token.
+        fleet: the seat's tokens on the board.
+        name: the token; a truck is in a territory.
         depot: the seat's tokens that stand at one of its Fuel Depots.
     """
-    movement = Movement(delivery=False, lead=name, depot=depot)
+    movement, token = Movement(delivery=False, lead=name, depot=depot), state.tokens[name]
     if token.kind is not TRUCK:
         return has_step(state, movement, name)
-    if token.aboard:
-        here = territory_of(state, name)
-        if not here:
-            return False
-        if state.tokens[token.aboard].goods is None and has_step(state, movement, token.aboard):
-            return True
-        return bool(drives(state, movement, name, here))
-    if has_step(state, movement, name):
+    if drives(state, movement, name, territory_of(state, name)):
         return True
-    empty = [other for other in carriers(state, seat, name) if state.tokens[other].goods is None]
-    return any([has_step(state, movement, other) for other in empty])
+    beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(token.at, ())
+    return any([has_step(state, movement, other) for other in beside if state.tokens[other].goods is None])
 
 
 def has_step(state: State, movement: Movement, name: str) -> bool:
-    """Return whether a token has a legal step as the mover of a movement that has not begun."""
-    token = state.tokens[name]
-    if token.kind is TRUCK:
-        return bool(drives(state, movement, name))
-    if token.kind is SHIP:
-        return bool(sails(state, movement, name) or transits(state, movement, name) or docks(state, movement, name))
-    return can_fly(state, movement, name)
+    """Return whether a ship or an aircraft has a legal step as the mover of a movement that has not begun."""
+    ship = state.tokens[name].kind is SHIP
+    return bool(ways_to_sail(state, movement, name)) if ship else can_fly(state, movement, name)
 
 
 # Why not, in the order of section 10
 
 
 def _no_draw(t: Turn[State], _: Seat, move: DrawCard) -> Refusal | None:
-    return Refusal("DECK_EMPTY", rule="CO-023") if exhausted(t.state, Deck(move.deck)) else None
+    return Refusal("DECK_EMPTY", rule="CO-023") if exhausted(t.state, DECKS[move.deck]) else None
 
 
 def _no_delivery(t: Turn[State], seat: Seat, move: Deliver) -> Refusal | None:
@@ -285,13 +273,17 @@ def _no_move(t: Turn[State], seat: Seat, move: MoveToken) -> Refusal | None:
 
 ALWAYS = (
     END_TURN,
-    Refuse(DrawCard, why=_no_draw),
-    NO_SIGNING,
-    Refuse(Deliver, why=_no_delivery),
-    Refuse(MoveToken, why=_no_move),
-    *NO_TRADE,
-    NOT_PLAYABLE,
-    NO_LOAD,
-    NO_UNLOAD,
+    refuse(
+        {
+            DrawCard: _no_draw,
+            SignContract: not_signed,
+            Deliver: _no_delivery,
+            MoveToken: _no_move,
+            **NO_TRADE,
+            **dict.fromkeys(CARD_PLAYS, not_playable),
+            LoadTruck: no_load,
+            UnloadTruck: no_unload,
+        }
+    ),
 )
 """The end of every menu of the action choice."""
