@@ -17,8 +17,8 @@ from .tokens import Token, carriers_of, names_of
 class Fleet(msgspec.Struct, frozen=True, gc=False):
     """A seat's tokens on the board, grouped in one pass by what may be done with them outside a movement."""
 
-    own: list[tuple[str, Token, str]]
-    """All of them, with the territory or the cell where each is, be it aboard a carrier; empty in flight."""
+    idle: list[tuple[str, Token, str]]
+    """Those without goods, with the territory or the cell where each is, be it aboard a carrier; empty in flight."""
     holders: tuple[str, ...]
     """Those that hold goods."""
     free: tuple[str, ...]
@@ -42,7 +42,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
 def fleet_of(state: State, seat: Seat) -> Fleet:
     """Return a seat's tokens on the board."""
     tokens, territories = state.tokens, TERRITORIES
-    own: list[tuple[str, Token, str]] = []
+    idle: list[tuple[str, Token, str]] = []
     holders: list[str] = []
     free: list[str] = []
     trucks: list[tuple[str, Token]] = []
@@ -68,8 +68,9 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
         else:
             spare.append(TRUCK)
             continue
-        own.append((name, token, here))
-        if token.goods is not None:
+        if token.goods is None:
+            idle.append((name, token, here))
+        else:
             holders.append(name)
     for name in carriers_of(seat):
         token = tokens[name]
@@ -79,15 +80,16 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
                 spare.append(token.kind)
                 continue
             flying += 1
-        own.append((name, token, here))
+        empty = name not in loaded
         if token.goods is not None:
             holders.append(name)
-        if name not in loaded:
-            if token.goods is None:
+        else:
+            idle.append((name, token, here))
+            if empty:
                 free.append(name)
-            if here in territories:
-                carriers.setdefault(here, []).append(name)
-    return Fleet(own, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, bound, flying, spare)
+        if empty and here in territories:
+            carriers.setdefault(here, []).append(name)
+    return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, bound, flying, spare)
 
 
 def _carriers_of_others(state: State, seat: Seat) -> list[str]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from freeport_games.engine import At, Known, Memory, Seat
 
 from .components import CONTRACTS
-from .kinds import CardId, Contract, Vehicle
+from .kinds import CardId, Contract, Goods, Vehicle
 from .state import Deck, State
 from .tokens import Signed
 
@@ -59,18 +59,31 @@ def told_of_contract(
         kind: a vehicle that it allows.
         card: a contract card that is of the same kind of goods.
     """
-    fit = [
-        one.id
-        for one in CONTRACTS.values()
-        if (kind is None or one.allows(kind)) and (card is None or one.kind is card.kind)
-    ]
-    _one_of(state, signed, fit)
+    _one_of(state, signed, _alike(kind, None if card is None else card.kind))
+
+
+@cache
+def _alike(vehicle: Vehicle | None, goods: Goods | None) -> tuple[CardId, ...]:
+    """Return the contracts that allow a vehicle, of a kind of goods; None for any."""
+    return tuple(
+        [
+            one.id
+            for one in CONTRACTS.values()
+            if (vehicle is None or one.allows(vehicle)) and (goods is None or one.kind is goods)
+        ]
+    )
 
 
 def told_of_limit(state: State, signed: Signed, turns: int) -> None:
     """Note that everybody learns a number of movement turns that a contract allows."""
     extra = signed.limit - CONTRACTS[signed.contract].time_limit
-    _one_of(state, signed, [one.id for one in CONTRACTS.values() if one.time_limit + extra >= turns])
+    _one_of(state, signed, _lasting(turns - extra))
+
+
+@lru_cache(maxsize=256)
+def _lasting(turns: int) -> tuple[CardId, ...]:
+    """Return the contracts whose time limit is a number of movement turns or more."""
+    return tuple([one.id for one in CONTRACTS.values() if one.time_limit >= turns])
 
 
 def contract_shown(state: State, signed: Signed) -> None:

@@ -9,12 +9,13 @@ from freeport_games.engine import Placing, Result, Seat
 from .components import BRANCH_VALUE, PRICES
 from .kinds import CardId
 from .knowing import signed_contracts
+from .standing import own_tokens
 from .state import Mode, State
 
 
 def worth(state: State, seat: Seat) -> int:
     """Return a seat's money after the sale of its tokens and branches (CO-224)."""
-    tokens = [PRICES[token.kind].sell for token in state.tokens.values() if token.owner == seat and not token.in_supply]
+    tokens = [PRICES[token.kind].sell for _, token in own_tokens(state, seat)]
     return state.money[seat] + sum(tokens) + BRANCH_VALUE * len(state.branches[seat])
 
 

@@ -23,7 +23,7 @@ from freeport_games.competitors.geography import (
 )
 from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
 from freeport_games.competitors.moves import Fly, FlyTowards
-from freeport_games.competitors.standing import affected, bases_in, on_continent, point_of, points_left
+from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, point_of, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import names_of
 from freeport_games.competitors.under_way import Movement
@@ -108,7 +108,9 @@ def arrivals(state: State, movement: Movement, aircraft: str, reached: Mapping[s
         free: whether no other aircraft of its owner is in flight.
     """
     money, closed = state.money[state.active], affected(state, AIRPORT_CLOSED)
-    open_ = [one for one in reached if one not in closed and (free or one not in ARROWS)]
+    open_ = [*reached]
+    if closed or not free:
+        open_ = [one for one in open_ if one not in closed and (free or one not in ARROWS)]
     if money >= PLENTY:
         return open_
     prices = {band: price(movement, aircraft, band) for band in BANDS}
@@ -152,7 +154,7 @@ def ways_to_fly(state: State, movement: Movement, aircraft: str) -> list[Entry]:
         return [*_unhindered(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))]
     ways = _flights(state, movement, aircraft)
     targets = tuple(arrivals(state, movement, aircraft, ways.reached, free=free))
-    beyond = tuple([one for one in ways.beyond if one not in closed])
+    beyond = tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond
     return _offers(targets, beyond, bands(state, movement, aircraft) if free else ())
 
 
@@ -179,7 +181,7 @@ BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]]))
 def _moving(state: State) -> tuple[Movement, str]:
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    return movement, is_mover(state, movement, AIRCRAFT)
+    return movement, mover(state, movement)
 
 
 def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:

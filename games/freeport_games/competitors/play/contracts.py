@@ -21,9 +21,9 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     found: list[Entry] = []
     hand = frozenset(state.territory_hands[seat])
-    for name, token, here in fleet.own:
+    for name, token, here in fleet.idle:
         sender = CARD_OF.get(here)
-        if sender not in hand or token.goods is not None or _carrier_holds(state, name):
+        if sender not in hand or _carrier_holds(state, name):
             continue
         receivers = tuple([card for card in sorted(hand) if card != sender])
         if receivers and (contracts := _fitting(state.contract_hands[seat], token)):

@@ -11,7 +11,7 @@ from freeport_games.competitors.geography import CHANNELS_AT, beyond
 from freeport_games.competitors.kinds import PORT_CLOSED, SHIP, CellId, ChannelId, TerritoryId
 from freeport_games.competitors.moves import Dock, Sail, Transit
 from freeport_games.competitors.refusals import Reasons
-from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
+from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
@@ -86,7 +86,7 @@ def _offer_to_dock(ports: tuple[TerritoryId, ...]) -> Offer[Dock]:
 def _moving(state: State) -> tuple[Movement, str]:
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    return movement, is_mover(state, movement, SHIP)
+    return movement, mover(state, movement)
 
 
 def sail(t: Turn[State], _: Seat, move: Sail) -> None:

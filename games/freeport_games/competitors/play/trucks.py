@@ -11,7 +11,7 @@ from freeport_games.competitors.events import Drove
 from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.moves import Drive
-from freeport_games.competitors.standing import affected, bases_in, on_continent, points_left
+from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
@@ -86,7 +86,7 @@ def drive(t: Turn[State], _: Seat, move: Drive) -> Scene | None:
     state = t.state
     movement = state.movement
     assert movement is not None  # noqa: S101 - steps are made in movements
-    truck = is_mover(state, movement, TRUCK)
+    truck = mover(state, movement)
     token = state.tokens[truck]
     source, border = token.at, LINKS[token.at][move.to]
     points = cost(state, move.to, border)

@@ -175,14 +175,14 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     money, depots = state.money[seat], own_depots(state)
     if money < CHEAPEST and not depots:
         return []
-    depot = [name for name, _, here in fleet.own if here in depots] if depots else []
+    depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
     bound, held = fleet.bound, held_places(state)
     roads = ROADS if state.closed else LINKED
     maybe_dear = NOWHERE if money >= PLENTY + FIRST_STEP[TRUCK] else state.occupied()
     found: list[str] = []
-    for name, token, here in fleet.own:
+    for name, token, here in fleet.idle:
         kind = token.kind
-        if token.goods is not None or name in bound or (kind is TRUCK and here not in TERRITORIES):
+        if name in bound or (kind is TRUCK and here not in TERRITORIES):
             continue
         if money < FIRST_STEP[kind]:
             if name not in depot:
@@ -233,7 +233,7 @@ def _can_move(state: State, seat: Seat, fleet: Fleet, name: str, depot: list[str
         seat: the active seat.
         fleet: the seat's tokens on the board.
         name: the token; a truck is in a territory.
-        depot: the seat's tokens that stand at one of its Fuel Depots.
+        depot: the seat's tokens without goods that stand at one of its Fuel Depots.
     """
     movement, token = Movement(delivery=False, lead=name, depot=depot), state.tokens[name]
     if token.kind is not TRUCK:
