@@ -81,7 +81,11 @@ def flights_among(targets: Iterable[Placed], place: Point) -> Flights:
     reached: dict[str, Band] = {}
     farther: list[str] = []
     x, y = place
+    west, last = x - REACH, x + REACH
     for target, east, south in targets:
+        if east < west or east > last:  # most are too far already so
+            farther.append(target)
+            continue
         dx, dy = east - x, south - y
         apart = dx * dx + dy * dy
         if apart > FARTHEST:

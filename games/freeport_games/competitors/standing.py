@@ -252,12 +252,7 @@ HELD: Mapping[str, Held] = {
     weather: {SHIP: LASTING[PORT_CLOSED].get(weather, ()), AIRCRAFT: LASTING[AIRPORT_CLOSED].get(weather, ())}
     for weather in ("", *WEATHER_OF)
 }
-"""The same for each weather event, and for none."""
-
-
-def held_places(state: State) -> Held:
-    """Return where ships, and where aircraft, cannot leave (CO-152)."""
-    return HELD[state.weather]
+"""The same for each weather event, and for none (CO-152)."""
 
 
 @cache

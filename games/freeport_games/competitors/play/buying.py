@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, PRICES, TERRITORY_OF
+from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, CARD_OF, PRICES, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
@@ -30,8 +30,8 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     if fleet.free:
         found.append(_offer_to_sell(fleet.free))
     if money >= BRANCH_PRICE and len(branches) < BRANCHES:
-        occupied = state.occupied()
-        cards = sorted([card for card in state.territory_hands[seat] if TERRITORY_OF[card] not in occupied])
+        taken = [CARD_OF[territory] for territory in state.occupied()]
+        cards = sorted({*state.territory_hands[seat]}.difference(taken))
         if cards:
             found.append(_offer_to_buy_branch(tuple(cards)))
     if branches:

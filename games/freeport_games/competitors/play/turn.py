@@ -22,7 +22,7 @@ from freeport_games.competitors.moves import (
     UnloadTruck,
 )
 from freeport_games.competitors.refusals import not_yours, refuse
-from freeport_games.competitors.standing import Held, held_places, own_depots, territory_of, truck_aboard
+from freeport_games.competitors.standing import HELD, Held, own_depots, territory_of, truck_aboard
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.competitors.under_way import Movement
@@ -110,7 +110,7 @@ def action_choice(t: Turn[State]) -> Scene:
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at its action choice."""
     state, fleet = t.state, fleet_of(t.state, seat)
-    found: list[Entry] = [DRAW[drawable]] if (drawable := _drawable(state)) else []
+    found: list[Entry] = [DRAW] if state.territory_deck and state.contract_deck else _ways_to_draw(state)
     found += ways_to_sign(state, seat, fleet)
     if fleet.holders:
         found.append(_offer_to_deliver(fleet.holders))
@@ -123,10 +123,10 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     return found
 
 
-def _drawable(state: State) -> tuple[Deck, ...]:
-    if state.territory_deck and state.contract_deck:
-        return BOTH
-    return tuple([deck for deck in Deck if not exhausted(state, deck)])
+def _ways_to_draw(state: State) -> list[Entry]:
+    """Offer to draw from the decks that are not exhausted."""
+    decks = tuple([str(deck) for deck in Deck if not exhausted(state, deck)])
+    return [Offer(DrawCard.option(deck=One(decks)), _draw)] if decks else []
 
 
 def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene | None:
@@ -159,12 +159,8 @@ def _offer_to_move(movable: tuple[str, ...]) -> Offer[MoveToken]:
 
 
 END, END_TURN = EndTurn(), Offer(EndTurn.option(), _end_turn)
-BOTH = tuple(Deck)
-DRAW = {
-    decks: Offer(DrawCard.option(deck=One(tuple([str(deck) for deck in decks]))), _draw)
-    for decks in (BOTH, BOTH[:1], BOTH[1:])
-}
-"""The offers to draw, by the decks that have cards."""
+DRAW = Offer(DrawCard.option(deck=One(tuple(DECKS))), _draw)
+"""The offer to draw from both decks."""
 
 
 # Which tokens can be moved
@@ -176,20 +172,23 @@ def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     if money < CHEAPEST and not depots:
         return []
     depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
-    bound, held = fleet.bound, held_places(state)
+    bound, held = fleet.bound, HELD[state.weather]
     roads = ROADS if state.closed else LINKED
-    maybe_dear = NOWHERE if money >= PLENTY + FIRST_STEP[TRUCK] else state.occupied()
+    asking = NOWHERE if money >= PLENTY + FIRST_STEP[TRUCK] else state.occupied()
     found: list[str] = []
     for name, token, here in fleet.idle:
         kind = token.kind
-        if name in bound or (kind is TRUCK and here not in TERRITORIES):
+        if name in bound:
             continue
         if money < FIRST_STEP[kind]:
             if name not in depot:
                 continue
             surely = False
-        elif kind is TRUCK:  # its points suffice for every step, and so does its money where no base asks for fees
-            surely = not roads[here] <= maybe_dear or _rides_off(state, fleet, held, token, here, money)
+        elif kind is TRUCK:
+            if here not in TERRITORIES:
+                continue
+            # Its points suffice for every step (CO-068, CO-069), and so does its money where no base asks for fees.
+            surely = not roads[here] <= asking or _rides_off(state, fleet, held, token, here, money)
         else:
             surely = _leaves(fleet, held, kind, here)
         if surely or _can_move(state, seat, fleet, name, depot):
