@@ -88,7 +88,7 @@ ONE_OR_TWO_TURNS = Flag()
 
 
 def scene(t: Turn[State]) -> Scene | None:
-    """Return the scene that the state calls for: the setup, a turn, or None when the game is over."""
+    """Return the scene that the state calls for: the setup, the turns, or None when the game is over."""
     begin = SCENES.get(t.state.stage)
     return None if begin is None else begin(t)
 
@@ -129,36 +129,36 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
         t.tell(DeliveryCameCloser(seat, delivery.countdown))
 
 
-def turn(t: Turn[State]) -> Scene:
-    """Play a turn from its present stage on: the stages in order, each of them optional (CH-011)."""
+def turns(t: Turn[State]) -> Scene:
+    """Play turns from the present stage on, until one ends the game: the stages in order, each optional (CH-011)."""
     state = t.state
-    seat = state.active
-    delivery = state.deliveries[seat]
+    delivery = state.deliveries[state.active]
     if state.raid is not None:
         yield from resolve_raid(t)
     elif delivery is not None and delivery.revealed:
         yield from finish_collecting(t, delivery)
 
-    while state.stage is not DISCARD and not state.to_draw:
-        yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
-
-    if state.to_draw:
-        yield from draw(t)
-    if len(state.hands[seat]) > HAND_LIMIT:
-        yield from discard(t)
-    if state.turn == state.turn_limit:
-        end_by_turn_limit(t)
-    begin_turn(t, state.after(seat))
+    while True:
+        seat = state.active
+        while state.stage is not DISCARD and not state.to_draw:
+            yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
+        if state.to_draw:
+            yield from draw(t)
+        if len(state.hands[seat]) > HAND_LIMIT:
+            yield from discard(t)
+        if state.turn == state.turn_limit:
+            end_by_turn_limit(t)
+        begin_turn(t, state.after(seat))
 
 
 SCENES: Mapping[Stage, Callable[[Turn[State]], Scene]] = {
     SETUP: setup,
     DEAL: setup,
-    COLLECT: turn,
-    ACTION: turn,
-    RAID: turn,
-    DRAW: turn,
-    DISCARD: turn,
+    COLLECT: turns,
+    ACTION: turns,
+    RAID: turns,
+    DRAW: turns,
+    DISCARD: turns,
 }
 """The scene of each stage; a game that is over has none."""
 

@@ -128,11 +128,6 @@ class Entries(msgspec.Struct, gc=False):
         return self.known
 
     @property
-    def sure(self) -> list[Option[Move]]:
-        """The options whose every value is legal; for them no proposals have to be made."""
-        return [option for option in self.known if option.bound]
-
-    @property
     def offers(self) -> list[Offer[Any]]:
         """The entries that offer something."""
         return [entry for entry in self.all if isinstance(entry, Offer)]

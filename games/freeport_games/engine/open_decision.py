@@ -9,7 +9,7 @@ from typing import Any, cast
 import msgspec
 
 from .data import Seat
-from .menus import NO_ENTRIES, Entries, Offer
+from .menus import NO_ENTRIES, Entries, Offer, read
 from .options import Move
 from .requests import Choice, Decide, DecideAll
 from .turn import Turn
@@ -48,9 +48,12 @@ class OpenDecision(msgspec.Struct, eq=False, gc=False):
             RuntimeError: if nothing is on offer, although the scene was certain of it.
         """
         if self.looked is None:
-            self.looked = self.request.menus(self.turn)
-            if not self.looked:
-                raise RuntimeError(f"{self.request.kind} offers nothing, although its scene is certain that it does")
+            request = self.request
+            assert type(request) is Decide  # noqa: S101 - several seats are never asked for certain
+            entries = read(request.menu(self.turn, request.seat))
+            if not (entries.known or entries.proposals):
+                raise RuntimeError(f"{request.kind} offers nothing, although its scene is certain that it does")
+            self.looked = {request.seat: entries}
         return self.looked
 
     def read(self) -> None:

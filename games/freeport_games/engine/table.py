@@ -176,7 +176,7 @@ class Table(Generic[S]):
         if asked is None:
             return []
         entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
-        return entries.sure
+        return [option for option in entries.known if option.bound]  # for them no proposals have to be made
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a seat may do now, or None if it may do nothing."""

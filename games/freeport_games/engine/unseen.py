@@ -45,13 +45,13 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
         """Return whether another piece of knowledge adds nothing to this one, for seats that know this one."""
         return (
             (self.to is None or self.to == other.to)
-            and {*self.cards} <= {*other.cards}
             and all(
                 [
-                    any([{*mine.places} <= {*at.places} and mine.least >= at.least for mine in self.at])
+                    any([mine.least >= at.least and {*mine.places} <= {*at.places} for mine in self.at])
                     for at in other.at
                 ]
             )
+            and {*self.cards} <= {*other.cards}  # last, because it takes longest
         )
 
 
@@ -165,10 +165,11 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
         """Note that everybody now sees some identifiers, which lay in a place."""
         kept, seen = [], {*cards}
         for known in self.known:
-            if gone := seen.intersection(known.cards):
-                at = [one if place not in one.places else At(one.places, one.least - len(gone)) for one in known.at]
+            left = tuple(filterfalse(seen.__contains__, known.cards))
+            if gone := len(known.cards) - len(left):
+                at = [one if place not in one.places else At(one.places, one.least - gone) for one in known.at]
                 if still := tuple([one for one in at if one.least > 0]):
-                    kept.append(Known(tuple(filterfalse(gone.__contains__, known.cards)), still, known.to))
+                    kept.append(Known(left, still, known.to))
             else:
                 kept.append(known)
         self.put(kept)
