@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Sized
 
 from freeport_games.engine import Seat, untrue
 
-from . import ops
 from .components import (
     BRANCHES,
     CELLS,
@@ -23,7 +22,6 @@ from .components import (
     TERRITORY_OF,
     WEATHER_OF,
     WIDTH,
-    WITH_RULE,
 )
 from .kinds import Target, Vehicle
 from .knowing import places, signed_contracts
@@ -43,8 +41,6 @@ ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Ta
 """The contract cards that are placed on bases (CO-202)."""
 LARGEST = 999_999_999
 """The largest number in a state."""
-ONCE_A_TURN = WITH_RULE[ops.RedrawCustoms] | WITH_RULE[ops.RerollPolitical]
-"""The advantages that are used once a turn (CO-206, CO-208)."""
 
 
 def problems(state: State, seats: int) -> Iterator[str]:
@@ -115,7 +111,6 @@ def _wrong_names(state: State) -> Iterator[str]:
         ("channel", [closed.channel for closed in state.closed], CHANNELS),
         ("advantage", state.advantages.values(), ADVANTAGES),
         ("meteorological event", filter(None, [state.weather]), WEATHER_OF),
-        ("advantage that is used once a turn", state.used, ONCE_A_TURN),
         ("goods of a charter", [charter.goods for charter in state.charters], {"", ANY_GOODS, *TERRITORY_OF}),
     )
     for what, found, known in named:

@@ -113,6 +113,19 @@ class Target(StrEnum):
     CHANNEL = "channel"
 
 
+class OnceATurn(StrEnum):
+    """An advantage that its owner uses once a turn."""
+
+    CUSTOMS_BROKER = "CUSTOMS_BROKER"
+    """A customs card is put back (CO-208)."""
+    LOCAL_AGENT = "LOCAL_AGENT"
+    """A political event is rolled again (CO-206)."""
+
+
+BROKER, AGENT = OnceATurn
+"""The members by themselves; see ``TRUCK``."""
+
+
 class Window(StrEnum):
     """The occasion on which a reaction may be played (CO-207 to CO-211)."""
 

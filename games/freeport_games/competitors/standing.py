@@ -23,13 +23,16 @@ from .components import (
 )
 from .geography import POINTS, Point, nearest, squared
 from .kinds import (
+    AGENT,
     AIRCRAFT,
     AIRPORT_CLOSED,
+    BROKER,
     PORT_CLOSED,
     SHIP,
     TRUCK,
     Continent,
     Lasting,
+    OnceATurn,
     TerritoryId,
     Vehicle,
     Weather,
@@ -200,9 +203,13 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
     ]
 
 
-def unused_on(state: State, kind: type[ops.Op], continent: Continent) -> list[TerritoryId]:
-    """Return the active seat's bases with an advantage of a kind that is used once a turn, unless one has been."""
-    return advantages_on(state, state.active, kind, continent) if WITH_RULE[kind].isdisjoint(state.used) else []
+def unused_on(state: State, kind: OnceATurn, continent: Continent) -> list[TerritoryId]:
+    """Return the active seat's bases with an advantage that is used once a turn, unless one of its kind has been."""
+    return [] if kind in state.used else advantages_on(state, state.active, OPS[kind], continent)
+
+
+OPS: Mapping[OnceATurn, type[ops.Op]] = {BROKER: ops.RedrawCustoms, AGENT: ops.RerollPolitical}
+"""The ops of the advantages that are used once a turn."""
 
 
 def own_depots(state: State) -> Collection[TerritoryId]:

@@ -12,7 +12,7 @@ import msgspec
 
 from freeport_games.engine import Memory, Seat
 
-from .kinds import CardId, Colour, TerritoryId
+from .kinds import CardId, Colour, OnceATurn, TerritoryId
 from .tokens import Token
 from .under_way import Charter, Closed, Movement, OpenedAuction, RefusedOffer
 
@@ -132,8 +132,8 @@ class State(msgspec.Struct, array_like=True):
     """The trucks that were loaded in this turn outside movements (CO-090)."""
     unloaded: list[str] = []
     """The trucks that were unloaded in this turn outside movements (CO-090)."""
-    used: list[CardId] = []
-    """The advantages that were used in this turn, of those that may be used once (CO-206, CO-208)."""
+    used: list[OnceATurn] = []
+    """The kinds of advantage that were used in this turn, of those that are used once (CO-206, CO-208)."""
     offers: list[int] = []
     """The number of offers and auctions that each seat has opened in this turn."""
     refused: list[RefusedOffer] = []

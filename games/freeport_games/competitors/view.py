@@ -19,6 +19,7 @@ from .kinds import (
     Colour,
     CompetitorsData,
     CustomsId,
+    OnceATurn,
     PlaceId,
     SpecialId,
     TerritoryCardId,
@@ -250,8 +251,8 @@ class CompetitorsView(View, frozen=True):
     """Charters in force."""
     closed: tuple[ClosedChannel, ...]
     """Closed channels."""
-    used: tuple[CardId, ...]
-    """The advantages that were used in this turn, of those that may be used once: Customs Broker, Local Agent."""
+    used: tuple[OnceATurn, ...]
+    """The kinds of advantage that were used in this turn, of those that are used once."""
     movement: MovementInPlay | None
     """The movement under way."""
     offer: OfferInPlay | None

@@ -173,10 +173,11 @@ def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None
 
     Args:
         menu: the menu.
-        proposals: returns further offers, of which there is at least one; called when somebody looks at them. Proposals
-            to other players concern all that these have, and most decisions are answered without making one.
+        proposals: returns further offers, at least one and all of them with ``bound=False``; called when somebody looks
+            at them, or at a move that no other offer contains. Proposals to other players concern all that these have,
+            and most decisions are answered without making one.
     """
-    if type(menu) is Entries:
+    if type(menu) is Entries and proposals is None:
         return menu
     entries = menu if type(menu) is list else [*menu]
     return Entries(entries, tuple([entry.option for entry in entries if type(entry) is Offer]), proposals)

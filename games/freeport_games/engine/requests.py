@@ -87,9 +87,12 @@ class DecideAll(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Whether a seat may change its answer until the last seat has answered."""
 
     def menus(self, t: Turn[Any]) -> dict[Seat, Entries]:
-        """Return the menus of the asked seats that are offered something, from the present state."""
+        """Return the menus of the asked seats that are offered something, from the present state.
+
+        Their proposals are made at once, before an answer of another seat binds anything.
+        """
         menus = {seat: read(self.menu(t, seat)) for seat in self.seats}
-        return {seat: entries for seat, entries in menus.items() if entries}
+        return {seat: entries for seat, entries in menus.items() if entries.options}
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):

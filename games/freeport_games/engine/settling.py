@@ -16,7 +16,7 @@ def settles_itself(game: AnyGame, asked: OpenDecision, left: Collection[Seat]) -
             continue
         if seat in left:
             asked.take(seat, fallback(game, asked, seat))
-        elif len(entries.options) == 1 and (only := _only(asked, seat)) is not None:
+        elif not entries.several and (only := _only(asked, seat)) is not None:
             asked.take(seat, only)
     return len(asked.answers) == len(asked.menus)
 

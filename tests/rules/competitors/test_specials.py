@@ -15,6 +15,7 @@ from freeport_games.competitors.events import (
     SpecialCancelled,
     SpecialPlayed,
 )
+from freeport_games.competitors.kinds import OnceATurn
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     AnswerCustoms,
@@ -124,7 +125,7 @@ def test_customs_broker_once_a_turn(name: str) -> None:
     assert match.asked == (0, "CO-D23")
     assert match.refused(0, AnswerCustoms("france")) == "BAD_TARGET"
     match.play(0, AnswerCustoms("italy"))
-    assert match.view(1).used == (name,)
+    assert match.view(1).used == (OnceATurn.CUSTOMS_BROKER,)
     assert [event.card for event in match.happened(CustomsDrawn)] == ["K-31", "K-01"]
     assert match.asked == (0, "CO-D14")
     assert match.state.customs_deck[-2:] == ["K-31", "K-01"]
@@ -162,7 +163,7 @@ def test_local_agent() -> None:
     match.play(0, AnswerEvent(reroll=True), rolled(7))
     assert match.chances == ["CO-R08", "CO-R09"]
     assert [event.value for event in match.happened(EventRolled)] == [9, 7]
-    assert match.view(1).used == ("C-100",)
+    assert match.view(1).used == (OnceATurn.LOCAL_AGENT,)
     match.play(0, Drive("poland"), Drive("ukraine"), EndMovementTurn(), rolled(7))
     assert match.asked == (0, "CO-D14")
 

@@ -10,7 +10,7 @@ from freeport_games.competitors.effects import catalogue as catalogue
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
 from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
-from freeport_games.competitors.kinds import CardId, Continent, Window
+from freeport_games.competitors.kinds import BROKER, CardId, Continent, Window
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
 from freeport_games.competitors.refusals import not_in_hand
@@ -55,7 +55,7 @@ def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
         use = yield from _answer(t, brokers)
         if use not in brokers:
             break
-        state.used.append(state.advantages[use])
+        state.used.append(BROKER)
         t.tell(CustomsPutBack(state.active, card, use))
         _put_back(state)
     if use != USE_NOTHING:
@@ -100,7 +100,7 @@ def _resolve(t: Turn[State], card: CardId) -> Scene:
 
 def _brokers(state: State, continent: Continent | None) -> list[str]:
     """Return the bases whose Customs Broker may be used (CO-208)."""
-    return [] if continent is None else unused_on(state, ops.RedrawCustoms, continent)
+    return [] if continent is None else unused_on(state, BROKER, continent)
 
 
 def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:

@@ -6,7 +6,7 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES
 from freeport_games.competitors.effects.carrying import By, carry_out, movement_of
 from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
-from freeport_games.competitors.kinds import TRUCK, Box, TerritoryId
+from freeport_games.competitors.kinds import AGENT, TRUCK, Box, TerritoryId
 from freeport_games.competitors.moves import AnswerEvent
 from freeport_games.competitors.standing import mover, unused_on
 from freeport_games.competitors.state import State
@@ -20,10 +20,10 @@ def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
     state, movement = t.state, movement_of(t.state)
     movement.made.append(territory)
     box = yield from _roll(t, territory, "CO-R08")
-    if bases := unused_on(state, ops.RerollPolitical, TERRITORIES[territory].continent):
+    if unused_on(state, AGENT, TERRITORIES[territory].continent):
         move = yield from ask(state.active, "CO-D25", _ways_to_answer, default=AnswerEvent(reroll=False))
         if isinstance(move, AnswerEvent) and move.reroll:
-            state.used.append(state.advantages[bases[0]])
+            state.used.append(AGENT)
             box = yield from _roll(t, territory, "CO-R09")
     goods = state.tokens[movement.lead].goods
     contract = None if goods is None else CONTRACTS[goods.contract]

@@ -63,7 +63,7 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
     menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat), NOT_PROPOSED, NOT_STANDING]
-    if state.proposals == state.options.broker_proposals_per_turn or not state.others_free(seat):
+    if state.proposals >= state.options.broker_proposals_per_turn or not state.others_free(seat):
         return menu
     return read(menu, partial(_ways_to_propose, state, seat))
 
