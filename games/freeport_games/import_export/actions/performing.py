@@ -79,8 +79,7 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
     steps, kind = STEPS[action], SOLO_STEP if execution.solo else STEPS[action].decision
     while not state.execution.stopped:
         always = steps.hidden or not state.public_skip or may_interject(state, seat)
-        certain = always and _may_act(state, state.execution)
-        if (yield from ask(seat, kind, ways_to_act, always=always, certain=certain)) is None:
+        if (yield from ask(seat, kind, ways_to_act, always=always)) is None:
             break
         if then is not None and not state.execution.stopped:
             yield from then()
@@ -137,17 +136,12 @@ def _always(action: Action) -> tuple[Entry, ...]:
 
 def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
     """Return whether, from what is public, the seat may have something to do (IE-049)."""
-    return _may_act(state, execution) or any(
-        [word.opens is not None and word.opens(state, use, execution) for use, word in beside]
-    )
-
-
-def _may_act(state: State, execution: Execution) -> bool:
-    """Return whether, from what is public, the seat may have a move of the action itself."""
     seat = execution.seat
-    return execution.left > 0 and (
+    if execution.left and (
         not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
-    )
+    ):
+        return True
+    return any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
