@@ -61,7 +61,7 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
     """Return the pace of random legal play; a game that has begun is played to its end.
 
     As in the arena, a table is kept only where it is saved. Random play answers, and neither interjects nor proposes,
-    so it looks at the sure options alone; nor does the peer's random play propose to others.
+    so it looks at the other options alone; nor does the peer's random play propose to others.
     """
     rng = Random(seed)
     random = rng.random
@@ -79,8 +79,11 @@ def pace(game: AnyGame, beside: Beside, seconds: float, seed: int) -> Pace:
                 continue
             seat = table.waiting[0]
             table = beside(table, seat)
-            options = table.sure_options(seat)
-            table.answer(seat, options[int(random() * len(options))].sample(rng))
+            options = table.options(seat, proposals=False)
+            option = options[int(random() * len(options))]
+            while not option.bound:
+                option = options[int(random() * len(options))]
+            table.answer(seat, option.sample(rng))
             moves += 1
         games += 1
     spent = time.process_time() - start

@@ -162,21 +162,18 @@ class Table(Generic[S]):
             return (asked.request.seat,)
         return tuple([seat for seat in asked.seats if seat not in asked.answers])
 
-    def options(self, seat: Seat) -> tuple[Option[Move], ...]:
-        """Return what a seat may answer now; empty if it is not asked. Its ``decision`` also has its interjections."""
+    def options(self, seat: Seat, *, proposals: bool = True) -> tuple[Option[Move], ...]:
+        """Return what a seat may answer now; empty if it is not asked. Its ``decision`` also has its interjections.
+
+        Args:
+            seat: the seat.
+            proposals: False to leave out proposals that are made only when somebody looks at them; see ``read``.
+        """
         asked = self._scenes.asked
         if asked is None:
             return ()
         entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
-        return entries.options
-
-    def sure_options(self, seat: Seat) -> list[Option[Move]]:
-        """Return what a seat may surely answer now: its options except proposals, which may still be refused."""
-        asked = self._scenes.asked
-        if asked is None:
-            return []
-        entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
-        return [option for option in entries.known if option.bound]  # for them no proposals have to be made
+        return entries.options if proposals else entries.known
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a seat may do now, or None if it may do nothing."""
