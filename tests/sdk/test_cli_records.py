@@ -49,9 +49,10 @@ def test_verify_holds_a_record_to_what_was_noted(file: Path) -> None:
 
 
 def test_the_line_that_checks_a_match_can_be_pasted(file: Path) -> None:
-    line = command(Note(str(file), 1, "salt 1", commitment(SEED), early=True))
+    line = command(Note(str(file), 1, "salt 1", commitment(SEED), early=True), NOWHERE)
     program, *arguments = shlex.split(line)
     assert program == "freeport"
+    assert arguments[-2:] == ["--server", NOWHERE]
     assert run(*arguments).exit_code == 0
 
 

@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import re
+import shlex
 import signal
 import stat
 import struct
@@ -144,6 +145,29 @@ def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Se
     with Client(service.url) as client:
         match = client.match(re.findall(r"freeport play (\w+)", said)[0])
     assert [seat.house for seat in match.seats] == [None, "greedy", "random"]
+
+
+def test_the_printed_command_leads_back_to_a_seat_that_has_another_name_and_server(service: Service) -> None:
+    begun = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, "--name", "Anne B", typed="q\n")
+    back = shlex.split(re.findall(r"Come back: freeport (.*)", begun.output)[0])
+    assert back[2:] == ["--server", service.url, "--name", "Anne B"]
+    again = run(*back, typed="q\n")
+    assert again.exit_code == 0, again.output
+    assert "0: Anne B" in again.output
+    assert f"freeport watch {back[1]} --server {service.url}" in again.output
+    short = run(*back, typed="q\n", FREEPORT_SERVER=service.url)
+    assert f"Come back: freeport play {back[1]} --name 'Anne B'\n" in short.output
+
+
+@pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
+def test_who_comes_to_a_match_that_has_begun_is_told_what_to_do(service: Service, arguments: list[str]) -> None:
+    begun = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, "--name", "Anne", typed="q\n")
+    match = re.findall(r"Come back: freeport play (\w+)", begun.output)[0]
+    late = run(*arguments, match, "--server", service.url)
+    assert late.exit_code == 1
+    assert "MATCH_STARTED" in late.stderr
+    assert "--name" in late.stderr
+    assert f"freeport watch {match} --server {service.url}" in late.stderr
 
 
 def test_a_list_in_a_narrow_terminal_cuts_nothing_short_that_has_to_be_typed(service: Service) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import getpass
 import os
+import shlex
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,20 @@ from freeport.errors import Unauthenticated
 def address(server: str | None) -> str:
     """Return the server's address: as given, from ``FREEPORT_SERVER``, or of a server on this machine."""
     return (server or os.environ.get("FREEPORT_SERVER") or HERE).rstrip("/")
+
+
+def typed(*words: str, server: str, name: str | None = None) -> str:
+    """Return a command line to type later: it finds the same server, and the same account.
+
+    Args:
+        words: the command.
+        server: the server's address; only said if another one would be found without it.
+        name: the name that the person gave on the command line.
+    """
+    options = [] if server == address(None) else ["--server", server]
+    if name is not None:
+        options += ["--name", name]
+    return shlex.join([*words, *options])
 
 
 def connect(server: str, token: str | None = None) -> Client:

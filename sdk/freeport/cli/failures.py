@@ -64,6 +64,12 @@ def fail(sentence: str, advice: str = "", code: int = FAILED) -> typer.Exit:
     return typer.Exit(code)
 
 
+def refuse(error: FreeportError, advice: str = "", code: int = FAILED) -> typer.Exit:
+    """Say why a call failed, what to do next, and how the server's log names the request; raise what this gives."""
+    request = "" if error.request_id is None else f"(request {error.request_id})"
+    return fail(str(error), f"{advice} {request}".strip(), code)
+
+
 def keep_interrupts() -> None:
     """Make sure that a Ctrl-C ends a command, wherever in Python it comes."""
     sys.unraisablehook = _dropped
@@ -113,9 +119,7 @@ class Commands(TyperGroup):
             advice = next((text for kind, text in _ADVICE if isinstance(error, kind)), "")
             if isinstance(error, Refused) and error.refusal.code == "UNKNOWN_GAME":
                 advice = ""  # the sentence lists the games; matches have nothing to do with it
-            if error.request_id is not None:
-                advice = f"{advice} (request {error.request_id})".strip()
-            raise fail(str(error), advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
+            raise refuse(error, advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
         except BadOptions as error:
             raise fail(str(error), code=USAGE) from error
         except KeyboardInterrupt:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shlex
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -22,7 +21,7 @@ from freeport.shapes import Contenders, Match, Note
 from freeport.terminal import plain
 from freeport_games.engine import Seat
 
-from .accounts import connect
+from .accounts import connect, typed
 from .failures import FAILED, USAGE, fail
 from .finding import find_bot, find_game, find_recording
 from .words import who
@@ -118,14 +117,14 @@ def verify_own(console: Console, client: Client, match: Match) -> None:
     _tell(console, report, noted)
 
 
-def command(note: Note) -> str:
-    """Return the command line that checks a match against a note."""
+def command(note: Note, server: str) -> str:
+    """Return the command line that checks a match of a server against a note."""
     parts = ["freeport", "verify", note.match]
     if note.commitment is not None:
         parts += ["--commitment", note.commitment]
     if note.entropy:
         parts += ["--entropy", f"{note.seat}={note.entropy}"]
-    return shlex.join(parts)
+    return typed(*parts, server=server)
 
 
 def _sent(text: str) -> tuple[Seat, str]:

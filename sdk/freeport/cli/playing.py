@@ -18,9 +18,9 @@ from freeport._quick import find_seat, until_begun
 from freeport.errors import FreeportError, NotFound, Refused
 from freeport.shapes import ENDED, Clock, Match, Status
 
-from .accounts import connect, log_in
+from .accounts import connect, log_in, typed
 from .asking import Quit
-from .failures import errors, fail
+from .failures import errors, fail, refuse
 from .finding import find_bot, find_game
 from .judging import command, verify_own
 from .person import Person
@@ -59,14 +59,17 @@ def live(
             _stop_waiting(console, client)
             raise
         if match.status in ENDED:
-            raise fail(f"Match {match.id} is over.", f"`freeport replay {match.id}` shows it again.")
-        name = escape(match.id)
-        console.print(f"Match [bold]{name}[/], seat {match.your_seat}. Others watch: freeport watch {name}")
+            again = typed("freeport", "replay", match.id, server=server)
+            raise fail(f"Match {match.id} is over.", f"`{again}` shows it again.")
+        looks_on = escape(typed("freeport", "watch", match.id, server=server))
+        console.print(
+            f"Match [bold]{escape(match.id)}[/], seat {match.your_seat}. Others watch: {looks_on}", soft_wrap=True
+        )
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
             play_match(Person(console, match), client, match)
         except (Quit, KeyboardInterrupt):
-            _goodbye(console, client, match, f"freeport play {match.id}")
+            _goodbye(console, client, match, typed("freeport", "play", match.id, server=server, name=name))
             _send_away(console, client, match, tokens)
         else:
             verify_own(console, client, match)
@@ -86,7 +89,7 @@ def _goodbye(console: Console, client: Client, match: Match, again: str) -> None
     """Say goodbye: the seat stays; tell how to return, and what to keep until then."""
     console.print(f"\nYour seat is kept. Come back: [bold]{escape(again)}[/]", soft_wrap=True)
     if (note := client.notes.get(match.id)) is not None:
-        console.print(f"To check the dice at the end: {escape(command(note))}", soft_wrap=True)
+        console.print(f"To check the dice at the end: {escape(command(note, client.server))}", soft_wrap=True)
 
 
 def _send_away(console: Console, client: Client, match: Match, tokens: Sequence[str]) -> None:
@@ -110,15 +113,13 @@ def _seat(
 ) -> Match:
     slugs = [card.slug for card in client.games()]
     if where not in slugs:
-        return _sit_down(client, where) if invitation is None else client.join(where, invitation=invitation)
+        return _sit_down(client, where, invitation=invitation)
     if not against:
         console.print("Looking for players ...")
         match = _sit_down(client, where, seats, clock)
         if missing := sum(seat.player is None for seat in match.seats):
-            console.print(
-                f"Match [bold]{escape(match.id)}[/] waits for {missing} more: freeport play {escape(match.id)}",
-                soft_wrap=True,
-            )
+            joins = escape(typed("freeport", "play", match.id, server=client.server))
+            console.print(f"Match [bold]{escape(match.id)}[/] waits for {missing} more: {joins}", soft_wrap=True)
             console.print("[dim]Ctrl-C leaves it. --against greedy plays at once, against a bot.[/]", soft_wrap=True)
         return until_begun(client, match)
     house = client.house_bots()
@@ -135,15 +136,29 @@ def _seat(
     return until_begun(client, match)
 
 
-def _sit_down(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
+def _sit_down(
+    client: Client,
+    where: str,
+    seats: int | None = None,
+    clock: Clock | None = None,
+    invitation: str | None = None,
+) -> Match:
     """Take a seat in a match, or in one of a game; a mistyped game is not reported as a missing match."""
     try:
+        if invitation is not None:
+            return client.join(where, invitation=invitation)
         return find_seat(client, where, seats, clock)
     except NotFound as error:
         advice = "`freeport matches` lists the matches that you may see."
         slugs = ", ".join(card.slug for card in client.games())
         sentence = f"The server has no game {where!r}, nor a match of this id that you may see."
         raise fail(sentence, f"Its games: {slugs}. {advice}") from error
+    except Refused as error:
+        if error.code not in ("MATCH_STARTED", "MATCH_FULL"):
+            raise
+        looks_on = typed("freeport", "watch", where, server=client.server)
+        advice = f"Is a seat there yours under another name? Say it with --name. Or look on: {looks_on}"
+        raise refuse(error, advice) from error
 
 
 def _bring(client: Client, bot: AnyBot, match: Match) -> str:
@@ -178,7 +193,7 @@ def bot(console: Console, server: str, who: str, where: str, seats: int | None, 
             try:
                 result = play_match(maker(), client, match)
             except KeyboardInterrupt:
-                _goodbye(console, client, match, f"freeport bot {who} {match.id}")
+                _goodbye(console, client, match, typed("freeport", "bot", who, match.id, server=server, name=name))
                 raise
             teller = Teller(client.rules(match.game), seat_names(match.seats))
             console.print("Abandoned." if result is None else escape(teller.event(result)))
