@@ -12,6 +12,8 @@ from freeport.cli.asking import Asker, Quit
 from freeport.cli.words import Teller, labels
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
+from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors.moves import OpenOffer
 from freeport_games.engine import AnyGame, Decision, Distribution, Lot, One, Share, Some, View
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, Action
@@ -19,6 +21,7 @@ from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
 from freeport_games.import_export.moves import Follow
 from freeport_games.import_export.places import DECK, Zone, of_seat
 from tests.engine.harbour import HARBOUR, Ship, Stack
+from tests.rules.competitors.positions import at
 
 
 def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
@@ -43,6 +46,16 @@ def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_le
     ]
     many = [Stack.option(crates=Some(tuple("abcdef"), 1, most)) for most in (1, 2)]
     assert apart(many, Teller(HARBOUR, {})) == ["crates 1 of 6", "crates 1 to 2 of 6"]
+
+
+def test_what_only_some_options_leave_open_is_named() -> None:
+    match = at(tokens={"truck-0-1": "italy", "truck-1-1": "france"}, territories={1: "france"})
+    decision = match.table.decision(0)
+    assert decision is not None
+    offers = [option for option in decision.interjections if option.makes is OpenOffer]
+    narrow, wide = apart(offers, Teller(COMPETITORS, {}))
+    assert narrow == wide.replace("with ", "without ")
+    assert wide == "with territories, tokens, places"
 
 
 def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:

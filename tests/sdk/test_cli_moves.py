@@ -256,6 +256,7 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
+    assert result.output.count("You are seat 0 · decision ") > 10
     assert re.search(r"You (won|did not win)\..* \(by rule ", result.output)
 
 

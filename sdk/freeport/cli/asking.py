@@ -42,14 +42,14 @@ class Asker:
             view: the person's view.
             decision: the decision.
             options: the options to choose from.
-            optional: whether the person may also go back and choose nothing.
+            optional: whether the person may also go back and choose nothing; the decision is then another seat's.
 
         Raises:
             Back: if the person goes back.
             Quit: if the person stops playing.
         """
         self._prompts.name(labels(view))
-        self._kind = decision.kind
+        self._kind = "" if optional else decision.kind
         while True:
             try:
                 option = self._option(options)
@@ -63,12 +63,12 @@ class Asker:
                 continue
 
     def wants(self, question: str, decision: Decision, doc: str) -> bool:
-        """Ask whether the person wants something; the default is no.
+        """Ask whether the person wants something while others decide; the default is no.
 
         Raises:
             Quit: if the person stops playing.
         """
-        self._prompts.explain(decision.kind)
+        self._prompts.explain()
         try:
             return self._prompts.flag(question, doc)
         except Back:

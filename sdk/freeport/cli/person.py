@@ -37,26 +37,22 @@ class Person(Bot):
         if self._chosen is not None:
             chosen, self._chosen = self._chosen, None
             return chosen
-        self._board(view)
-        left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
-        parts = [f"You are seat {self.seat}", f"decision {decision.kind}", left and f"{left} left"]
-        self._console.rule(" · ".join(filter(None, parts)), style="cyan")
-        self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
+        self._question(view, decision)
         return self._asker().move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
         """Ask whether and how to interrupt."""
         if decision.options:
             # The answers and the interjections are offered together; an answer is kept for ``decide``.
-            self._board(view)
-            options = (*decision.options, *decision.interjections)
-            move = self._asker().move(view, decision, options)
+            self._question(view, decision)
+            move = self._asker().move(view, decision, (*decision.options, *decision.interjections))
             if any(move in option for option in decision.interjections):
                 return move
             self._chosen = move
             return None
         asker = self._asker()
-        if not asker.wants("Interrupt", decision, "Others are deciding. You may act now, or let them go on."):
+        ways = ", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections]))
+        if not asker.wants(f"Act while others decide: {escape(ways)}?", decision, "You may act now, or let them go on."):
             return None
         try:
             return asker.move(view, decision, decision.interjections, optional=True)
@@ -84,6 +80,14 @@ class Person(Bot):
 
     def _say(self, text: str) -> None:
         self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
+
+    def _question(self, view: View, decision: Decision) -> None:
+        """Show the board, the time that is left, and the question."""
+        self._board(view)
+        left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
+        parts = [f"You are seat {self.seat}", f"decision {decision.kind}", left and f"{left} left"]
+        self._console.rule(" · ".join(filter(None, parts)), style="cyan")
+        self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
 
     def _board(self, view: View) -> None:
         self._console.print()

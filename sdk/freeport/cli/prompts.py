@@ -53,7 +53,7 @@ class Prompts:
 
     def explain(self, *about: str) -> None:
         """Note the numbers of the rules that explain the following questions; no list is shown any more."""
-        self._about, self._listed = about, ()
+        self._about, self._listed = tuple(dict.fromkeys(filter(None, about))), ()
 
     def field(self, form: Form[Data], name: str) -> str:
         """Return the question for a field of a form; the following values are values of this field."""

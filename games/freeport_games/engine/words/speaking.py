@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.component import Component
-from freeport_games.engine.data import Data, Seat
+from freeport_games.engine.data import Data, Seat, refers
 from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Form
 
@@ -21,7 +21,8 @@ from .naming import Naming, name_of
 
 NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
-_MARK = get_args(Seat)[1]
+_SEATS = (get_args(Seat)[1], refers("SEAT"))
+"""The marks of fields that hold seats, as numbers or as the keys of numbers."""
 
 
 class Speaker:
@@ -223,4 +224,4 @@ def _python(cls: type[Data]) -> dict[str, str]:
 @cache
 def _seats(cls: type[Data]) -> frozenset[str]:
     hints = get_type_hints(cls, include_extras=True)
-    return frozenset(field for field in cls.__struct_fields__ if _MARK in marks(hints[field]))
+    return frozenset(field for field in cls.__struct_fields__ if any(mark in _SEATS for mark in marks(hints[field])))
