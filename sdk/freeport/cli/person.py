@@ -51,8 +51,8 @@ class Person(Bot):
             self._chosen = move
             return None
         asker = self._asker()
-        ways = ", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections]))
-        if not asker.wants(f"Act while others decide: {escape(ways)}?", decision, "You may act now, or let them go on."):
+        ways = escape(", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections])))
+        if not asker.wants(f"Act while others decide: {ways}?", decision, "You may act now, or let them go on."):
             return None
         try:
             return asker.move(view, decision, decision.interjections, optional=True)

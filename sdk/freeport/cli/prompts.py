@@ -100,10 +100,10 @@ class Prompts:
             self.wrong("Type y for yes, or n or nothing for no.")
 
     def amount(self, name: str, domain: Amount, doc: str) -> int:
-        """Ask for a number out of a range."""
-        how = domain.describe()
+        """Ask for a number out of a range; nothing stands for 0, if that is in the range."""
+        how = f"{domain.describe()}, Enter for 0" if 0 in domain else domain.describe()
         while True:
-            text = self.line(f"{name} ({how}", doc)
+            text = self.line(f"{name} ({how}", doc) or "0"
             if _whole(text) and int(text) in domain:
                 return int(text)
             self.wrong(f"Type a number: {how}.")
