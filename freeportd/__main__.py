@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 import threading
 from collections.abc import Coroutine
 from pathlib import Path
 from types import FrameType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from matches.kinds import QUEUES
 
-from .children import ChildFailed
-from .redis_server import RedisUnavailable
+from .children import ChildFailed, PortUnusable, check_port, free_port
+from .redis_server import REDIS_URL_VARIABLE, RedisUnavailable
+
+if TYPE_CHECKING:
+    from .system import System
 
 app = typer.Typer(
     help="Freeport's server: services, workers, or everything at once on this machine.",
@@ -42,10 +47,11 @@ def up(port: Port = 8000, directory: Directory = None) -> None:
     """Run everything on this machine until Ctrl-C: Redis, a service, workers."""
     from .system import run_system
 
+    check_port(port)
     stopping = _until_stopped()
     console.print("Starting Redis, workers and the service ...")
     with run_system(port, directory) as system:
-        _announce(system.url, system.directory)
+        _announce(system)
         while not stopping.wait(1):
             for part in (system.service, system.workers):
                 if not part.running:
@@ -61,19 +67,20 @@ def demo(
     directory: Directory = None,
 ) -> None:
     """Start everything, let bots play real matches, show them, check that they were fair, and keep serving."""
-    from .children import free_port
     from .demo import play_demo
     from .system import run_system
 
+    port = port or free_port()
+    check_port(port)
     stopping = _until_stopped()
     console.print("Starting Redis, workers and the service ...")
-    with run_system(port or free_port(), directory) as system:
+    with run_system(port, directory) as system:
         if pace is None:
             pace = 0.0 if once or not console.is_terminal else _PACE
         fair = asyncio.run(_unless_stopped(play_demo(system.url, console, pace), stopping))
         if not once and not stopping.is_set():
             stopping = _until_stopped()
-            _announce(system.url, system.directory)
+            _announce(system)
             stopping.wait()
         if stopping.is_set():
             console.print("Stopping ...")
@@ -186,11 +193,15 @@ async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: thread
         return None
 
 
-def _announce(url: str, directory: Path) -> None:
-    console.print(f"[bold]Freeport is up[/bold] at {url}")
-    console.print(f"  GraphiQL      {url}/graphql")
-    console.print(f"  API docs      {url}/v1/docs")
-    console.print(f"  data and logs {directory}")
+def _announce(system: System) -> None:
+    console.print(f"[bold]Freeport is up[/bold] at {system.url}")
+    console.print(f"  GraphiQL      {system.url}/graphql")
+    console.print(f"  API docs      {system.url}/v1/docs")
+    console.print(f"  data and logs {system.directory}", soft_wrap=True)
+    if os.environ.get(REDIS_URL_VARIABLE):
+        console.print("  examine it    freeportd doctor")  # it finds Redis as we did; the address may hold a password
+    else:
+        console.print(f"  examine it    {REDIS_URL_VARIABLE}={system.redis_url} freeportd doctor", soft_wrap=True)
     console.print("Ctrl-C stops everything.")
 
 
@@ -210,8 +221,8 @@ def main() -> None:
     """Run the command line. Errors that an operator can correct are printed as a sentence."""
     try:
         app()
-    except (ChildFailed, RedisUnavailable, ValueError) as error:
-        complaints.print(f"[bold red]freeportd:[/bold red] {error}")
+    except (ChildFailed, PortUnusable, RedisUnavailable, ValueError) as error:
+        complaints.print(f"[bold red]freeportd:[/bold red] {escape(str(error))}", soft_wrap=True)
         sys.exit(1)
 
 

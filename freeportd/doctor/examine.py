@@ -49,7 +49,11 @@ def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterat
     except (AuthenticationError, NoPermissionError) as error:
         yield _not_let_in("Redis", "FREEPORT_REDIS_URL", error)
     except (RedisError, OSError, ValueError) as error:
-        yield fault("Redis", str(error), "Start it, or correct FREEPORT_REDIS_URL; no match can be played without it.")
+        mend = (
+            "Start it, or correct FREEPORT_REDIS_URL; no match can be played without it. "
+            "`freeportd up` has a Redis of its own, and prints how to examine it."
+        )
+        yield fault("Redis", str(error), mend)
 
 
 def _contents(reached: Reached, settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:

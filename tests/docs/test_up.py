@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -77,9 +78,34 @@ def test_up_serves_everything_until_it_is_stopped(how: signal.Signals, tmp_path:
         timeout=20,
     )
     assert match.json()["status"] == "OPEN", "the worker has fixed the dice"
+    examined = up.read_until(r"examine it +(\S.*freeportd doctor)\s")[1]
+    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    doctor = subprocess.run(
+        ["/bin/sh", "-c", examined], env={**os.environ, "PATH": programs}, capture_output=True, text=True, check=False
+    )
+    assert doctor.returncode == 0, doctor.stdout
+    assert "takes writes" in doctor.stdout
     assert up.end(how) == 0
     with pytest.raises(httpx.TransportError):
         httpx.get(f"{url}/readyz")
+
+
+@pytest.mark.parametrize("command", ["up", "demo"])
+def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        ended = subprocess.run(
+            [sys.executable, "-m", "freeportd", command, "--port", str(port)],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert ended.stderr == (
+        f"freeportd: Port {port} is in use. Stop the server that uses it, or choose another port with --port.\n"
+    )
 
 
 def test_ctrl_c_stops_the_demo_in_mid_match() -> None:
