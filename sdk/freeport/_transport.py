@@ -21,12 +21,23 @@ AsyncHttpClient: TypeAlias = httpx.AsyncClient
 _LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=20)
 
 
+def check_address(server: str) -> None:
+    """Raise ``ValueError`` unless a text can be a server's address; the message is a sentence."""
+    if not server.startswith(("http://", "https://")):
+        raise ValueError(f"A server's address begins with http:// or https://, unlike {server!r}.")
+    try:
+        named = httpx.URL(server).host != ""
+    except httpx.InvalidURL:
+        named = False
+    if not named:
+        raise ValueError(f"A server's address is like http://127.0.0.1:8000, unlike {server!r}.")
+
+
 class Address:
     """The address of a server, and the token for it."""
 
     def __init__(self, server: str, token: str | None, agent: str) -> None:
-        if not server.startswith(("http://", "https://")):
-            raise ValueError(f"a server's address begins with http:// or https://, unlike {server!r}")
+        check_address(server)
         self.server = server.rstrip("/")
         self.token = token
         self._agent = agent

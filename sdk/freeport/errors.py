@@ -4,7 +4,7 @@
 
     FreeportError                  everything that this library raises on purpose
     ├── Refused                    the server said no: code, detail, rule, version
-    │   ├── BadRequest             malformed, or options out of range
+    │   ├── BadRequest             malformed, or options out of range, or no such bot or seat
     │   │   └── RolledBack         the match is not where the server said that it was
     │   ├── Unauthenticated        no token, or a wrong one
     │   ├── Forbidden              not for you: not the host, not seated, a wrong invitation
@@ -83,7 +83,7 @@ class Refused(FreeportError, engine.Refused):
 
 
 class BadRequest(Refused):
-    """The request is malformed, or the options are out of range."""
+    """The request is malformed, or the options are out of range, or it names a bot or a seat that does not exist."""
 
 
 class RolledBack(BadRequest):
@@ -179,7 +179,21 @@ class GraphQLError(FreeportError):
         """The server's messages, one sentence for each error."""
 
 
+_NO_MOVES = (
+    "BAD_NAME",
+    "BAD_OPTIONS",
+    "BAD_ENTROPY",
+    "BAD_TICKET",
+    "BAD_RECORD",
+    "IDEMPOTENCY_KEY_REUSED",
+    "UNKNOWN_SEAT",
+    "UNKNOWN_BOT",
+    "WEBHOOK_ADDRESS",
+)
+"""The codes with the status of illegal moves that are about something else."""
+
 BY_CODE: dict[str, type[Refused]] = {
+    **dict.fromkeys(_NO_MOVES, BadRequest),
     "BAD_VERSION": RolledBack,
     "STALE_DECISION": StaleDecision,
     "ALREADY_DECIDED": AlreadyDecided,

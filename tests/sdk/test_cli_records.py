@@ -95,13 +95,39 @@ def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
         (["arena", "cargo_hold", "greedy", "random", "--seats", "99"], "2 to 8 seats"),
         (["arena", "cargo_hold", "greedy", "nomodule:Bot"], "cannot be imported"),
         (["arena", "cargo_hold", "greedy", "json:loads"], "is not a bot"),
-        (["play", "cargo_hold", "--offline", "--seats", "99"], "2 to 8 seats"),
+        (["play", "cargo_hold", "--offline", "--seats", "99"], "BAD_OPTIONS: Cargo Hold is for 2 to 8 seats, not 99."),
+        (["play", "cargo_hold", "--offline", "--seats", "0"], "--seats"),
     ],
 )
 def test_mistakes_on_the_command_line_are_told_in_a_sentence(arguments: list[str], says: str) -> None:
     result = run(*arguments)
     assert result.exit_code == 2
     assert says in result.stderr
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:8000", "http://", "http://127.0.0.1:port", "http://[::1"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["matches"],
+        ["matches", "--watch"],
+        ["watch", "m1"],
+        ["play", "cargo_hold"],
+        ["bot", "greedy", "cargo_hold"],
+        ["arena", "cargo_hold", "greedy", "random"],
+        ["leaderboard", "cargo_hold"],
+        ["verify", "m1"],
+        ["replay", "m1"],
+    ],
+)
+def test_a_text_that_is_no_address_is_told_in_a_sentence(arguments: list[str], address: str) -> None:
+    result = run(*arguments, "--server", address)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert "A server's address " in result.stderr
+    assert "FREEPORT_SERVER" in result.stderr
+    if "arena" not in arguments:
+        assert run(*arguments, FREEPORT_SERVER=address).stderr == result.stderr
 
 
 @EVERY_GAME

@@ -331,6 +331,24 @@ def test_a_mistyped_game_is_answered_with_the_games_that_there_are(service: Serv
     assert "cargo_hold, import_export, sky_cargo, smugglers, competitors" in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--seats", "12"], "BAD_OPTIONS: Cargo Hold is for 2 to 8 seats, not 12."),
+        (["--seats", "12", "--against", "greedy"], "BAD_OPTIONS: Cargo Hold is for 2 to 8 seats, not 12."),
+        (["--seats", "0"], "--seats"),
+        (["--seconds", "10", "--stand-in", "nobody"], "UNKNOWN_BOT: There is no house bot 'nobody'."),
+    ],
+)
+def test_what_is_wrong_with_a_new_match_is_told_without_advice_for_bots(
+    service: Service, arguments: list[str], says: str
+) -> None:
+    result = run("play", "cargo_hold", *arguments, "--server", service.url)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert "The bot" not in result.stderr
+
+
 def test_unknown_matches_come_with_advice(service: Service) -> None:
     result = run("replay", "nowhere", "--server", service.url)
     assert result.exit_code == 1

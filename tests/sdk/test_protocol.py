@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport import (
+    BadRequest,
     Forbidden,
     GraphQLError,
     IllegalMove,
@@ -42,6 +43,7 @@ from freeport._protocol.retry import retry_after
 from freeport._protocol.sse import Frame, FrameReader
 from freeport_games import game
 from freeport_games.api import GameOver, shapes
+from freeport_games.api.codes import CODES
 from freeport_games.cargo_hold.moves import Draw
 
 CARGO = game("cargo_hold")
@@ -207,6 +209,14 @@ def test_a_refusal_is_final() -> None:
     assert failed.value.code == "CARD_NOT_IN_HAND"
     assert failed.value.request_id == "from-the-server"
     assert len(wire.sent) == 1
+
+
+def test_only_refusals_of_moves_are_illegal_moves() -> None:
+    of_moves = {"WRONG_DECISION", "UNKNOWN_MOVE", "BAD_PARAMETERS", "NOT_OFFERED"}
+    for name in (name for name, code in CODES.items() if code.status == 422):
+        wire = Wire(problem(422, name))
+        with pytest.raises(IllegalMove if name in of_moves else BadRequest):
+            wire.client.me()
 
 
 def test_a_move_is_sent_again_byte_by_byte() -> None:

@@ -12,12 +12,25 @@ import typer
 
 from freeport._client import HERE, Client
 from freeport._protocol import Policy
+from freeport._transport import check_address
 from freeport.errors import Unauthenticated
+
+from .failures import USAGE, fail
 
 
 def address(server: str | None) -> str:
     """Return the server's address: as given, from ``FREEPORT_SERVER``, or of a server on this machine."""
-    return (server or os.environ.get("FREEPORT_SERVER") or HERE).rstrip("/")
+    where = server or _usual()
+    try:
+        check_address(where)
+    except ValueError as error:
+        raise fail(str(error), "Correct --server or FREEPORT_SERVER.", USAGE) from error
+    return where.rstrip("/")
+
+
+def _usual() -> str:
+    """Return the address that is used if the command line says none."""
+    return os.environ.get("FREEPORT_SERVER") or HERE
 
 
 def typed(*words: str, server: str, name: str | None = None) -> str:
@@ -28,7 +41,7 @@ def typed(*words: str, server: str, name: str | None = None) -> str:
         server: the server's address; only said if another one would be found without it.
         name: the name that the person gave on the command line.
     """
-    options = [] if server == address(None) else ["--server", server]
+    options = [] if server == _usual().rstrip("/") else ["--server", server]
     if name is not None:
         options += ["--name", name]
     return shlex.join([*words, *options])

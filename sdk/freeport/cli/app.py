@@ -27,7 +27,9 @@ app = typer.Typer(
 Server = Annotated[
     str | None, typer.Option("--server", envvar="FREEPORT_SERVER", help="The server's address.", show_envvar=True)
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help="Number of seats of a new match; the smallest if omitted.")]
+Seats = Annotated[
+    int | None, typer.Option("--seats", min=1, help="Number of seats of a new match; the smallest if omitted.")
+]
 
 
 class Pace(StrEnum):
@@ -126,7 +128,7 @@ def arena(
     server: Annotated[str | None, typer.Option("--server", help="Play on a server instead of in memory.")] = None,
 ) -> None:
     """Let bots play many games, and rate them."""
-    judging.arena(_console(), game, bots, games, seats, seed, server)
+    judging.arena(_console(), game, bots, games, seats, seed, None if server is None else address(server))
 
 
 @app.command()

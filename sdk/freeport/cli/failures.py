@@ -108,6 +108,15 @@ def _interrupt() -> None:
         _thread.interrupt_main()
 
 
+def _status(error: FreeportError) -> int:
+    """Return the exit status for an error: what is wrong with the options is so on a server and offline."""
+    if isinstance(error, Unreachable):
+        return AWAY
+    if isinstance(error, Refused) and error.code in ("BAD_OPTIONS", "UNKNOWN_BOT"):
+        return USAGE
+    return FAILED
+
+
 class Commands(TyperGroup):
     """The commands, whose expected failures end in a sentence."""
 
@@ -119,9 +128,9 @@ class Commands(TyperGroup):
             advice = next((text for kind, text in _ADVICE if isinstance(error, kind)), "")
             if isinstance(error, Refused) and error.refusal.code == "UNKNOWN_GAME":
                 advice = ""  # the sentence lists the games; matches have nothing to do with it
-            raise refuse(error, advice, AWAY if isinstance(error, Unreachable) else FAILED) from error
+            raise refuse(error, advice, _status(error)) from error
         except BadOptions as error:
-            raise fail(str(error), code=USAGE) from error
+            raise fail(f"BAD_OPTIONS: {error}.", code=USAGE) from error
         except KeyboardInterrupt:
             errors.print()
             raise typer.Exit(INTERRUPTED) from None
