@@ -201,6 +201,29 @@ def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
         assert next(lines) == f"- {match.id} cargo_hold"
     watcher.send_signal(signal.SIGINT)
     assert watcher.wait(30) == 130
+    assert list(lines) == [], "the sentence for an empty lobby is for terminals"
+
+
+def test_a_terminal_says_that_nobody_waits_only_when_nobody_waits(service: Service) -> None:
+    with Client(service.url) as host:
+        host.register("Anne", bot=False)
+        match = host.join(host.create("cargo_hold", seats=8))
+        main, follower = pty.openpty()
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 160, 0, 0))
+        watcher = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "8"],
+            env={**os.environ, "FREEPORT_SERVER": service.url, "TERM": "xterm-256color"},
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+        )
+        os.close(follower)
+        assert "No match is waiting" not in read_until(main, match.id)
+        host.leave(match)
+        read_until(main, "No match is waiting")
+    watcher.send_signal(signal.SIGINT)
+    assert watcher.wait(30) == 130
+    os.close(main)
 
 
 def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:

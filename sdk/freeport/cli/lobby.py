@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 from rich.text import Text
 
-from freeport.shapes import Clock, ListedMatch, LobbyChange, LobbyNews, Match
+from freeport.shapes import Clock, ListedMatch, LobbyChange, LobbyNews, Match, Status
 
 from .accounts import connect
 from .words import seated, who
@@ -29,18 +29,28 @@ def matches(console: Console, server: str, game: str | None, seats: int | None, 
 
 def watch(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:
     """Show the open matches until the person stops: in a terminal as a table, elsewhere line by line."""
+    with connect(server) as client:
+        changes = client.lobby(game=game, seats=seats, free=free)
+        if console.is_terminal:
+            # Of an empty lobby there is nothing to hear.
+            waiting = next(client.matches(game=game, status=Status.OPEN, seats=seats, free=free), None)
+            _show_table(console, changes, "" if waiting else NOBODY)
+        else:
+            for change in changes:
+                console.print(_line(change), soft_wrap=True)
+
+
+def _show_table(console: Console, changes: Iterable[LobbyChange], first: str) -> None:
+    """Show the open matches in a terminal as they change, and a text before the first change."""
     rows: dict[str, Match] = {}
-    with connect(server) as client, Live(Text(NOBODY), console=console, auto_refresh=False) as live:
-        for change in client.lobby(game=game, seats=seats, free=free):
+    with Live(Text(first), console=console, auto_refresh=False) as live:
+        for change in changes:
             if change.shown is None:
                 rows.pop(change.match, None)
             else:
                 rows[change.match] = change.shown
-            if console.is_terminal:
-                newest = sorted(rows.values(), key=lambda match: match.created_at, reverse=True)
-                live.update(_grid(newest) if rows else Text(NOBODY), refresh=True)
-            else:
-                console.print(_line(change), soft_wrap=True)
+            newest = sorted(rows.values(), key=lambda match: match.created_at, reverse=True)
+            live.update(_grid(newest) if rows else Text(NOBODY), refresh=True)
 
 
 def _line(change: LobbyChange) -> str:
