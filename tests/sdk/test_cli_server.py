@@ -77,6 +77,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
     assert "greedy takes seat 1." in seen
     assert "The match begins with 2 players." in seen
     assert "(by rule " in seen
+    assert seen.count(game.name.upper()) == 2, "a board at the beginning and one at the end"
     for judged in ("verify", "replay"):
         extra = ["--pace", "all"] if judged == "replay" else []
         checked = run(judged, match.id, "--server", service.url, *extra)
@@ -84,6 +85,25 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
     listed = run("matches", "--server", service.url)
     row = next(line for line in listed.output.splitlines() if match.id in line)
     assert "Anne (bot)" in row and "1: greedy (bot)" in row
+
+
+def test_who_looks_on_through_a_pipe_sees_a_board_before_anything_happens(service: Service) -> None:
+    begun = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="q\n", USER="anne")
+    match = re.findall(r"Come back: freeport play (\w+)", begun.output)[0]
+    watcher = subprocess.Popen(
+        [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match],
+        env={**os.environ, "FREEPORT_SERVER": service.url},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert watcher.stdout is not None
+    assert watcher.stdout.readline().startswith(f"match {match} ")
+    assert watcher.stdout.readline().startswith("CARGO HOLD")
+    watcher.send_signal(signal.SIGINT)
+    said = watcher.stdout.read()
+    assert watcher.wait(30) == 130
+    assert "seat 0 anne" in said
+    assert "CARGO HOLD" not in said, "nothing has changed since"
 
 
 def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:

@@ -64,7 +64,10 @@ def matches(
 
 @app.command()
 def watch(match: Annotated[str, typer.Argument(help="The match's id.")], server: Server = None) -> None:
-    """Watch a match live: the board, and what happens in words."""
+    """Watch a match live: the board, and what happens in words.
+
+    Into a pipe or a file it prints the board, then what happens, and at the end the board again.
+    """
     watching.watch(_console(), address(server), match)
 
 

@@ -26,7 +26,7 @@ AROUND = 2
 
 
 class Board:
-    """A live board in a terminal; elsewhere, news line by line.
+    """A live board in a terminal; elsewhere, news line by line between the first board and the last.
 
     Args:
         console: the console to show it on.
@@ -40,6 +40,7 @@ class Board:
         self._title = _Title(match)
         self._names = seat_names(match.seats)
         self._view: View | None = None
+        self._printed: View | None = None
         self._lines: list[str] = []
         self._top = 0
         self._news: deque[str] = deque(maxlen=NEWS)
@@ -58,6 +59,8 @@ class Board:
             # The complete board stays on the screen.
             self._live.update(Group(self._title, *self._drawn(), Text(), *self._told()))
             self._live.stop()
+        elif self._view != self._printed:
+            self._print_board()
 
     def seat(self, match: Match) -> None:
         """Show who now sits in the match."""
@@ -75,6 +78,13 @@ class Board:
             return
         for line in news:
             self._console.print(f"· {escape(line)}", soft_wrap=True)
+        if self._printed is None and self._view is not None:
+            self._print_board()
+
+    def _print_board(self) -> None:
+        self._printed = self._view
+        for line in self._drawn():
+            self._console.print(line, soft_wrap=True)
 
     def _drawn(self) -> list[Text]:
         """Return the whole board."""
