@@ -28,17 +28,23 @@ from freeport_games.cargo_hold.events import (
 )
 from freeport_games.cargo_hold.moves import Raid
 from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors.events import OfferAnswered
 from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some, about
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
 from freeport_games.engine.misfits import Misfit, takes
 from freeport_games.engine.words import UnknownLanguage, Words, words
 from freeport_games.import_export import IMPORT_EXPORT
+from freeport_games.import_export.components import CARDS as GOODS
 from freeport_games.import_export.events import CardsMoved
-from freeport_games.import_export.places import DECK, hand_of
+from freeport_games.import_export.events import CardsShown as GoodsShown
+from freeport_games.import_export.places import DECK, Place, Zone, hand_of
 from freeport_games.sky_cargo import SKY_CARGO
+from freeport_games.smugglers import SMUGGLERS
+from freeport_games.smugglers.events import PriceFound
 
 from .harbour import HARBOUR, Drew
+from .two_crates import TWO_CRATES, Crates, Drawn
 
 NAMES = ("Anne", "Bob", "Cleo")
 RAID = RaidBegun(0, 1, cards_of(["FP06#3", "SP02#1"]), cards_of(["CG04#1", "CG04#2", "FP01#1"]), extended=False)
@@ -155,6 +161,37 @@ def test_a_misfit_says_what_a_part_takes(hint: object, sentence: str, german: st
     assert MATCH_WORDS.misfit(Misfit("unknown", "/here")) == "is not known here"
 
 
+def test_a_list_of_nobody_is_not_told_as_nothing() -> None:
+    told = words(COMPETITORS).event
+    assert told(OfferAnswered((), (1,)), NAMES) == "The offer is declined by Bob."
+    assert told(OfferAnswered((1, 2), ()), NAMES) == "The offer is accepted by Bob and Cleo."
+    assert told(OfferAnswered((1,), (2,)), NAMES) == "The offer is accepted by Bob and declined by Cleo."
+    assert told(OfferAnswered((), ()), NAMES) == "Nobody answers the offer."
+
+
+def test_a_sentence_fits_names_in_the_singular_and_in_the_plural() -> None:
+    moved = CardsMoved(GoodsShown((GOODS["soap"],)), DECK, Place(Zone.ISLAND), None)
+    assert words(IMPORT_EXPORT).event(moved) == "From the deck to the supply island: Soap."
+    weapons = PriceFound(1, "weapons", 120, 1)
+    assert words(SMUGGLERS).event(weapons, NAMES) == "A unit of Weapons costs 120 credits; Bob may trade 1 unit."
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        (CARGO_HOLD, ("CH-140", "CH-145")),
+        (IMPORT_EXPORT, ("IE-056", "IE-175", "IE-178", "IE-180")),
+        (SKY_CARGO, ("SC-120", "SC-125")),
+        (SMUGGLERS, ("SG-1001", "SG-1002", "SG-1004", "SG-1005")),
+        (COMPETITORS, ("CO-220", "CO-221", "CO-222")),
+    ],
+)
+def test_the_rule_that_ended_a_game_is_told_in_words(game: AnyGame, rules: tuple[str, ...]) -> None:
+    spoken = words(game)
+    for language in spoken.languages:
+        assert all([spoken.name(rule, language).startswith(f"{rule}: ") for rule in rules])
+
+
 def test_another_language_is_another_file() -> None:
     spoken = words(CARGO_HOLD)
     assert spoken.languages == ("en", "de")
@@ -172,6 +209,7 @@ def test_a_game_without_words_is_told_by_the_names_in_its_code() -> None:
     spoken = words(HARBOUR)
     assert spoken.languages == ("en",)
     assert spoken.event(Drew(1, "tea#2"), NAMES) == "Drew: seat Bob, crate tea#2."
+    assert words(TWO_CRATES).event(Drawn(0, Crates(("2#2", "2#3")))) == "Drawn: Seat 0, crates 2#2 and 2#3."
     assert spoken.decision("HB-D1") == "HB-D1."
     assert spoken.refusal("TOO_POOR") == "Too poor."
 
@@ -185,7 +223,8 @@ def test_what_happens_to_matches_is_told_beside_what_happens_in_the_game() -> No
     assert spoken.event(taken, ("", "Bob")) == "Bob takes seat 1."
     finished = MatchFinished(Result((Placing(1, 1, 1250), Placing(0, 2, 300)), "CH-140"), "ab")
     assert spoken.event(finished, ("Anne", "Bob")) == (
-        "The match is over: 1. Bob ($1,250), 2. Anne ($300) (by rule CH-140). The seed of its dice is public."
+        "The match is over: 1. Bob ($1,250), 2. Anne ($300) (by rule CH-140: the debt is paid). "
+        "The seed of its dice is public."
     )
     assert spoken.refusal("MATCH_FULL", language="de") == "Alle Plätze dieser Partie sind besetzt."
 

@@ -9,8 +9,9 @@ from rich.console import Console
 
 from freeport.cli.apart import apart
 from freeport.cli.asking import Asker, Quit
-from freeport.cli.words import Teller, labels
+from freeport.cli.words import Teller
 from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.components import CARGO
 from freeport_games.cargo_hold.moves import Raid
 from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.moves import OpenOffer
@@ -60,9 +61,17 @@ def test_what_only_some_options_leave_open_is_named() -> None:
 
 def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:
     card = CARDS["apples"]
-    assert labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
+    assert Teller(IMPORT_EXPORT, {}).labels((card,)) == {"apples": "Apples, type agriculture, action load, tier 1"}
     drawn = CardsMoved(CardsShown((card,)), DECK, of_seat(Zone.HAND, 2), None)
     assert Teller(IMPORT_EXPORT, {}).event(drawn) == "Seat 2 draws Apples."
+
+
+def test_facts_have_the_same_names_in_the_list_and_in_the_help() -> None:
+    teller, card = Teller(CARGO_HOLD, {}), CARGO["CG01#1"]
+    listed = teller.labels((card,))[card.id].split(", ")[1:]
+    helped = teller.component(next(each for each in CARGO_HOLD.components if card.id.startswith(each.id)))
+    assert listed[0] == "value after one turn 50"
+    assert all([fact in helped for fact in listed])
 
 
 def test_news_name_the_cards_that_they_only_point_to() -> None:

@@ -168,7 +168,7 @@ def _wrong_bases(state: State) -> Iterator[str]:
     chosen, colours = [one for one in state.headquarters if one], [one for one in state.colours if one]
     branches = [branch for each in state.branches for branch in each]
     if wrong := [one for one in chosen if one not in homes]:
-        yield f"{wrong[0]!r} has no headquarter card"
+        yield f"{wrong[0]!r} has no headquarters card"
     if len({*colours}) < len(colours):
         yield "two seats have one colour"
     if wrong := [branch.card for branch in branches if TERRITORY_OF.get(branch.card) != branch.territory]:
@@ -179,9 +179,9 @@ def _wrong_bases(state: State) -> Iterator[str]:
     if any([len(each) > BRANCHES for each in state.branches]):
         yield f"a seat has {BRANCHES} branches at most"
     if [bool(one) for one in state.headquarters] != [bool(one) for one in state.colours]:
-        yield "a seat chooses its colour and its headquarter at once"
+        yield "a seat chooses its colour and its headquarters at once"
     if state.phase is not Phase.SETUP and "" in state.headquarters:
-        yield "after the setup each seat has a headquarter"
+        yield "after the setup each seat has a headquarters"
 
 
 def _wrong_tokens(state: State) -> Iterator[str]:

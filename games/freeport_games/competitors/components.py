@@ -188,7 +188,7 @@ WEATHERS: Mapping[tuple[int, int], Weather] = _weather(WRITTEN)
 WEATHER_OF: Mapping[str, Weather] = {weather.id: weather for weather in WEATHERS.values()}
 """The meteorological events, by identifier."""
 HEADQUARTERS: Mapping[str, Headquarter] = {card.id: card for card in WRITTEN.headquarters}
-"""The headquarter cards."""
+"""The headquarters cards."""
 PRICES: Mapping[Vehicle, Prices] = {
     one.id: Prices(
         one.points_per_turn,
@@ -213,7 +213,7 @@ MOST_POINTS = max([prices.points for prices in PRICES.values()])
 BRANCH_PRICE, BRANCH_VALUE, BRANCHES = WRITTEN.branch.buy, WRITTEN.branch.sell, WRITTEN.branch.per_colour
 """The price of a branch, the amount that the bank pays for it, and the number that a seat has."""
 TRANSIT_FEE = WRITTEN.headquarter.transit_fee
-"""The fee for entering a headquarter territory (CO-136)."""
+"""The fee for entering a headquarters territory (CO-136)."""
 CASH, TERRITORY_HAND, CONTRACT_HAND, ACTIONS = (
     WRITTEN.start.cash,
     WRITTEN.start.territory_cards,

@@ -214,7 +214,7 @@ def _reroll(_: Outlook, __: Any) -> Weighed:
 
 
 def _home(_: Outlook, option: Any) -> Weighed:
-    """Return the headquarter with the most territories near by road, in the first colour."""
+    """Return the headquarters with the most territories near by road, in the first colour."""
     colour = option.colour.items[0]
     return [(float(_near(card)), moves.ChooseHeadquarter(colour, card)) for card in option.headquarter.items]
 

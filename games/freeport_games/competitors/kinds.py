@@ -27,7 +27,7 @@ SpecialId = Annotated[str, refers("SPECIAL")]
 CustomsId = Annotated[str, refers("CUSTOMS")]
 """A customs card's identifier, such as ``K-01``."""
 HeadquarterId = Annotated[str, refers("HEADQUARTER")]
-"""A headquarter card's identifier."""
+"""A headquarters card's identifier."""
 TokenId = Annotated[str, refers("TOKEN")]
 """A token's identifier, such as ``truck-0-1``."""
 BoxId = Annotated[str, refers("EVENT")]
@@ -311,7 +311,7 @@ class Weather(msgspec.Struct, frozen=True):
 
 
 class Headquarter(msgspec.Struct, frozen=True, gc=False):
-    """A headquarter card."""
+    """A headquarters card."""
 
     id: str
     territory: TerritoryId

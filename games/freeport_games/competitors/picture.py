@@ -155,7 +155,7 @@ def _pieces(view: CompetitorsView) -> Iterator[PicturePiece]:
         yield PicturePiece(token.id, token.id, place, x, y, kind.id, kind.role, token.owner, facts)
     for seat in view.seats:
         for base in seat.bases:
-            label = "headquarter" if base.headquarter else "branch"
+            label = "headquarters" if base.headquarter else "branch"
             facts = () if base.advantage is None else (PictureFact(SPECIALS[base.advantage].name),)
             name = f"base-{base.territory}"
             yield PicturePiece(name, label, base.territory, None, None, BASE.id, BASE.role, seat.seat, facts)

@@ -134,7 +134,7 @@ def reference() -> str:
     """Return the tables of all content, as they stand in RULES.md."""
     rows = ["| territory | card | what it is |", "| --- | --- | --- |"]
     rows += [f"| {one.name} | {one.card} | {territory_text(one)} |" for one in TERRITORIES.values()]
-    rows += ["", "| headquarter | where |", "| --- | --- |"]
+    rows += ["", "| headquarters | where |", "| --- | --- |"]
     rows += [f"| {card.id} {card.flag} | {TERRITORIES[card.territory].name} |" for card in HEADQUARTERS.values()]
     rows += ["", "| contract | what it is |", "| --- | --- |"]
     rows += [f"| {one.id} {one.goods} | {contract_text(one)} |" for one in CONTRACTS.values()]

@@ -81,7 +81,7 @@ class State(msgspec.Struct, array_like=True):
     colours: list[Colour | None]
     """Each seat's colour; None until it is chosen."""
     headquarters: list[TerritoryId]
-    """Each seat's headquarter territory; empty until it is chosen."""
+    """Each seat's headquarters territory; empty until it is chosen."""
     money: list[int]
     """Each seat's money."""
     points: list[int]
@@ -164,7 +164,7 @@ class State(msgspec.Struct, array_like=True):
         return self.order_from(seat)[1:]
 
     def bases(self, seat: Seat) -> list[TerritoryId]:
-        """Return a seat's bases: its headquarter, then its branches."""
+        """Return a seat's bases: its headquarters, then its branches."""
         found = [self.headquarters[seat]]
         for branch in self.branches[seat]:
             found.append(branch.territory)

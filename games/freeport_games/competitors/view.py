@@ -85,9 +85,9 @@ class BaseInPlay(CompetitorsData, frozen=True):
     territory: TerritoryId
     """The territory where it stands."""
     headquarter: bool
-    """Whether it is a headquarter."""
+    """Whether it is the seat's headquarters."""
     card: TerritoryCardId | None
-    """The territory card of a branch; null for a headquarter."""
+    """The territory card of a branch; null for the headquarters."""
     advantage: SpecialId | None
     """The advantage on it; null for none."""
 
@@ -117,7 +117,7 @@ class SeatInPlay(CompetitorsData, frozen=True):
     points: int
     """Its victory points."""
     bases: tuple[BaseInPlay, ...]
-    """Its bases, the headquarter first; empty until it is chosen."""
+    """Its bases, the headquarters first; empty until it is chosen."""
     territory_cards: Cards
     """Its territory cards."""
     contract_cards: Cards

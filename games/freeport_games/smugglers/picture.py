@@ -26,6 +26,8 @@ from freeport_games.engine import (
 from .chart import GALAXY
 from .components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, LIMITS, Category, Planet
 from .events import CharactersShown
+from .ops import Starport
+from .options import Mode
 from .player import Status
 from .reference import COMPONENTS, GOOD_NAMES, SYSTEM_NAMES
 from .showing import CombatInPlay, PlanetInPlay, SeatInPlay, SmugglersView
@@ -41,6 +43,10 @@ STEPS = (
     PictureStep(Step.TURN_END, "end"),
 )
 """The steps of a turn."""
+MODES = {mode: mode.replace("_", " ").lower() for mode in Mode} | {Mode.KOROTHE_RUN: "Korothe Run"}
+"""The names of the modes."""
+STARPORTS = {port: port.capitalize() for port in Starport} | {Starport.NONE: "no"}
+"""What stands before the word "Starport"."""
 APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
 KINDS = {
     Category.EQUIPMENT: PictureKind("EQUIPMENT", "Equipment", "E", PictureRole.POWER),
@@ -76,7 +82,7 @@ def _in_turn(view: SmugglersView) -> Seat | None:
 
 
 def _facts(view: SmugglersView) -> Iterator[PictureFact]:
-    yield PictureFact("mode", view.options.mode.replace("_", " ").lower())
+    yield PictureFact("mode", MODES[view.options.mode])
     if view.step in APART:
         yield PictureFact(APART[view.step])
     limit = f" of {view.options.round_limit}" if view.options.round_limit else ""
@@ -279,7 +285,7 @@ def _prices(view: SmugglersView) -> PictureTable:
     lines = [
         PictureLine(
             f"{slot.slot} {slot.planet.name}",
-            (slot.planet.starport.capitalize(), *[rating.label for rating in slot.planet.ratings]),
+            (STARPORTS[slot.planet.starport], *[rating.label for rating in slot.planet.ratings]),
         )
         for slot in view.planets
         if slot.planet is not None

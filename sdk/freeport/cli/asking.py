@@ -15,7 +15,7 @@ from .apart import apart
 from .counting import in_words
 from .prompts import Back, Prompts, Quit
 from .questions import fields
-from .words import Teller, decisions, labels
+from .words import Teller, decisions
 
 __all__ = ["Asker", "Back", "Quit"]
 
@@ -48,7 +48,7 @@ class Asker:
             Back: if the person goes back.
             Quit: if the person stops playing.
         """
-        self._prompts.name(labels(view))
+        self._prompts.name(self._teller.labels(view))
         self._kind = "" if optional else decision.kind
         while True:
             try:

@@ -65,6 +65,23 @@ class Teller:
         told = f"{component.text} ({facts})" if component.text and facts else component.text or facts
         return plain(f"{self._words.name(component.id)} - {told}")
 
+    def labels(self, view: object) -> dict[str, str]:
+        """Return what a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
+        found: dict[str, str] = {}
+        for thing in _things(view):
+            identifier, name = getattr(thing, "id", None), getattr(thing, "name", None)
+            if isinstance(identifier, str) and isinstance(name, str):
+                fields = zip(thing.__struct_encode_fields__, thing.__struct_fields__, strict=True)
+                facts = [
+                    f"{self._words.fact(encoded)} {_value(value)}"
+                    for encoded, field in fields
+                    if isinstance(value := getattr(thing, field), int | Enum) and not isinstance(value, bool)
+                ]
+                # A fact that only repeats the name says nothing.
+                facts = [fact for fact in facts if not fact.endswith(f" {name.lower()}")]
+                found[identifier] = ", ".join([name, *facts])
+        return found
+
     def _said(self, fact: Fact) -> str:
         value = fact.value
         return self._words.name(value, kind=fact.refers_to) if isinstance(value, str) else str(value)
@@ -95,22 +112,6 @@ def _holder(seat: MatchSeat) -> str:
 def decisions(kind: type[msgspec.Struct]) -> list[str]:
     """Return the numbers of the decisions that a kind of move answers, as its description names them."""
     return re.findall(r"\b[A-Z]+-D\d+\b", class_doc(kind))
-
-
-def labels(view: object) -> dict[str, str]:
-    """Return what a view says of the things it names: "Posse, attack 2, defence 2" for ``FP06#1``."""
-    found: dict[str, str] = {}
-    for thing in _things(view):
-        identifier, name = getattr(thing, "id", None), getattr(thing, "name", None)
-        if isinstance(identifier, str) and isinstance(name, str):
-            facts = [
-                f"{phrase(field).lower()} {_value(value)}"
-                for field in thing.__struct_fields__
-                if isinstance(value := getattr(thing, field), int | Enum) and not isinstance(value, bool)
-            ]
-            # A fact that only repeats the name says nothing.
-            found[identifier] = ", ".join([name, *[fact for fact in facts if not fact.endswith(f" {name.lower()}")]])
-    return found
 
 
 def rule(rules: str, number: str) -> str:

@@ -194,6 +194,7 @@ def test_9_broker_fee() -> None:
     assert match.seat(1).equipment == ["eq_afterburners"]
     match, move = proposed(s0=50, s2=40)
     assert match.refused(0, move) == "FEE_MISMATCH"
+    assert match.refusal(0, move).detail == "The parts of the fee add up to 90 credits; the fee is 91."
 
 
 @pytest.mark.rule("SG-735")

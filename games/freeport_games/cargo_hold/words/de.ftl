@@ -181,6 +181,8 @@ cargo-hold-WRONG_COUNT = { $count ->
 ## Die Karten
 
 cargo-hold-Name =
+    .CH-140 = CH-140: die Schulden sind bezahlt
+    .CH-145 = CH-145: der letzte Zug ist vorbei
     .FP01 = Taschenpistole
     .FP02 = Ausguck
     .FP03 = Revolver

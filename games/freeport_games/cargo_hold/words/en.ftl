@@ -189,3 +189,10 @@ cargo-hold-Fact =
     .order = place in the order of resolving
     .power = power
     .copies = copies in the deck
+
+
+## Why the game ended
+
+cargo-hold-Name =
+    .CH-140 = CH-140: the debt is paid
+    .CH-145 = CH-145: the last turn is over

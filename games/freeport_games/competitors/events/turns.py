@@ -26,16 +26,16 @@ class FirstSeatFound(CompetitorsEvent, frozen=True):
 
 
 class HeadquarterChosen(CompetitorsEvent, frozen=True):
-    """A seat has its colour and its headquarter (CO-004)."""
+    """A seat has its colour and its headquarters (CO-004)."""
 
     seat: Seat
     """The seat."""
     colour: Colour
     """Its colour."""
     headquarter: HeadquarterId
-    """The headquarter card."""
+    """The headquarters card."""
     territory: TerritoryId
-    """The territory of its headquarter."""
+    """The territory of its headquarters."""
 
 
 class RoundBegun(CompetitorsEvent, frozen=True):

@@ -18,12 +18,12 @@ from .base import NAME
 
 
 class ChooseHeadquarter(Move, frozen=True, tag=NAME):
-    """Take a colour and a headquarter card (CO-004)."""
+    """Take a colour and a headquarters card (CO-004)."""
 
     colour: Annotated[str, refers("COLOUR")]
     """A colour that is left."""
     headquarter: HeadquarterId
-    """A headquarter card that is left."""
+    """A headquarters card that is left."""
 
 
 class DrawCard(Move, frozen=True, tag=NAME):

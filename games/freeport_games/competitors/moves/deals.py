@@ -82,7 +82,7 @@ class OpenOffer(Move, frozen=True, tag=NAME):
     want: Want
     """The things that it wants."""
     places: tuple[Berth, ...]
-    """The bases for tokens that it gets; tokens that are not named are placed on its headquarter."""
+    """The bases for tokens that it gets; tokens that are not named are placed on its headquarters."""
     show_contract: bool
     """Whether the contract that a wanted charter names is shown at once."""
 

@@ -93,7 +93,7 @@ def sell_token(t: Turn[State], seat: Seat, move: SellToken) -> None:
 
 
 def buy_branch(t: Turn[State], seat: Seat, move: BuyBranch) -> None:
-    """Build a branch; its card lies by the headquarter card (CO-173)."""
+    """Build a branch; its card lies by the headquarters card (CO-173)."""
     state, territory = t.state, TERRITORY_OF[move.card]
     state.actions -= 1
     state.money[seat] -= BRANCH_PRICE

@@ -146,7 +146,7 @@ def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer
 
 
 def hand_lot_over(t: Turn[State], seller: Seat, winner: Seat, lot: Lot) -> None:
-    """Give the lot to the winner of an auction; its tokens are placed on the winner's headquarter (CO-191)."""
+    """Give the lot to the winner of an auction; its tokens are placed on the winner's headquarters (CO-191)."""
     state = t.state
     state.money[seller] -= lot.money
     state.money[winner] += lot.money

@@ -74,7 +74,7 @@ IS_TAKEN = Refuse(ChooseHeadquarter, why=_is_taken)
 
 
 def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
-    """Take a colour and a headquarter, and place the first tokens there (CO-004, CO-006)."""
+    """Take a colour and a headquarters, and place the first tokens there (CO-004, CO-006)."""
     state, territory = t.state, HEADQUARTERS[move.headquarter].territory
     state.colours[seat], state.headquarters[seat] = Colour(move.colour), territory
     for kind, prices in PRICES.items():

@@ -3,7 +3,7 @@
 
 ## What is asked
 
-competitors-CO-D01 = Choose your colour and your headquarter.
+competitors-CO-D01 = Choose your colour and your headquarters.
 competitors-CO-D02 = It is your turn. What do you do?
 competitors-CO-D14 = Your token moves. What is the next step?
 competitors-CO-D22 = Customs and an event are due. Which comes first?
@@ -23,9 +23,9 @@ competitors-CO-D37 = There is an auction. What do you bid?
 
 ## What can be done: actions
 
-competitors-ChooseHeadquarter = Take a colour and a headquarter
+competitors-ChooseHeadquarter = Take a colour and a headquarters
     .colour = Which colour?
-    .headquarter = Which headquarter?
+    .headquarter = Which headquarters?
 competitors-DrawCard = Draw a card
     .deck = From which deck?
 competitors-SignContract = Sign a contract for { $token ->
@@ -216,7 +216,7 @@ competitors-Why =
 
 competitors-SetupRolled = { $seat } rolls { $value }.
 competitors-FirstSeatFound = { $seat } goes first.
-competitors-HeadquarterChosen = { $seat } takes { $colour } and the headquarter { $headquarter } in { $territory }.
+competitors-HeadquarterChosen = { $seat } takes { $colour } and the headquarters in { $territory }.
 competitors-RoundBegun = Round { $round } begins.
 competitors-TurnBegun = It is { $seat }'s turn, with { $actions ->
     [one] { $actions } action
@@ -319,12 +319,39 @@ competitors-ActionsGained = { $seat } has { $count ->
 
 ## What happens: deals and the end
 
-competitors-SideShown = money { $money }, territory cards: { $territoryCards }, contract cards: { $contractCards }, numbers: { $territoryNumbers }, other contract cards: { $contractNumber }, tokens: { $tokens }, branches: { $branches }, charter: { $charter }, for the goods of: { $contractOf }
+competitors-SideShown = money { $money }, territory cards: { $territoryCards }, contract cards: { $contractCards }{ $territoryNumbers ->
+    [none] {""}
+   *[some] , other territory cards: { $territoryNumbers }
+}{ $contractNumber ->
+    [0] {""}
+   *[other] , other contract cards: { $contractNumber }
+}{ $tokens ->
+    [none] {""}
+   *[some] , tokens: { $tokens }
+}{ $branches ->
+    [none] {""}
+   *[some] , branches: { $branches }
+}{ $charter ->
+    [none] {""}
+   *[some] , charter: { $charter }
+}{ $contractOf ->
+    [none] {""}
+   *[some] , for the goods of: { $contractOf }
+}
 competitors-Berth = { $token } on { $base }
     .token = Which token?
     .base = On which base?
 competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }; places { $places }.
-competitors-OfferAnswered = The offer is accepted by { $acceptedBy } and declined by { $declinedBy }.
+competitors-OfferAnswered = { $acceptedBy ->
+    [none] { $declinedBy ->
+        [none] Nobody answers the offer.
+       *[some] The offer is declined by { $declinedBy }.
+    }
+   *[some] { $declinedBy ->
+        [none] The offer is accepted by { $acceptedBy }.
+       *[some] The offer is accepted by { $acceptedBy } and declined by { $declinedBy }.
+    }
+}
 competitors-DealMade = { $seat } and { $partner } make a deal: { $seat } gives { $gives }; takes { $takes }.
 competitors-OfferFailed = { $seat }'s offer ends without a deal.
 competitors-ContractAskedFor = { $seat } asks to see the contract.
@@ -340,6 +367,14 @@ competitors-AuctionEnded = { $bids }. { $wonBy ->
    *[other] { $wonBy } gets the lot of { $seat }.
 }
 competitors-GameWon = The game is over after round { $round }: { ROW($ranking) }
+
+
+## Why the game ended
+
+competitors-Name =
+    .CO-220 = CO-220: the last round is over
+    .CO-221 = CO-221: a seat has enough victory points
+    .CO-222 = CO-222: the last round is over, and no seat has enough victory points
 
 
 ## Why not
@@ -392,7 +427,7 @@ competitors-NO_LEGAL_STEP = That token cannot make a step.
 competitors-NO_STEP_MADE = Make a step first.
 competitors-NO_TOKEN_LEFT = None is left for that.
 competitors-TERRITORY_OCCUPIED = A base stands there already.
-competitors-HEADQUARTER_FIXED = A headquarter stays where it is.
+competitors-HEADQUARTER_FIXED = Headquarters stay where they are.
 competitors-BASE_HAS_ADVANTAGE = That base has an advantage already.
 competitors-NO_BASE = That is not a base for it.
 competitors-BAD_TARGET = { $rule ->

@@ -14,5 +14,17 @@ def phrase(name: str) -> str:
 
 def sentence(name: str, fields: Iterable[tuple[str, str]]) -> str:
     """Describe something by its name and the values of its fields; empty fields are omitted."""
-    said = [f"{phrase(field).lower()} {text}" for field, text in fields if text]
-    return f"{phrase(name)}: {', '.join(said)}." if said else f"{phrase(name)}."
+    said = ", ".join([_named(field, text) for field, text in fields if text])
+    return f"{phrase(name)}: {said}." if said else f"{phrase(name)}."
+
+
+def part(fields: Iterable[tuple[str, str]]) -> str:
+    """Describe a part of something, within its sentence: by its only field, or by all in brackets."""
+    told = [*fields]
+    return told[0][1] if len(told) == 1 else f"({', '.join([_named(field, text) for field, text in told if text])})"
+
+
+def _named(field: str, text: str) -> str:
+    """Return a value with the name of its field, unless it already begins with that: "Seat 0"."""
+    name = phrase(field).lower()
+    return text if text.lower().startswith(f"{name} ") else f"{name} {text}"

@@ -60,15 +60,10 @@ class Speaker:
         return self.say(message, dict.fromkeys(self.catalogue.variables(message), SEVERAL))
 
     def tell(self, thing: Data, names: Sequence[str]) -> str:
-        """Describe an event, or a part of one."""
+        """Describe an event, or a part of one, by itself."""
         name = name_of(type(thing), self._naming.typename)
-        message = self.find(name)
-        if message is not None:
-            return self.say(message, self._fields(thing, self.catalogue.variables(message), names))
-        said = [
-            (field, self.held(type(thing), field, getattr(thing, field), names)) for field in thing.__struct_fields__
-        ]
-        return plain.sentence(name, said)
+        told = self._by_message(name, thing, names)
+        return plain.sentence(name, self._plain(thing, names)) if told is None else told
 
     def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
         """Describe an option or form, or ask for one of its fields, if a field is given."""
@@ -164,6 +159,18 @@ class Speaker:
                 found[field] = self.value(value, is_seat(type(thing), _python(type(thing))[field]), names)
         return found
 
+    def _by_message(self, name: str, thing: Data, names: Sequence[str]) -> str | None:
+        """Describe a thing in the words of its own message; None if it has none."""
+        message = self.find(name)
+        if message is None:
+            return None
+        return self.say(message, self._fields(thing, self.catalogue.variables(message), names))
+
+    def _plain(self, thing: Data, names: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the names of a thing's fields, with their values in words."""
+        cls = type(thing)
+        return [(field, self.held(cls, field, getattr(thing, field), names)) for field in thing.__struct_fields__]
+
     def _seat(self, seat: int, names: Sequence[str]) -> Said:
         """Return a seat as its player's name, with its number if others have the same name, or alone if it has none."""
         name = names[seat] if 0 <= seat < len(names) else ""
@@ -178,8 +185,9 @@ class Speaker:
         identifier, name = getattr(value, "id", None), getattr(value, "name", None)
         if isinstance(identifier, str) and isinstance(name, str):
             return self._keyed("Name", identifier, name)
-        count = getattr(value, "count", 1)
-        return Said(name_of(type(value), self._naming.typename), self.tell(value, names), count=count)
+        count, key = getattr(value, "count", 1), name_of(type(value), self._naming.typename)
+        told = self._by_message(key, value, names)
+        return Said(key, plain.part(self._plain(value, names)) if told is None else told, count=count)
 
     def _row(self, parts: Sequence[str]) -> Said:
         """Return several things; equal ones are told once, with their number."""

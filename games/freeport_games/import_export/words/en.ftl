@@ -254,7 +254,7 @@ import-export-CopyShipment = { $power }: copy the power of a shipment
 import-export-CardsMoved = { $origin-zone ->
     [DECK] { $destination-zone ->
         [HAND] { $destination-seat } draws { $moved }
-       *[other] { $moved } { import-export-go } from the deck to { $destination }
+       *[other] From the deck to { $destination }: { $moved }
     }
     [HAND] { $destination-zone ->
         [HAND] { $origin-seat } gives { $moved } to { $destination-seat }
@@ -263,18 +263,11 @@ import-export-CardsMoved = { $origin-zone ->
         [ISLAND] { $origin-seat } puts { $moved } on the supply island
         [CONTRACTS] { $origin-seat } contracts { $moved } on { $destination-ship }
         [CONTAINERS] { $origin-seat } loads { $moved } on { $destination-ship }
-        [SHIPMENTS] { $origin-seat } puts { $moved } down as { $moved-count ->
-            [one] a shipment
-           *[other] shipments
-        }
+        [SHIPMENTS] { $origin-seat } adds { $moved } to { $destination }
        *[other] { $origin-seat } moves { $moved } from hand to { $destination }
     }
-   *[other] { $moved } { import-export-go } from { $origin } to { $destination }
+   *[other] From { $origin } to { $destination }: { $moved }
 }{ import-export-by-power }
-import-export-go = { $moved-count ->
-    [one] goes
-   *[other] go
-}
 import-export-by-power = { $movedBy ->
     [none] .
    *[other] {" "}({ $movedBy }).
@@ -503,6 +496,15 @@ import-export-Hook =
     .ON_COMPLETE_ANY = when any ship is completed
     .ON_OTHER_COMPLETE = when another seat completes a ship
     .ON_OTHER_CREDIT_LOSS = when another seat loses credits
+
+
+## Why the game ended
+
+import-export-Name =
+    .IE-056 = IE-056: the deck has run out
+    .IE-175 = IE-175: a seat has enough credits
+    .IE-178 = IE-178: a power has ended the game
+    .IE-180 = IE-180: a power has won the game
 
 
 ## Why not

@@ -166,7 +166,7 @@ sky-cargo-ActionPlayed = { $seat } plays { $actionCard }{ $cost ->
 }
 sky-cargo-Reacted = { $seat } reacts with { $reaction }.
 sky-cargo-ActionCancelled = { $seat }'s { $actionCard } has no effect.
-sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in { $slot }.
+sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in slot { $slot }.
 
 
 ## What happens: Step 3
@@ -185,7 +185,7 @@ sky-cargo-TokenMoved = { $causedBy ->
 sky-cargo-CargoPlayed = { $seat } plays { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
-} into { $slot } at { $location }.
+} into slot { $slot } at { $location }.
 sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $whyIgnored }.
 sky-cargo-BonusEarned = { $seat } earns the Cargo Bonus of { $location }.
 
@@ -200,28 +200,32 @@ sky-cargo-Ignored =
 sky-cargo-CargoNamed = { $seat } wants to { $steals ->
     [true] steal
    *[false] open
-} { $slot } of { $owner }.
-sky-cargo-CargoOpened = { $slot } of { $owner } is { $cargo }{ $stays ->
+} the cargo in slot { $slot } of { $owner }.
+sky-cargo-CargoOpened = The cargo in slot { $slot } of { $owner } is { $cargo }{ $stays ->
     [true] {" "}and stays open.
    *[false] , a bluff, and is discarded.
 }
-sky-cargo-CargoProtected = { $slot } of { $owner } stays as it is.
-sky-cargo-CargoStolen = { $seat } steals { $slot } from { $owner }: { $cargo ->
+sky-cargo-CargoProtected = The cargo in slot { $slot } of { $owner } stays as it is.
+sky-cargo-CargoStolen = { $seat } steals the cargo in slot { $slot } from { $owner }: { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
 }.
-sky-cargo-CargoLost = { $owner } loses { $cargo } in { $slot }.
-sky-cargo-CargoRepacked = { $seat } turns { $slots } face-down.
-sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { $slots } now{ $cargo ->
+sky-cargo-CargoLost = { $owner } loses { $cargo } in slot { $slot }.
+sky-cargo-CargoRepacked = { $seat } turns the cargo in { sky-cargo-slots } face-down.
+sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { sky-cargo-slots } now{ $cargo ->
     [Hidden] .
    *[other] : { $cargo }.
+}
+sky-cargo-slots = { COUNT($slots) ->
+    [one] slot { $slots }
+   *[other] slots { $slots }
 }
 sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
     [Hidden] packed cargo of others
    *[other] { $cargo }
 }.
 sky-cargo-SeenCargos = { $cargo }
-sky-cargo-SeenCargo = { $card } in { $slot }
+sky-cargo-SeenCargo = { $card } in slot { $slot }
 sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $seen ->
     [Hidden] {" "}of { $seen }.
    *[other] : { $seen }.
@@ -294,6 +298,13 @@ sky-cargo-Keyword =
 sky-cargo-Characters =
     .CHOOSE = the seats choose
     .RANDOM = at random
+
+
+## Why the game ended
+
+sky-cargo-Name =
+    .SC-120 = SC-120: a hold is full
+    .SC-125 = SC-125: the last turn is over
 
 
 ## Why not

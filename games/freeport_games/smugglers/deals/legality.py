@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Counted, Refusal, Seat
+from freeport_games.engine import Counted, Refusal, Seat, about
 from freeport_games.smugglers.components import BRIX_WEAPONS, CHARACTERS, GOOD_AT, GOODS, LIMITS, TABLES, CardId
 from freeport_games.smugglers.effects.cargo import misread, read_counts
 from freeport_games.smugglers.player import Player
@@ -118,9 +118,8 @@ def moves_nothing(deal: Deal) -> Refusal | None:
 
 def wrong_fee(deal: Deal) -> Refusal | None:
     """Return the refusal of parts that do not add up to the fee (SG-205)."""
-    if sum([part.credits for part in deal.fees]) == fee(deal):
-        return None
-    return Refusal("FEE_MISMATCH", rule="SG-205")
+    due, paid = fee(deal), sum([part.credits for part in deal.fees])
+    return None if paid == due else Refusal("FEE_MISMATCH", rule="SG-205", variables=about(fee=due, paid=paid))
 
 
 def bad_payer(state: State, fees: Iterable[Counted], seats: Iterable[Seat]) -> Refusal | None:

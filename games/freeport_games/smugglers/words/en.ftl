@@ -69,7 +69,7 @@ smugglers-ProposeBroker = Propose a deal to { $seat }
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
-    .fees = Who pays how much of the fee?
+    .fees = Who pays how much of the fee (a tenth of the credits, rounded up; 50 a card; 5 a unit)?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-AcceptStanding = Accept the offer of { $seat }
@@ -102,7 +102,7 @@ smugglers-PostOffer = Post an offer to { $seat }
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
-    .fees = Who pays how much of the fee?
+    .fees = Who pays how much of the fee (a tenth of the credits, rounded up; 50 a card; 5 a unit)?
 smugglers-WithdrawOffer = Withdraw your offer
 smugglers-Side = one side of a deal
     .credits = How many credits?
@@ -399,7 +399,13 @@ smugglers-CustomsResult =
     .FINED = fined
     .DETAINED = detained
     .IMPRISONED = imprisoned
-smugglers-PriceFound = { $good } costs { $price } credits; { $seat } may trade { $limit } units.
+smugglers-PriceFound = A unit of { $good } costs { $price ->
+    [one] { $price } credit
+   *[other] { $price } credits
+}; { $seat } may trade { $limit ->
+    [one] { $limit } unit
+   *[other] { $limit } units
+}.
 smugglers-Traded = { $bought ->
     [true] { $seat } buys { $count } { $good } for { $credits } credits.
    *[false] { $seat } sells { $count } { $good } for { $credits } credits.
@@ -458,13 +464,15 @@ smugglers-ShipDestroyed = { $destroyedBy ->
 }
 smugglers-Eliminated = { $seat } is out of the game.
 smugglers-NewShip = { $seat } has a new ship.
-smugglers-SeatReport = { $seat }: { $credits } credits, kills { $kills }, Bounty { $bounty }, { $levels } levels{ $completed ->
+smugglers-SeatReport = { $seat } ({ $credits } credits, kills { $kills }, Bounty { $bounty }, { $levels } levels{ $completed ->
     [true] , Korothe Run completed
    *[false] {""}
-}
-smugglers-GameWon = { $wonBy ->
-    [none] The game ends by a limit.
-   *[other] { $wonBy } wins.
+})
+smugglers-GameWon = { $rule ->
+    [SG-1001] { $wonBy } completes the Korothe Run and wins.
+    [SG-1004] { $wonBy } has the only ship left and wins.
+    [SG-1005] { $wonBy } has the credits to win.
+   *[other] The last round is over.
 } { ROW($ranking) }. { ROW($report) }.
 
 
@@ -515,6 +523,13 @@ smugglers-Mode =
     .FIRST_TO_CREDITS = first to the credits
     .MOST_KILLS = most kills
 
+# The rules that end the game.
+smugglers-Name =
+    .SG-1001 = SG-1001: the first to complete the Korothe Run wins
+    .SG-1002 = SG-1002: the last round is over
+    .SG-1004 = SG-1004: only one ship is left
+    .SG-1005 = SG-1005: the first to have the credits wins
+
 
 ## Why not
 
@@ -548,7 +563,7 @@ smugglers-BOUNTY_TOO_SMALL = A Bounty must be at least 500 credits.
 smugglers-BID_TOO_LOW = A bid must be at least 10 more than the last one.
 smugglers-NO_PROPOSALS_LEFT = You cannot do this any more often.
 smugglers-EMPTY_DEAL = A deal must transfer something.
-smugglers-FEE_MISMATCH = The parts of the fee do not add up to it.
+smugglers-FEE_MISMATCH = The parts of the fee add up to { $paid } credits; the fee is { $fee }.
 smugglers-NOT_TRADEABLE = This card cannot be traded.
 smugglers-OFFER_GONE = That offer no longer exists.
 smugglers-ABILITY_USED = This has been used already.
