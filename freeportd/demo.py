@@ -24,6 +24,7 @@ from freeport.shapes import AnyGame, Match
 from freeport.terminal import draw_picture
 from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, View
+from freeport_games.engine.words import words
 
 _SEATS = (2, 4)
 """The numbers of seats of the demo's matches: enough for every kind of bot, few enough for half a minute."""
@@ -136,7 +137,7 @@ def _picture(shown: Sequence[Shown], width: int) -> Group:
     featured = next((each for each in reversed(shown) if not each.line and each.view is not None), None)
     if featured is None or featured.view is None:
         return Group(overview)
-    game = next(game for game in GAMES if game.slug == featured.match.game)
+    game = _rules(featured)
     names = seat_names(featured.match.seats)
     board = draw_picture(game.faces.picture(featured.view), game.faces.maps, width - _FRAME, names)
     news = Text("\n".join(featured.news), style="dim", no_wrap=True, overflow="ellipsis")
@@ -145,7 +146,14 @@ def _picture(shown: Sequence[Shown], width: int) -> Group:
 
 def _ranking(each: Shown) -> Table:
     title = f"{escape(each.match.game)} {each.match.id}"
-    ranking = Table("rank", "seat", "bot", "score", title=title, title_justify="left")
-    for placing in each.match.result.ranking if each.match.result else ():
-        ranking.add_row(str(placing.rank), str(placing.seat), each.bots[placing.seat], str(placing.score))
+    result = each.match.result
+    ranking = Table("rank", "seat", "bot", "score", title=title, title_justify="left", caption_justify="left")
+    if result is not None:
+        for placing in result.ranking:
+            ranking.add_row(str(placing.rank), str(placing.seat), each.bots[placing.seat], str(placing.score))
+        ranking.caption = escape(words(_rules(each)).name(result.reason))
     return ranking
+
+
+def _rules(each: Shown) -> AnyGame:
+    return next(game for game in GAMES if game.slug == each.match.game)

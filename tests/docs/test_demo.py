@@ -11,6 +11,7 @@ from freeport_games import GAMES
 from .page import blocks
 
 LINE = re.compile(r"match [0-9a-f]{16} [a-z_]+ seats=(\d) moves=(\d+) winner=(\d) fair=yes")
+REASON = re.compile(r"[A-Z]{2}-\d+: [a-z]")
 
 
 def test_the_demo_prints_a_line_for_each_match() -> None:
@@ -24,6 +25,8 @@ def test_the_demo_prints_a_line_for_each_match() -> None:
     seats = [int(match[1]) for match in found if match]
     assert seats == sorted([number for game in GAMES for number in (2, 4) if number in game.seats])
     assert all(int(match[3]) < int(match[1]) for match in found if match)
+    reasons = [line for line in done.stdout.splitlines() if REASON.match(line)]
+    assert len(reasons) == len(lines), done.stdout
 
 
 def test_the_readme_shows_such_lines() -> None:
