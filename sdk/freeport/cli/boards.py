@@ -82,9 +82,9 @@ class Board:
             self._print_board()
 
     def _print_board(self) -> None:
+        # Noted first and written at once, so that a Ctrl-C neither repeats the board nor cuts it.
         self._printed = self._view
-        for line in self._drawn():
-            self._console.print(line, soft_wrap=True)
+        self._console.print(Text("\n").join(self._drawn()), soft_wrap=True)
 
     def _drawn(self) -> list[Text]:
         """Return the whole board."""
