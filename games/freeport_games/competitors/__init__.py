@@ -2,7 +2,7 @@
 
 from importlib.resources import files
 
-from freeport_games.engine import Bots, Faces, Game, Proof
+from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
 from .chart import CHART
 from .check import SEATS, problems
@@ -11,6 +11,7 @@ from .hidden import secrets, shuffled
 from .instinct import CompetitorsInstinct
 from .moves import MOVES
 from .names import unknown
+from .notation import read_position, write_position
 from .options import CompetitorsOptions, starting_state
 from .picture import picture
 from .play.auctions import interjections
@@ -42,6 +43,7 @@ COMPETITORS = Game(
     components=COMPONENTS,
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
+    notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=CompetitorsInstinct()),
     faces=Faces(picture=picture, maps=(CHART,)),

@@ -16,7 +16,7 @@ from freeport_games.competitors.state import OVER, SETUP, State
 from freeport_games.engine import Asking, Move, Scene, Turn
 
 from .movement import end_movement_turn, step_choice
-from .setup import setup
+from .setup import setup, take_back
 from .turn import action_choice, end_turn
 
 HARMLESS: tuple[type[Move], ...] = (
@@ -36,12 +36,21 @@ def scene(t: Turn[State]) -> Scene | None:
     """Return the scene that the state calls for: none when the game is over."""
     state = t.state
     if state.phase is SETUP:
+        take_back(state)
         return setup(t)
     if state.phase is OVER:
         return None
+    _begin_anew(state)
     if state.movement is not None:
         return end_movement_turn(t) if state.movement.ending else step_choice(t)
     return action_choice(t) if state.actions else end_turn(t)
+
+
+def _begin_anew(state: State) -> None:
+    """End what was under way in a scene, as in a position that somebody has written down in the middle of one."""
+    if state.customs_card:
+        state.customs_deck.insert(0, state.customs_card)
+    state.customs_card, state.offer, state.auction, state.shuffling = "", None, None, None
 
 
 def fallback(_: State, asking: Asking) -> Move | None:

@@ -17,6 +17,14 @@ from .turn import begin_round
 from .weather import roll_weather
 
 
+def take_back(state: State) -> None:
+    """Take back the cards that were dealt by an unfinished setup."""
+    for deck in Deck:
+        for seat in range(state.seats):
+            state.deck(deck).extend(state.hand(seat, deck))
+            state.hand(seat, deck).clear()
+
+
 def setup(t: Turn[State]) -> Scene:
     """Determine the first seat, colours and headquarters, deal, and roll the first weather (CO-001 to CO-012)."""
     state = t.state

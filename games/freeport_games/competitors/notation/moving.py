@@ -1,0 +1,96 @@
+"""The movement under way in positions: ``movement truck-0-1 delivery turns=2 spent=TRUCK*3 stepped``."""
+
+from __future__ import annotations
+
+import re
+
+from freeport_games.competitors.kinds import VEHICLES, Vehicle
+from freeport_games.competitors.under_way import Ended, Movement
+from freeport_games.engine.sections import Section, commas, unless, words
+
+from .names import (
+    KNOWN_TERRITORIES,
+    KNOWN_TOKENS,
+    read_pairs,
+    read_several,
+    read_times,
+    write_times,
+)
+
+EXTENTS = {str(extent): extent for extent in Ended}
+
+_CHANGE = re.compile(r"[+-]\d{1,9}", re.ASCII)
+
+
+def write_movement(movement: Movement) -> str:
+    """Return a movement as a section; goods that were lost have a section of their own."""
+    return words(
+        "movement",
+        movement.lead,
+        "delivery" * movement.delivery,
+        "stepped" * movement.stepped,
+        "displaced" * movement.displaced,
+        "ending" * movement.ending,
+        turns=unless(movement.turns, 1),
+        spent=commas([write_times(str(kind), points) for kind, points in movement.spent.items()]),
+        modifier=unless(f"{movement.modifier:+}", "+0"),
+        fuelled=commas(movement.fuelled),
+        depot=commas(movement.depot),
+        pending=movement.pending or None,
+        skips=unless(movement.skips, 0),
+        bonus=unless(movement.bonus, 0),
+        stop=movement.stop or None,
+        made=commas(movement.made),
+        transfers=unless(movement.transfers, 0),
+        unloaded=commas([f"{truck}:{carrier}" for truck, carrier in movement.unloaded]),
+        used=commas(movement.used),
+        ended=unless(movement.ended, Ended.NOTHING),
+    )
+
+
+def read_movement(section: Section) -> Movement:
+    """Return the movement of a section, whose name has been taken."""
+    return Movement(
+        lead=section.meant(section.first("the lead"), "the lead of a movement", KNOWN_TOKENS),
+        delivery=section.says("delivery"),
+        turns=section.number("turns", 1),
+        spent=_read_spent(section),
+        modifier=_read_change(section, "modifier"),
+        fuelled=read_several(section, "fuelled", KNOWN_TOKENS),
+        depot=read_several(section, "depot", KNOWN_TOKENS),
+        pending=section.one_of("pending", KNOWN_TERRITORIES, ""),
+        skips=section.number("skips", 0),
+        bonus=section.number("bonus", 0),
+        stepped=section.says("stepped"),
+        stop=section.one_of("stop", KNOWN_TERRITORIES, ""),
+        made=read_several(section, "made", KNOWN_TERRITORIES),
+        transfers=section.number("transfers", 0),
+        unloaded=[_read_unloaded(section, *pair) for pair in read_pairs(section, "unloaded")],
+        used=read_several(section, "used", KNOWN_TOKENS),
+        ended=section.one_of("ended", EXTENTS, Ended.NOTHING),
+        displaced=section.says("displaced"),
+        ending=section.says("ending"),
+    )
+
+
+def _read_spent(section: Section) -> dict[Vehicle, int]:
+    spent: dict[Vehicle, int] = {}
+    for word in section.several("spent"):
+        what, points = read_times(section, word)
+        kind = section.meant(what, "what spends points", VEHICLES)
+        if kind in spent:
+            section.wrong(f"{kind} stands twice in spent=")
+        spent[kind] = points
+    return spent
+
+
+def _read_change(section: Section, name: str) -> int:
+    said = ",".join(section.several(name)) or "+0"
+    if _CHANGE.fullmatch(said) is None:
+        section.wrong(f"{name} is a number with its sign such as -1, not {said!r}")
+    return int(said)
+
+
+def _read_unloaded(section: Section, truck: str, carrier: str) -> tuple[str, str]:
+    known_truck = section.meant(truck, "an unloaded truck", KNOWN_TOKENS)
+    return known_truck, section.meant(carrier, "the carrier of an unloaded truck", KNOWN_TOKENS)
