@@ -1,6 +1,6 @@
 """The cards, the places and the tables, read from ``content/*.yaml`` and checked once, when the game is imported.
 
-Identifiers name them everywhere: a territory ``italy`` and its card ``T-062``, a sea cell ``r06c17``, a contract card
+Identifiers name them everywhere: a territory ``italy`` and its card ``T-043``, a sea cell ``r06c17``, a contract card
 ``C-001``, a customs card ``K-01``.
 """
 
