@@ -39,15 +39,20 @@ def play(
     Returns:
         The final ranking, or None if the match was abandoned.
 
-    While it waits for others, it reports on standard error how many are missing.
+    While it waits for others, it reports on standard error how many are missing. Ctrl-C ends it with a
+    ``KeyboardInterrupt`` that names the match.
     """
     with Client(server, token) as client:
         if client.token is None:
             client.register(type(bot).__name__)
         match = find_seat(client, where, seats)
-        while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
-            match = find_seat(client, where, seats)
-        return play_match(bot, client, begun)
+        try:
+            while (begun := until_begun(client, match, _tell_waiting)).your_seat is None and begun.status in WAITING:
+                match = find_seat(client, where, seats)
+            return play_match(bot, client, begun)
+        except KeyboardInterrupt:
+            # Where in the libraries of the network it came means nothing to the user of a script.
+            raise KeyboardInterrupt(f"stopped in match {match.id}") from None
 
 
 def find_seat(client: Client, where: str, seats: int | None = None, clock: Clock | None = None) -> Match:
@@ -95,4 +100,7 @@ def _missing(match: Match) -> int:
 
 def _tell_waiting(match: Match, missing: int) -> None:
     """Reassure the user of a script that it is only waiting."""
-    sys.stderr.write(f"Match {match.id!r} waits for {missing} more.\n")
+    if missing:
+        sys.stderr.write(f"Match {match.id} waits for {missing} more.\n")
+    elif not match.autostart:
+        sys.stderr.write(f"Match {match.id} waits for its host to start it.\n")

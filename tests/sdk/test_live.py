@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
 import threading
 from itertools import cycle
 from pathlib import Path
@@ -36,6 +41,7 @@ from freeport.bots import GreedyBot, RandomBot, any_move
 from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
+from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Decision, Move, View
 from tests.api.running import Process, Service, serve_by_environment
 from tests.support.games import EVERY_GAME, brief, sensible
@@ -117,7 +123,43 @@ def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame, capfd:
     for thread in both:
         thread.join(60)
     assert len(results) == 2
-    assert "waits for 1 more." in capfd.readouterr().err, "the first of them says why nothing happens"
+    said = capfd.readouterr().err
+    assert re.search(r"^Match \w+ waits for 1 more\.$", said, re.MULTILINE), (
+        "the first of them says why nothing happens"
+    )
+    assert "waits for 0" not in said
+
+
+def test_a_script_that_waits_for_the_host_says_so(service: Service, capfd: pytest.CaptureFixture[str]) -> None:
+    with Client(service.url) as host:
+        host.register("Anne")
+        match = host.join(host.create("cargo_hold", options=CargoHoldOptions(turn_limit=10)))
+        guest = threading.Thread(target=play, args=(GreedyBot(), match.id), kwargs={"server": service.url})
+        guest.start()
+        said = ""
+        while "\n" not in said:
+            said += capfd.readouterr().err
+        assert said == f"Match {match.id} waits for its host to start it.\n"
+        host.start(match)
+        play_match(GreedyBot(), host, match)
+        guest.join(60)
+
+
+def test_ctrl_c_ends_a_script_without_the_frames_of_the_network(service: Service) -> None:
+    script = "from freeport import play; from freeport.bots import GreedyBot; play(GreedyBot(), 'cargo_hold', seats=5)"
+    waiting = subprocess.Popen(
+        [sys.executable, "-c", script],
+        env={**os.environ, "FREEPORT_SERVER": service.url},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert waiting.stderr is not None
+    match = waiting.stderr.readline().split()[1]
+    waiting.send_signal(signal.SIGINT)
+    said = waiting.stderr.read()
+    assert waiting.wait(60) != 0
+    assert said.endswith(f"KeyboardInterrupt: stopped in match {match}\n")
+    assert len(said.splitlines()) < 10
 
 
 @EVERY_GAME
