@@ -57,6 +57,19 @@ def test_whether_a_seat_with_one_answer_is_asked_can_depend_on_the_state() -> No
     assert [(asked.seat, asked.kind) for asked in played_by(scene).asked] == [(1, "X-D2")]
 
 
+def test_a_scene_that_is_no_generator_is_called_so() -> None:
+    with pytest.raises(TypeError, match=r"Harbour: a scene has to be a generator, .* this is a Turn"):
+        played_by(lambda t: t)  # type: ignore[arg-type,return-value]
+
+
+def test_an_attribute_error_of_a_scene_stays_one() -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, t.state.nothing, rests)  # type: ignore[attr-defined]
+
+    with pytest.raises(AttributeError, match="nothing"):
+        played_by(scene)
+
+
 def test_a_seat_without_an_offer_is_not_asked_whatever_is_refused() -> None:
     answers: list[object] = []
 

@@ -138,6 +138,9 @@ class Scenes(Generic[S]):
                 self._end()
                 answer = None
                 continue
+            except AttributeError:
+                self._require_scene(scene)
+                raise
             else:
                 if (asked := self._open(request)) is None:
                     break
@@ -240,6 +243,14 @@ class Scenes(Generic[S]):
         self._stack.clear()
         self.turn.mid_move = False
         self._next_scene()
+
+    def _require_scene(self, scene: object) -> None:
+        """Say what a scene has to be, if this is none; asked only after it has failed, so that moves cost no more."""
+        if not isinstance(scene, Generator):
+            raise TypeError(
+                f"{self.game.name}: a scene has to be a generator, which is what a function with `yield from` returns; "
+                f"this is a {type(scene).__name__}"
+            ) from None
 
     def _settled(self, asked: OpenDecision) -> Answer:
         """Return the value to send to the scene when nobody is left to ask: None if nothing was on offer."""
