@@ -6,9 +6,9 @@ For example::
     match.play(0, Deliver("truck-0-1")).play(0, Drive("ukraine"))
     assert match.asked == (0, "CO-D14")
 
-A token is at a territory (``italy``), in a cell (``r06c17``, from the port of its headquarter), in the air
+A token is at a territory (``italy``), in a cell (``r06c17``, from the port of its headquarters), in the air
 (``1283,560 from united_kingdom``) or aboard (``on ship-0-1``); tokens that are not named are in the supply. Hands name
-territories and contract cards. Seat 0 has its headquarter in Italy, seat 1 in the United Kingdom, and so on; what is
+territories and contract cards. Seat 0 has its headquarters in Italy, seat 1 in the United Kingdom, and so on; what is
 not said is empty, and no seat holds a contract card, so that no window opens. Dice show 1 (a d6) and 7 (a d12, Quiet
 day) unless said otherwise; shuffles leave the order as it is.
 """

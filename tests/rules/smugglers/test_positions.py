@@ -16,7 +16,7 @@ from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.options import LevelBonus
 from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
-from tests.rules.smugglers.positions import at, fees, side, units
+from tests.rules.smugglers.positions import TABLE_A, at, fees, side, units
 
 
 def spoil_seats(state: State) -> None:
@@ -126,6 +126,13 @@ def test_pictures_show_what_is_under_way() -> None:
     assert pieces["planet-3"].facts[0].value == "8 at 150"
     match.play(1, m.AcceptBroker(units("", "food 2"), ()))
     assert match.seat(0).has("food") == 2
+
+
+def test_a_picture_names_the_mode_and_says_no_starport_where_there_is_none() -> None:
+    picture = SMUGGLERS.faces.picture(at().view(None))
+    assert (picture.facts[0].label, picture.facts[0].value) == ("mode", "Korothe Run")
+    demand = next(table for table in picture.tables if table.id == "demand")
+    assert (demand.columns[0], demand.lines[TABLE_A.index("thule")].cells[0]) == ("Starport", "no")
 
 
 def winners(seed: int, *, greedy: tuple[int, ...], limit: int | None = None) -> tuple[int, ...]:

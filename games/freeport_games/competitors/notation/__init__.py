@@ -1,7 +1,7 @@
 """Positions in one line of text, for tests, bug reports and the pages of the docs.
 
 A position has a head and sections, with `` | `` between them. The seats stand in the order of their numbers, each with
-its colour, its headquarter and its money. Omitted values are the defaults::
+its colour, its headquarters and its money. Omitted values are the defaults::
 
     phase=TURN round=3 active=1 actions=1 weather=W-asia-07 | RED italy 150000 points=4 territories=T-001,T-002
     contracts=C-054,C-110 branches=poland | BLUE japan 90000 opened=1 | truck-0-1 ship-0-1
@@ -19,7 +19,7 @@ the head                       ``phase``, ``round``, ``active``, ``actions`` (th
                                ``known_territories`` and ``known_contracts`` (what seats know of cards that nothing
                                shows any more: ``C-054@contract-hand-1:1``)
 ``options``                    the options that are not the usual ones
-``RED italy 150000``           a seat, ``-`` for a colour and a headquarter that are not chosen yet: ``points``,
+``RED italy 150000``           a seat, ``-`` for a colour and headquarters that are not chosen yet: ``points``,
                                ``territories`` and ``contracts`` (the cards in its hand), ``branches``, ``opened`` (the
                                offers and auctions of this turn)
 ``truck-0-1 italy``            a token that is not in the supply: in a territory, in a cell of the sea (``r06c17``), in

@@ -30,7 +30,7 @@ def known(names: Iterable[str]) -> dict[str, str]:
 
 
 NOTHING = "-"
-"""Stands for a colour or a headquarter that is not chosen yet."""
+"""Stands for a colour or headquarters that are not chosen yet."""
 REST = "*"
 """Stands in a deck for all cards that are named nowhere else."""
 TOKENS = new_tokens(SEATS[-1])

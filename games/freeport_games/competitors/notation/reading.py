@@ -157,7 +157,7 @@ def _read_options(state: State, section: Section) -> None:
 
 
 def _read_seat(state: State, colour: str, section: Section) -> None:
-    home = section.meant(section.first("the seat's headquarter"), "a headquarter", HOMES)
+    home = section.meant(section.first("the seat's headquarters"), "a territory of headquarters", HOMES)
     branches = read_several(section, "branches", KNOWN_TERRITORIES)
     state.colours.append(WHO[colour])
     state.headquarters.append(home)
