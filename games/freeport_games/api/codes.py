@@ -24,6 +24,8 @@ class Code(msgspec.Struct, frozen=True):
     """The HTTP status."""
     retry_after: int | None = None
     """The number of seconds after which the same request may succeed, if that is so."""
+    of_move: bool = False
+    """Whether it says that a move is not legal."""
 
 
 _SOON, _LATER = 1, 5
@@ -95,15 +97,15 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "STALE_DECISION": Code(409),
         "ALREADY_DECIDED": Code(409),
         # Moves that are not legal; games add codes of their own
-        "WRONG_DECISION": Code(422),
-        "UNKNOWN_MOVE": Code(422),
-        "BAD_PARAMETERS": Code(422),
-        "NOT_OFFERED": Code(422),
+        "WRONG_DECISION": Code(422, of_move=True),
+        "UNKNOWN_MOVE": Code(422, of_move=True),
+        "BAD_PARAMETERS": Code(422, of_move=True),
+        "NOT_OFFERED": Code(422, of_move=True),
     }
 )
 """The codes that are not a game's own."""
 
-BY_RULES: Final = Code(422)
+BY_RULES: Final = Code(422, of_move=True)
 """A code of a game: the rules forbid the move."""
 
 

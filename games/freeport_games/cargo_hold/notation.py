@@ -23,14 +23,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.engine import Memory, Seat, read_known, write_known
-from freeport_games.engine.sections import BETWEEN, Section, check_position, number, sections, unless, words
+from freeport_games.engine.sections import BETWEEN, REST, Section, check_position, fill, number, sections, unless, words
 
 from .check import SEATS, problems
 from .components import CARDS, CardId
 from .options import LOWEST_TARGET
 from .state import Delivery, RunningRaid, Stage, State, zones
 
-REST = "*"
 NOTHING = "-"
 ONCE = frozenset({"deck", "discard", "known", "raid"})
 """The sections that may occur only once."""
@@ -185,8 +184,7 @@ def _place_the_rest(state: State) -> None:
         with_rest = [cards for cards in with_rest if cards]
     named = {card for cards in lists for card in cards}
     for cards in with_rest:
-        place = cards.index(REST)
-        cards[place : place + 1] = [card for card in CARDS if card not in named]
+        fill(cards, [card for card in CARDS if card not in named])
         if cards is not state.deck and cards is not state.discard:
             cards.sort()
     placed = [card for cards in lists for card in cards]

@@ -27,7 +27,11 @@ SHOWN = 100
 FEW = 12
 """The number of names that a message lists; of more names, it shows an example."""
 
+REST = "*"
+"""Stands in a pile for all cards that are named nowhere else."""
+
 _NUMBER = re.compile(r"\d{1,9}", re.ASCII)
+_TIMES = re.compile(r"(?P<what>[^*]+)(\*(?P<count>\d{1,9}))?", re.ASCII)
 
 
 def sections(text: str) -> Iterator[str]:
@@ -109,9 +113,40 @@ class Section:
         value = self._named.pop(name, None)
         return usual if value is None else self.meant(value, name, values)
 
+    def needed_number(self, name: str) -> int:
+        """Return a number. Raises ``ValueError`` if it is omitted or not a number."""
+        return self._there(name, self.number(name, None))
+
+    def needed(self, name: str, values: Mapping[str, T]) -> T:
+        """Return one of some values by its name. Raises ``ValueError`` if it is omitted, or for others."""
+        return self._there(name, self.one_of(name, values, None))
+
+    def _there(self, name: str, value: T | None) -> T:
+        if value is None:
+            self.wrong(f"{name}= is missing")
+        return value
+
     def several(self, name: str) -> list[str]:
         """Return the words of a list that is separated by commas; empty if the name is omitted."""
         return [word for word in self._named.pop(name, "").split(",") if word]
+
+    def several_of(self, name: str, values: Mapping[str, T]) -> list[T]:
+        """Return several values by their names. Raises ``ValueError`` for others."""
+        return [self.meant(word, name, values) for word in self.several(name)]
+
+    def numbers(self, name: str) -> list[int]:
+        """Return several numbers. Raises ``ValueError`` if one of them is not a number."""
+        found = self.several(name)
+        if wrong := [word for word in found if _NUMBER.fullmatch(word) is None]:
+            self.wrong(f"{name} is several whole numbers such as 0,2, not {wrong[0]!r}")
+        return [int(word) for word in found]
+
+    def times(self, word: str) -> tuple[str, int]:
+        """Read something with its number, as ``times`` writes it. Raises ``ValueError`` if it is not that."""
+        found = _TIMES.fullmatch(word)
+        if found is None:
+            self.wrong(f"a number stands behind *, as in {word.partition('*')[0] or 'food'}*2, not as in {word!r}")
+        return found["what"], int(found["count"] or 1)
 
     def gives(self, name: str) -> bool:
         """Return whether a name has a value, which may be empty."""
@@ -144,6 +179,29 @@ def words(*alone: str, **named: object) -> str:
 def unless(value: T, usual: object) -> T | None:
     """Return a value, or None if it is the default."""
     return None if value == usual else value
+
+
+def times(what: str, count: int) -> str:
+    """Write something with its number: ``food*4``, and ``food`` for one."""
+    return what if count == 1 else f"{what}*{count}"
+
+
+def known(names: Iterable[str]) -> dict[str, str]:
+    """Return names as what they stand for: themselves."""
+    return {name: name for name in names}
+
+
+def fill(pile: list[str], rest: Iterable[str]) -> None:
+    """Replace ``REST`` in a pile by the cards of the rest that the pile does not name itself.
+
+    Raises:
+        ValueError: if it stands there more than once.
+    """
+    if pile.count(REST) > 1:
+        raise ValueError(f"{REST} stands once in a pile, for all cards that are named nowhere else")
+    if REST in pile:
+        named, place = {*pile}, pile.index(REST)
+        pile[place : place + 1] = [card for card in rest if card not in named]
 
 
 def commas(names: Iterable[object], between: str = ",") -> str | None:

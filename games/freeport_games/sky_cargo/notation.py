@@ -36,15 +36,16 @@ are over then, and their cards are discarded.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from freeport_games.engine import Memory, Seat, read_known, write_known
 from freeport_games.engine.sections import (
     BETWEEN,
+    REST,
     Section,
     check_position,
     commas,
+    fill,
     number,
     sections,
     unless,
@@ -60,8 +61,6 @@ from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, Phase, Stat
 
 T = TypeVar("T")
 
-REST = "*"
-"""Stands in the deck for all cards that are named nowhere else."""
 NOT_CHOSEN = "-"
 """Stands for a character or a Location that is not chosen yet."""
 
@@ -217,7 +216,7 @@ def _read_head(head: Section) -> State:
         turn=head.number("turn", 1),
         active=head.number("active", 0),
         dogfight_used=head.says("used"),
-        played_once=_several(head, "once", DESIGNS),
+        played_once=head.several_of("once", DESIGNS),
         foiled=head.says("foiled"),
         memory=Memory.of([read_known(word) for word in head.several("known")]),
     )
@@ -240,13 +239,13 @@ def _read_section(state: State, section: Section, said: set[str]) -> None:
             _once(section, name, said)
             state.dogfight = _read_dogfight(section)
         case "doing":
-            seat, left = _number(section, "seat"), section.number("left", 0)
-            source, op = _needed(section, "source", SOURCES), _needed(section, "op", OPS)
+            seat, left = section.needed_number("seat"), section.number("left", 0)
+            source, op = section.needed("source", SOURCES), section.needed("op", OPS)
             state.effects.append(EffectUnderWay(seat, source, op, left))
         case "won" as name:
             _once(section, name, said)
-            card, how = _needed(section, "card", KNOWN), _needed(section, "how", HOWS)
-            state.win = Win(_number(section, "seat"), card, how, _needed(section, "at", WHERE))
+            card, how = section.needed("card", KNOWN), section.needed("how", HOWS)
+            state.win = Win(section.needed_number("seat"), card, how, section.needed("at", WHERE))
         case name:
             section.wrong(f"a section begins with a character or a name such as dogfight, not with {name!r}")
 
@@ -260,20 +259,20 @@ def _once(section: Section, name: str, said: set[str]) -> None:
 def _read_pile(state: State, section: Section, name: str) -> None:
     match name:
         case "deck":
-            state.deck = _several(section, name, KNOWN_OR_REST)
+            state.deck = section.several_of(name, KNOWN_OR_REST)
         case "discard":
-            state.discard = _several(section, name, KNOWN)
+            state.discard = section.several_of(name, KNOWN)
         case "removed":
-            state.removed = _several(section, name, KNOWN)
+            state.removed = section.several_of(name, KNOWN)
         case _:
-            state.under_way = _several(section, name, KNOWN)
+            state.under_way = section.several_of(name, KNOWN)
 
 
 def _read_seat(state: State, character: str, section: Section) -> None:
     state.characters.append(WHO[character])
     state.tokens.append(section.meant(section.first("the seat's Location"), "a seat's Location", WHERE))
-    state.chains.append(_several(section, "chain", KNOWN))
-    state.hands.append(_several(section, "hand", KNOWN))
+    state.chains.append(section.several_of("chain", KNOWN))
+    state.hands.append(section.several_of("hand", KNOWN))
     state.holds.append([_read_crate(section, word) for word in section.several("hold")])
 
 
@@ -287,17 +286,17 @@ def _read_crate(section: Section, word: str) -> Crate:
 
 
 def _read_die(section: Section) -> Die:
-    rolled = _number(section, "rolled")
+    rolled = section.needed_number("rolled")
     changes = tuple(_changes(section, "by"))
-    checked = tuple(_several(section, "checked", FLYING))
-    return Die(rolled, changes, _number(section, "result"), checked, section.says("final"))
+    checked = tuple(section.several_of("checked", FLYING))
+    return Die(rolled, changes, section.needed_number("result"), checked, section.says("final"))
 
 
 def _read_dogfight(section: Section) -> Dogfight:
     return Dogfight(
-        _number(section, "attacker"),
-        _number(section, "defender"),
-        _needed(section, "source", FLYING),
+        section.needed_number("attacker"),
+        section.needed_number("defender"),
+        section.needed("source", FLYING),
         section.number("round", 0),
         [_read_flown(section, word) for word in section.several("table")],
         _changes(section, "pilot") or [0, 0],
@@ -327,28 +326,6 @@ def _changes(section: Section, name: str) -> list[int]:
     return [int(change) for change in found]
 
 
-def _number(section: Section, name: str) -> int:
-    found = section.number(name, None)
-    if found is None:
-        section.wrong(f"{name}= is missing")
-    return found
-
-
-def _needed(section: Section, name: str, values: Mapping[str, T]) -> T:
-    found = section.one_of(name, values, None)
-    if found is None:
-        section.wrong(f"{name}= is missing")
-    return found
-
-
-def _several(section: Section, name: str, values: Mapping[str, T]) -> list[T]:
-    return [section.meant(word, name, values) for word in section.several(name)]
-
-
 def _place_the_rest(state: State) -> None:
-    places = [place for place, card in enumerate(state.deck) if card == REST]
-    if len(places) > 1:
-        raise ValueError("* stands once in the deck, for all cards that are named nowhere else")
-    named: Iterable[CardId] = {*every_card(state)}
-    for place in places:
-        state.deck[place : place + 1] = [card for card in CARDS if card not in named]
+    named = {*every_card(state)}
+    fill(state.deck, [card for card in CARDS if card not in named])

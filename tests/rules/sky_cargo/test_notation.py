@@ -157,7 +157,7 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
         (f"{PLAIN} hold=c0:CG01#1", "a slot is from c1 to c0, not 'c0'"),
         (f"{PLAIN} hold=c1:CG01#1?4", "a seat that knows a cargo is from 0 to 1, not 4"),
         (f"{PLAIN} | deck=PS01#1", "lies nowhere"),
-        (f"{PLAIN} | deck=*,*", r"\* stands once in the deck"),
+        (f"{PLAIN} | deck=*,*", r"\* stands once in a pile"),
         (f"{PLAIN} | deck=* | deck=*", "deck stands twice"),
         (f"{PLAIN} | die rolled=1 result=1", "a die lies on the table in step ROLL, not in step PLAY"),
         ("step=ROLL | PC01 LO12 | PC02 LO06 | die rolled=7 result=1", "a die shows 1 to 6, not 7 or 1"),

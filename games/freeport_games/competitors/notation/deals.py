@@ -10,19 +10,9 @@ from freeport_games.competitors.kinds import Continent
 from freeport_games.competitors.moves import Berth, Give, Lot, OpenAuction, OpenOffer, Want
 from freeport_games.competitors.under_way import OpenedAuction, RefusedOffer
 from freeport_games.engine import Counted
-from freeport_games.engine.sections import Section, commas, unless, words
+from freeport_games.engine.sections import Section, commas, times, unless, words
 
-from .names import (
-    KNOWN_CARDS,
-    KNOWN_CONTRACTS,
-    KNOWN_TERRITORIES,
-    KNOWN_TOKENS,
-    read_number,
-    read_pairs,
-    read_seats,
-    read_times,
-    write_times,
-)
+from .names import KNOWN_CARDS, KNOWN_CONTRACTS, KNOWN_TERRITORIES, KNOWN_TOKENS, read_pairs
 
 CONTRACTS = "contracts"
 """The word for a number of contract cards; a continent is the word for a number of its territory cards."""
@@ -71,7 +61,7 @@ def _write_want(want: Want) -> str | None:
             *_money(want.money),
             *[CARD_OF[territory] for territory in want.territories],
             *want.contract_cards,
-            *[write_times(str(what), count) for what, count in numbers if count],
+            *[times(str(what), count) for what, count in numbers if count],
             *want.tokens,
             *want.branches,
             *_prefixed("charter", want.charter),
@@ -94,13 +84,13 @@ def _prefixed(prefix: str, tokens: Iterable[str]) -> list[str]:
 def read_offer(section: Section) -> RefusedOffer:
     """Return the offer of a section, whose name has been taken."""
     move = OpenOffer(
-        tuple(read_seats(section, "to")),
+        tuple(section.numbers("to")),
         _read_give(section),
         _read_want(section),
         tuple([_read_berth(section, *pair) for pair in read_pairs(section, "places")]),
         section.says("show"),
     )
-    return RefusedOffer(read_number(section, "from"), move)
+    return RefusedOffer(section.needed_number("from"), move)
 
 
 def read_auction(section: Section) -> OpenedAuction:
@@ -110,7 +100,7 @@ def read_auction(section: Section) -> OpenedAuction:
         things.money, *[things.take(each) for each in ("territory_cards", "contract_cards", "tokens", "branches")]
     )
     things.end()
-    return OpenedAuction(read_number(section, "from"), OpenAuction(lot, section.number("reserve", 0)))
+    return OpenedAuction(section.needed_number("from"), OpenAuction(lot, section.number("reserve", 0)))
 
 
 class _Things:
@@ -125,7 +115,7 @@ class _Things:
             self._add(word)
 
     def _add(self, word: str) -> None:
-        what, count = read_times(self.section, word)
+        what, count = self.section.times(word)
         if _MONEY.fullmatch(word):
             self.money += int(word)
         elif what in self._counts:

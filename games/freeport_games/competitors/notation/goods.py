@@ -7,7 +7,7 @@ from freeport_games.competitors.tokens import Signed
 from freeport_games.engine import Seat
 from freeport_games.engine.sections import Section, commas, unless
 
-from .names import KNOWN_CARDS, KNOWN_GOODS, read_name, read_seats
+from .names import KNOWN_CARDS, KNOWN_GOODS
 
 
 def write_goods(signed: Signed, seat: Seat) -> dict[str, object]:
@@ -24,12 +24,12 @@ def write_goods(signed: Signed, seat: Seat) -> dict[str, object]:
 
 def read_goods(section: Section, seat: Seat) -> Signed:
     """Return the goods of a section that usually a certain seat has signed."""
-    contract = read_name(section, "contract", KNOWN_GOODS)
+    contract = section.needed("contract", KNOWN_GOODS)
     return Signed(
         contract,
-        read_name(section, "sender", KNOWN_CARDS),
-        read_name(section, "receiver", KNOWN_CARDS),
+        section.needed("sender", KNOWN_CARDS),
+        section.needed("receiver", KNOWN_CARDS),
         section.number("signed", seat),
         section.number("limit", CONTRACTS[contract].time_limit),
-        read_seats(section, "seen"),
+        section.numbers("seen"),
     )

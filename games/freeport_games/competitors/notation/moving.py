@@ -6,16 +6,9 @@ import re
 
 from freeport_games.competitors.kinds import VEHICLES, Vehicle
 from freeport_games.competitors.under_way import Ended, Movement
-from freeport_games.engine.sections import Section, commas, unless, words
+from freeport_games.engine.sections import Section, commas, times, unless, words
 
-from .names import (
-    KNOWN_TERRITORIES,
-    KNOWN_TOKENS,
-    read_pairs,
-    read_several,
-    read_times,
-    write_times,
-)
+from .names import KNOWN_TERRITORIES, KNOWN_TOKENS, read_pairs
 
 EXTENTS = {str(extent): extent for extent in Ended}
 
@@ -32,7 +25,7 @@ def write_movement(movement: Movement) -> str:
         "displaced" * movement.displaced,
         "ending" * movement.ending,
         turns=unless(movement.turns, 1),
-        spent=commas([write_times(str(kind), points) for kind, points in movement.spent.items()]),
+        spent=commas([times(str(kind), points) for kind, points in movement.spent.items()]),
         modifier=unless(f"{movement.modifier:+}", "+0"),
         fuelled=commas(movement.fuelled),
         depot=commas(movement.depot),
@@ -56,17 +49,17 @@ def read_movement(section: Section) -> Movement:
         turns=section.number("turns", 1),
         spent=_read_spent(section),
         modifier=_read_change(section, "modifier"),
-        fuelled=read_several(section, "fuelled", KNOWN_TOKENS),
-        depot=read_several(section, "depot", KNOWN_TOKENS),
+        fuelled=section.several_of("fuelled", KNOWN_TOKENS),
+        depot=section.several_of("depot", KNOWN_TOKENS),
         pending=section.one_of("pending", KNOWN_TERRITORIES, ""),
         skips=section.number("skips", 0),
         bonus=section.number("bonus", 0),
         stepped=section.says("stepped"),
         stop=section.one_of("stop", KNOWN_TERRITORIES, ""),
-        made=read_several(section, "made", KNOWN_TERRITORIES),
+        made=section.several_of("made", KNOWN_TERRITORIES),
         transfers=section.number("transfers", 0),
         unloaded=[_read_unloaded(section, *pair) for pair in read_pairs(section, "unloaded")],
-        used=read_several(section, "used", KNOWN_TOKENS),
+        used=section.several_of("used", KNOWN_TOKENS),
         ended=section.one_of("ended", EXTENTS, Ended.NOTHING),
         displaced=section.says("displaced"),
         ending=section.says("ending"),
@@ -76,7 +69,7 @@ def read_movement(section: Section) -> Movement:
 def _read_spent(section: Section) -> dict[Vehicle, int]:
     spent: dict[Vehicle, int] = {}
     for word in section.several("spent"):
-        what, points = read_times(section, word)
+        what, points = section.times(word)
         kind = section.meant(what, "what spends points", VEHICLES)
         if kind in spent:
             section.wrong(f"{kind} stands twice in spent=")

@@ -8,7 +8,7 @@ from freeport_games.competitors.check import ADVANTAGES
 from freeport_games.competitors.components import CHANNELS
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import ANY_GOODS, Charter, Closed
-from freeport_games.engine.sections import Section, number
+from freeport_games.engine.sections import REST, Section, fill, known, number
 
 from .names import (
     KNOWN_CARDS,
@@ -16,11 +16,8 @@ from .names import (
     KNOWN_CUSTOMS,
     KNOWN_TERRITORIES,
     KNOWN_TOKENS,
-    REST,
     elsewhere,
-    known,
     read_pairs,
-    read_several,
 )
 
 ON_BASES = known(sorted(ADVANTAGES))
@@ -37,7 +34,7 @@ CARDS = {
 
 
 def _read_cards(state: State, section: Section, name: str) -> None:
-    setattr(state, name, read_several(section, name, CARDS[name]))
+    setattr(state, name, section.several_of(name, CARDS[name]))
 
 
 def _read_advantages(state: State, section: Section, name: str) -> None:
@@ -75,11 +72,6 @@ def place_the_rest(state: State) -> None:
     """Replace ``*`` by the cards that are named nowhere; a state has the top card of two decks last."""
     decks = (state.territory_deck, state.contract_deck, state.customs_deck)
     for deck, rest in zip(decks, elsewhere(state), strict=True):
-        if deck.count(REST) > 1:
-            raise ValueError("* stands once in a deck, for all cards that are named nowhere else")
-        if REST in deck:
-            named = {*deck}
-            place = deck.index(REST)
-            deck[place : place + 1] = [card for card in rest if card not in named]
+        fill(deck, rest)
     state.territory_deck.reverse()
     state.contract_deck.reverse()

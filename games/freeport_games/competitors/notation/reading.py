@@ -18,7 +18,7 @@ from freeport_games.competitors.options import RANGES, CompetitorsOptions, new_t
 from freeport_games.competitors.state import DECKS, Branch, Mode, Phase, State
 from freeport_games.competitors.tokens import Token
 from freeport_games.engine import Memory, read_known
-from freeport_games.engine.sections import Section, check_position, number, sections
+from freeport_games.engine.sections import REST, Section, check_position, known, number, sections
 
 from .deals import read_auction, read_offer
 from .goods import read_goods
@@ -30,10 +30,7 @@ from .names import (
     KNOWN_TERRITORIES,
     KNOWN_TOKENS,
     NOTHING,
-    REST,
     TOKENS,
-    known,
-    read_several,
     usual_last,
 )
 from .piles import PILES, place_the_rest
@@ -95,9 +92,9 @@ def _read_head(head: Section) -> State:
         round=head.number("round", 1),
         active=head.number("active", 0),
         actions=head.number("actions", ACTIONS),
-        loaded=read_several(head, "loaded", KNOWN_TOKENS),
-        unloaded=read_several(head, "unloaded", KNOWN_TOKENS),
-        used=read_several(head, "used", ONCE),
+        loaded=head.several_of("loaded", KNOWN_TOKENS),
+        unloaded=head.several_of("unloaded", KNOWN_TOKENS),
+        used=head.several_of("used", ONCE),
         shuffling=head.one_of("shuffling", DECKS, None),
         known_territories=Memory.of([read_known(word) for word in head.several("known_territories")]),
         known_contracts=Memory.of([read_known(word) for word in head.several("known_contracts")]),
@@ -158,13 +155,13 @@ def _read_options(state: State, section: Section) -> None:
 
 def _read_seat(state: State, colour: str, section: Section) -> None:
     home = section.meant(section.first("the seat's headquarters"), "a territory of headquarters", HOMES)
-    branches = read_several(section, "branches", KNOWN_TERRITORIES)
+    branches = section.several_of("branches", KNOWN_TERRITORIES)
     state.colours.append(WHO[colour])
     state.headquarters.append(home)
     state.money.append(number(section.first("the seat's money"), "a seat's money"))
     state.points.append(section.number("points", 0))
-    state.territory_hands.append(read_several(section, "territories", KNOWN_CARDS))
-    state.contract_hands.append(read_several(section, "contracts", KNOWN_CONTRACTS))
+    state.territory_hands.append(section.several_of("territories", KNOWN_CARDS))
+    state.contract_hands.append(section.several_of("contracts", KNOWN_CONTRACTS))
     state.branches.append([Branch(territory, CARD_OF[territory]) for territory in branches])
     state.offers.append(section.number("opened", 0))
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from freeport_games.engine.sections import REST, known
 from freeport_games.import_export.components import CARDS, HARBOURS, CardSet, GoodType
 from freeport_games.import_export.play.setup import SHIPS_A_SEAT
 from freeport_games.import_export.state import Cause, Choice, EndReason, Hook, Phase, Policy
 
-REST = "*"
-"""In the deck: all cards that are named nowhere else."""
 NOT_DEALT = "-"
 """In place of a harbour: before harbours are dealt."""
 NO_BID = "pass"
 """In place of a bid: the seat passes."""
 
-KNOWN = {card: card for card in CARDS}
+KNOWN = known(CARDS)
 """The cards."""
 KNOWN_OR_REST = {**KNOWN, REST: REST}
 COLOURS = {harbour: harbour for harbour in (*HARBOURS, NOT_DEALT)}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from freeport_games.engine import Memory, Seat, read_known
-from freeport_games.engine.sections import Section, check_position, number, sections
+from freeport_games.engine.sections import REST, Section, check_position, fill, number, sections
 from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.check import SEATS, problems
 from freeport_games.import_export.components import ACTIONS, CardId, CardSet
@@ -43,7 +43,6 @@ from .names import (
     PHASES,
     POLICIES,
     REASONS,
-    REST,
     SHIPS,
     SOURCES,
     TYPES,
@@ -76,7 +75,7 @@ def _read_head(head: Section) -> State:
     state = State(
         end_credits=head.number("end", LOWEST_THRESHOLD),
         public_skip=not head.says("no_skip"),
-        sets=[CardSet.BASE, *_several(head, "expansions", EXPANSIONS)],
+        sets=[CardSet.BASE, *head.several_of("expansions", EXPANSIONS)],
         harbours=[],
         first_leader=head.number("first", None),
         deck=[REST],
@@ -127,11 +126,11 @@ def _read_section(state: State, section: Section) -> None:
         case "resolves" if state.resolving is None:
             state.resolving = _read_entry(section)
         case "completing" if state.completing is None:
-            ship = _needed(section, "ship", SHIPS)
-            contracts, carried = tuple(_cards(section, "contracts")), tuple(_several(section, "carried", TYPES))
+            ship = section.needed("ship", SHIPS)
+            contracts, carried = tuple(_cards(section, "contracts")), tuple(section.several_of("carried", TYPES))
             state.completing = Completion(ship, contracts, carried, section.says("sailed"))
         case "ending" if state.end_trigger is None:
-            reason = _needed(section, "reason", REASONS)
+            reason = section.needed("reason", REASONS)
             state.end_trigger = EndTrigger(reason, section.number("seat", None), section.number("turn", state.turn))
         case "round" | "resolves" | "completing" | "ending" as name:
             section.wrong(f"{name} occurs twice, the second time")
@@ -143,7 +142,7 @@ def _read_piles(state: State, section: Section) -> None:
     if section.gives("deck"):
         if state.deck != [REST]:
             section.wrong("deck occurs twice, the second time")
-        state.deck = _several(section, "deck", KNOWN_OR_REST)
+        state.deck = section.several_of("deck", KNOWN_OR_REST)
     state.discard += _cards(section, "discard")
     state.island += _cards(section, "island")
 
@@ -202,7 +201,7 @@ def _read_ship(name: str, section: Section) -> Ship:
 def _read_execution(section: Section) -> Execution:
     return Execution(
         seat=section.number("seat", 0),
-        action=_needed(section, "action", ACTIONS),
+        action=section.needed("action", ACTIONS),
         left=section.number("left", 0),
         done=section.number("done", 0),
         solo=section.says("solo"),
@@ -231,35 +230,24 @@ def _read_bids(section: Section, name: str) -> list[tuple[Seat, int | None]]:
 
 
 def _read_entry(section: Section) -> QueuedPower:
-    card = _needed(section, "card", KNOWN)
+    card = section.needed("card", KNOWN)
     happened = Happening(
         actor=section.number("actor", 0),
         card=section.one_of("about", KNOWN, ""),
         ship=section.one_of("ship", SHIPS, ""),
         cards=tuple(_cards(section, "cards")),
-        carried=tuple(_several(section, "carried", TYPES)),
+        carried=tuple(section.several_of("carried", TYPES)),
         amount=section.number("amount", 0),
         cause=section.one_of("cause", CAUSES, Cause.ACTION),
         other=section.number("other", None),
         by=section.one_of("by", KNOWN, ""),
     )
     power = section.one_of("power", KNOWN, card)
-    return QueuedPower(section.number("seat", 0), card, power, _needed(section, "hook", HOOKS), happened)
-
-
-def _several(section: Section, name: str, values: Mapping[str, T]) -> list[T]:
-    return [section.meant(word, name, values) for word in section.several(name)]
+    return QueuedPower(section.number("seat", 0), card, power, section.needed("hook", HOOKS), happened)
 
 
 def _cards(section: Section, name: str) -> list[CardId]:
-    return _several(section, name, KNOWN)
-
-
-def _needed(section: Section, name: str, values: Mapping[str, T]) -> T:
-    value = section.one_of(name, values, None)
-    if value is None:
-        section.wrong(f"{name}= is missing")
-    return value
+    return section.several_of(name, KNOWN)
 
 
 def _launch(state: State) -> None:
@@ -283,7 +271,6 @@ def _place_the_rest(state: State) -> None:
     placed = set(every_card(state))
     rest = [card for card in state.deck_list if card not in placed]
     if REST in state.deck:
-        place = state.deck.index(REST)
-        state.deck[place : place + 1] = rest
+        fill(state.deck, rest)
     elif rest:
         raise ValueError(f"{rest[0]} lies nowhere; deck=...,{REST} puts all cards that are not named into the deck")

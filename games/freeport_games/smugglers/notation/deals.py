@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from freeport_games.engine.sections import Section, commas, words
+from freeport_games.engine.sections import Section, commas, times, words
 from freeport_games.smugglers.components import CARDS, GOODS, KINDS, Category
 from freeport_games.smugglers.terms import Deal, FeePart, LotUnits, Terms, Units
 
-from .names import KNOWN, read_number, read_several, read_times, write_times
+from .names import KNOWN
 
 _LOT = re.compile(r"\d{1,9}:\d{1,9}", re.ASCII)
 _FEE = re.compile(r"(?P<seat>\d{1,9}):(?P<credits>\d{1,9})", re.ASCII)
@@ -33,26 +33,26 @@ def write_deal(name: str, deal: Deal) -> str:
 
 def _write_terms(terms: Terms) -> str | None:
     credits = [str(terms.credits)] if terms.credits else []
-    lots = [write_times(part.lot, part.units) for part in terms.brix]
+    lots = [times(part.lot, part.units) for part in terms.brix]
     goods = _write_units(terms.goods)
     return commas([*credits, *([goods] if goods else []), *lots, *terms.equipment, *terms.friends, *terms.contracts])
 
 
 def _write_units(units: Iterable[Units]) -> str | None:
-    return commas([write_times(each.good, each.units) for each in units])
+    return commas([times(each.good, each.units) for each in units])
 
 
 def read_deal(section: Section) -> Deal:
     """Return the deal of a section, whose name has been taken."""
     return Deal(
-        read_number(section, "from"),
-        read_number(section, "to"),
+        section.needed_number("from"),
+        section.needed_number("to"),
         _read_terms(section, "give"),
         _read_terms(section, "take"),
         tuple([_read_fee(section, word) for word in section.several("fees")]),
         section.says("threat"),
         tuple([_read_units(section, word, KINDS) for word in section.several("jettison")]),
-        tuple(read_several(section, "discard", KNOWN)),
+        tuple(section.several_of("discard", KNOWN)),
     )
 
 
@@ -62,7 +62,7 @@ def _read_terms(section: Section, name: str) -> Terms:
     lots: list[LotUnits] = []
     cards: dict[Category, list[str]] = {Category.EQUIPMENT: [], Category.FRIEND: [], Category.CONTRACT: []}
     for word in section.several(name):
-        what, count = read_times(section, word)
+        what, count = section.times(word)
         if _CREDITS.fullmatch(word):
             credits += int(word)
         elif _LOT.fullmatch(what):
@@ -76,7 +76,7 @@ def _read_terms(section: Section, name: str) -> Terms:
 
 
 def _read_units(section: Section, word: str, kinds: Iterable[str]) -> Units:
-    what, count = read_times(section, word)
+    what, count = section.times(word)
     return Units(section.meant(what, "what a deal gives", {str(kind): str(kind) for kind in kinds}), count)
 
 

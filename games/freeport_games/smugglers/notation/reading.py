@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from freeport_games.engine.sections import Section, check_position, sections
+from freeport_games.engine.sections import REST, Section, check_position, fill, sections
 from freeport_games.smugglers.check import ENDINGS, SEATS, SPENT, problems
 from freeport_games.smugglers.components import BOARD, CARDS, CHARACTERS, GOODS, KINDS, SYSTEMS, TABLES
 from freeport_games.smugglers.galaxy import NEIGHBOURS
@@ -21,14 +21,9 @@ from .names import (
     KNOWN_CHARACTERS,
     KNOWN_PLANETS,
     NOTHING,
-    REST,
     SHEET,
     elsewhere,
     read_counts,
-    read_number,
-    read_numbers,
-    read_several,
-    read_times,
 )
 from .under_way import UNDER_WAY
 
@@ -81,9 +76,9 @@ def _read_head(head: Section) -> State:
         proposals=head.number("proposals", 0),
         drawn=head.one_of("drawn", KNOWN, ""),
         drawn_planet=head.one_of("planet", KNOWN_PLANETS, ""),
-        wormhole_dice=read_numbers(head, "dice"),
+        wormhole_dice=head.numbers("dice"),
         time_is_up=head.says("time_up"),
-        eliminated=read_numbers(head, "eliminated"),
+        eliminated=head.numbers("eliminated"),
         winner=head.number("winner", None),
         reason=head.one_of("reason", {rule: rule for rule in ENDINGS}, ""),
     )
@@ -132,7 +127,7 @@ def _read_options(section: Section) -> SmugglersOptions:
         elif isinstance(usual, bool):
             given[name] = section.one_of(name, YES_OR_NO, usual)
         else:
-            given[name] = read_number(section, name)
+            given[name] = section.needed_number(name)
     return msgspec.structs.replace(SmugglersOptions(), **given)
 
 
@@ -151,7 +146,7 @@ def _read_seat(character: str, section: Section) -> Player:
     levels = section.first("the seat's levels")
     one = CHARACTERS.get(character)
     return Player(
-        hand=read_several(section, "hand", KNOWN_CHARACTERS),
+        hand=section.several_of("hand", KNOWN_CHARACTERS),
         character=WHO[character],
         base=[] if levels == NOTHING else _read_levels(section, [levels]),
         hull=section.number("hull", TABLES.start.hull),
@@ -162,22 +157,22 @@ def _read_seat(character: str, section: Section) -> Player:
         goods=read_counts(section, "goods", len(GOODS)),
         lots=[_read_lot(section, word) for word in section.several("lots")],
         hidden=read_counts(section, "hidden", len(KINDS)),
-        equipment=read_several(section, "equipment", KNOWN),
-        friends=read_several(section, "friends", KNOWN),
+        equipment=section.several_of("equipment", KNOWN),
+        friends=section.several_of("friends", KNOWN),
         contracts=[_read_contract(section, word) for word in section.several("contracts")],
         offers=[_read_offer(section, word) for word in section.several("offers")],
         sector=sector,
         status=section.one_of("status", {status.value: status for status in Status}, Status.FREE),
         missed=section.number("missed", 0),
         turn_no=section.number("turn", 1),
-        used=read_several(section, "used", {name: name for name in SPENT}),
+        used=section.several_of("used", {name: name for name in SPENT}),
         free_moves=section.number("free", 0),
         posted=section.number("posted", 0),
     )
 
 
 def _read_lot(section: Section, word: str) -> Lot:
-    lot, units = read_times(section, word)
+    lot, units = section.times(word)
     found = _LOT.fullmatch(lot)
     if found is None:
         section.wrong(f"a lot is buyer:turn*units such as 0:7*3, not {word!r}")
@@ -187,7 +182,7 @@ def _read_lot(section: Section, word: str) -> Lot:
 def _read_contract(section: Section, word: str) -> HeldContract:
     card, _, left = word.partition("*")
     known = section.meant(card, "a Contract", KNOWN)
-    return HeldContract(known, read_times(section, word)[1] if left else CARDS[known].units)
+    return HeldContract(known, section.times(word)[1] if left else CARDS[known].units)
 
 
 def _read_offer(section: Section, word: str) -> HeldOffer:
@@ -203,7 +198,7 @@ def _read_posted(state: State, section: Section) -> None:
     deal = read_deal(section)
     if deal.proposer not in range(state.seats) or state.players[deal.proposer].standing is not None:
         section.wrong("each seat that stands before it has posted one offer at most: see from=")
-    state.players[deal.proposer].standing = StandingOffer(deal, read_number(section, "turn"))
+    state.players[deal.proposer].standing = StandingOffer(deal, section.needed_number("turn"))
 
 
 # Piles
@@ -212,17 +207,17 @@ def _read_posted(state: State, section: Section) -> None:
 def _read_pile(state: State, section: Section, name: str) -> None:
     match name:
         case "deck":
-            state.destiny_deck = read_several(section, name, {**KNOWN, REST: REST})
+            state.destiny_deck = section.several_of(name, {**KNOWN, REST: REST})
         case "planets":
-            state.planet_deck = read_several(section, name, {**KNOWN_PLANETS, REST: REST})
+            state.planet_deck = section.several_of(name, {**KNOWN_PLANETS, REST: REST})
         case "out":
-            state.out = read_several(section, name, {**KNOWN_CHARACTERS, REST: REST})
+            state.out = section.several_of(name, {**KNOWN_CHARACTERS, REST: REST})
         case "discard":
-            state.destiny_discard = read_several(section, name, KNOWN)
+            state.destiny_discard = section.several_of(name, KNOWN)
         case "gone":
-            state.planet_discard = read_several(section, name, KNOWN_PLANETS)
+            state.planet_discard = section.several_of(name, KNOWN_PLANETS)
         case "revealed":
-            state.revealed = read_several(section, name, KNOWN_CHARACTERS)
+            state.revealed = section.several_of(name, KNOWN_CHARACTERS)
         case _:
             state.slots = [_read_slot(section, word) for word in section.several(name)]
 
@@ -232,7 +227,7 @@ def _read_slot(section: Section, word: str) -> Slot:
     known = section.meant(planet, "the planet of a slot", WHAT)
     if not event:
         return Slot(known)
-    card, left = read_times(section, event)
+    card, left = section.times(event)
     return Slot(known, section.meant(card, "the event of a slot", KNOWN), left)
 
 
@@ -240,11 +235,6 @@ def _place_the_rest(state: State) -> None:
     """Replace ``*`` by the cards that are named nowhere; the piles of a state have their top card last."""
     piles = (state.destiny_deck, state.planet_deck, state.out)
     for pile, rest in zip(piles, elsewhere(state), strict=True):
-        if pile.count(REST) > 1:
-            raise ValueError("* stands once in a pile, for all cards that are named nowhere else")
-        if REST in pile:
-            named = {*pile}
-            place = pile.index(REST)
-            pile[place : place + 1] = [card for card in rest if card not in named]
+        fill(pile, rest)
     state.destiny_deck.reverse()
     state.planet_deck.reverse()

@@ -11,7 +11,7 @@ from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import Auction, Combat, CombatStep, CustomsRoll, Parley, PlanetAction, Visit
 
 from .deals import read_deal, write_deal
-from .names import KNOWN, KNOWN_CHARACTERS, NOTHING, read_number, read_numbers, read_several
+from .names import KNOWN, KNOWN_CHARACTERS, NOTHING
 
 _SIDES = {"0": 0, "1": 1}
 _CARD_OR_CHARACTER = {**KNOWN, **KNOWN_CHARACTERS}
@@ -92,11 +92,11 @@ def _read_visit(state: State, section: Section) -> None:
 
 def _read_customs(state: State, section: Section) -> None:
     state.customs = CustomsRoll(
-        read_number(section, "seat"),
+        section.needed_number("seat"),
         section.one_of("column", {str(port): port for port in Starport}, Starport.NONE),
-        read_numbers(section, "dice"),
+        section.numbers("dice"),
         section.one_of("modifier", {f"{change:+}": change for change in range(-9, 10)}, 0),
-        read_several(section, "used", KNOWN),
+        section.several_of("used", KNOWN),
         section.one_of("result", {str(result): result for result in CustomsResult}, None),
     )
 
@@ -113,25 +113,25 @@ def _read_combat(state: State, section: Section) -> None:
         _read_flags(section, "cloaked"),
         _read_pair(section, "missiles"),
         _read_pair(section, "dice"),
-        read_several(section, "used", _CARD_OR_CHARACTER),
+        section.several_of("used", _CARD_OR_CHARACTER),
     )
 
 
 def _read_flags(section: Section, name: str) -> list[bool]:
-    said = read_several(section, name, _SIDES)
+    said = section.several_of(name, _SIDES)
     return [side in said for side in _SIDES.values()]
 
 
 def _read_pair(section: Section, name: str) -> list[int]:
-    pair = read_numbers(section, name) or [0] * len(_SIDES)
+    pair = section.numbers(name) or [0] * len(_SIDES)
     if len(pair) != len(_SIDES):
         section.wrong(f"{name}= is two numbers, for the attacker and for the defender")
     return pair
 
 
 def _read_parley(state: State, section: Section) -> None:
-    seats, initiative = read_numbers(section, "seats"), read_number(section, "initiative")
-    state.parley = Parley(seats, initiative, read_numbers(section, "left"), section.number("passes", 0))
+    seats, initiative = section.numbers("seats"), section.needed_number("initiative")
+    state.parley = Parley(seats, initiative, section.numbers("left"), section.number("passes", 0))
 
 
 def _read_talk(state: State, section: Section) -> None:
@@ -146,7 +146,7 @@ def _read_proposal(state: State, section: Section) -> None:
 
 def _read_auction(state: State, section: Section) -> None:
     card = section.meant(section.first("the Contract"), "a Contract", KNOWN)
-    inside, bid = read_numbers(section, "inside"), section.number("bid", 0)
+    inside, bid = section.numbers("inside"), section.number("bid", 0)
     state.auction = Auction(card, inside, bid, section.number("bidder", None))
 
 

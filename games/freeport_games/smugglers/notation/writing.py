@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.engine.sections import BETWEEN, commas, unless, words
+from freeport_games.engine.sections import BETWEEN, commas, times, unless, words
 from freeport_games.smugglers.components import CHARACTERS, SYSTEMS, TABLES
 from freeport_games.smugglers.options import LevelBonus, SmugglersOptions
 from freeport_games.smugglers.player import HeldContract, HeldOffer, Player, Status
 from freeport_games.smugglers.state import Slot, State
 
 from .deals import write_deal
-from .names import NOTHING, SHEET, elsewhere, write_counts, write_times
+from .names import NOTHING, SHEET, elsewhere, write_counts
 from .under_way import write_under_way
 
 
@@ -85,7 +85,7 @@ def _write_seat(player: Player) -> str:
         missed=unless(player.missed, 0),
         goods=write_counts(player.goods),
         hidden=write_counts(player.hidden),
-        lots=commas([write_times(lot.id, lot.units) for lot in player.lots]),
+        lots=commas([times(lot.id, lot.units) for lot in player.lots]),
         equipment=commas(player.equipment),
         friends=commas(player.friends),
         contracts=commas(map(_write_contract, player.contracts)),
