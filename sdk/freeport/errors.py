@@ -36,6 +36,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from freeport_games import engine
+from freeport_games.api.codes import CODES
 from freeport_games.engine import Refusal, Variable
 
 
@@ -179,21 +180,8 @@ class GraphQLError(FreeportError):
         """The server's messages, one sentence for each error."""
 
 
-_NO_MOVES = (
-    "BAD_NAME",
-    "BAD_OPTIONS",
-    "BAD_ENTROPY",
-    "BAD_TICKET",
-    "BAD_RECORD",
-    "IDEMPOTENCY_KEY_REUSED",
-    "UNKNOWN_SEAT",
-    "UNKNOWN_BOT",
-    "WEBHOOK_ADDRESS",
-)
-"""The codes with the status of illegal moves that are about something else."""
-
 BY_CODE: dict[str, type[Refused]] = {
-    **dict.fromkeys(_NO_MOVES, BadRequest),
+    **{name: BadRequest for name, code in CODES.items() if code.status == 422 and not code.of_move},
     "BAD_VERSION": RolledBack,
     "STALE_DECISION": StaleDecision,
     "ALREADY_DECIDED": AlreadyDecided,

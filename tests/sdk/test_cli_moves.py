@@ -242,10 +242,11 @@ def test_events_and_rules_are_told_in_words() -> None:
 @EVERY_GAME
 def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     """Whatever is asked, the board before it and the news after it can be drawn; only the typing is spared."""
-    rng = Random(1)
+    rng, asked = Random(1), list[bool]()
 
     def chosen(self: Asker, view: View, decision: Decision, options: Any, *, optional: bool = False) -> Move:
         bound = [option for option in options if option.bound]  # a proposal may be refused
+        asked.append(optional)
         return rng.choice(bound).sample(rng) if optional else sensible(game, view, decision, rng)
 
     def wants(self: Asker, question: str, decision: Decision, doc: str) -> bool:
@@ -256,7 +257,7 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
-    assert result.output.count("You are seat 0 · decision ") > 10
+    assert result.output.count("You are seat 0 · decision ") == asked.count(False) > 10
     assert re.search(r"You (won|did not win)\..* \(by rule ", result.output)
 
 
