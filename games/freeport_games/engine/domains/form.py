@@ -64,8 +64,10 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
         if rng is None:
             rng = _Fixed(self)
         makes: Any = self.makes
-        names = self.field_names
-        made: V_co = makes(*[getattr(self, name).sample(rng) for name in names]) if names else makes()
+        values: list[object] = []
+        for name in self.field_names:  # the hot path: a comprehension costs more for one field or two
+            values.append(getattr(self, name).sample(rng))
+        made: V_co = makes(*values)
         return made
 
     def describe(self, called: Called = str) -> str:
