@@ -60,3 +60,14 @@ def undisturbed() -> Iterator[None]:
     finally:
         gc.enable()
         gc.unfreeze()
+
+
+@contextmanager
+def spared() -> Iterator[None]:
+    """Exclude what exists already from garbage collection, as the service and the workers do when they have started."""
+    gc.collect()
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

@@ -12,7 +12,7 @@ from freeport_games import GAMES
 from freeport_games.engine import Table
 
 from .figures import Advance, Effort, Figure
-from .measure import middle
+from .measure import middle, spared
 from .peers import CATANATRON, CATANATRON_COPIES, Pace, catanatron_pace
 from .servers import Servers
 
@@ -95,13 +95,14 @@ def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figu
     rounds, seconds = effort.of(15, 2), 0.2 if not effort.quick else 0.15
     floors: dict[bool, list[Pace]] = {False: [], True: []}
     found: dict[tuple[str, str], list[Pace]] = {}
-    for turn in range(rounds):
-        for copies, values in floors.items():
-            values.append(catanatron_pace(seconds, copies=copies))
-        for game in GAMES:
-            for mode, _, beside, _ in _MODES:
-                found.setdefault((game.slug, mode), []).append(pace(game, beside, seconds, turn))
-        advance((turn + 1) / rounds)
+    with spared():
+        for turn in range(rounds):
+            for copies, values in floors.items():
+                values.append(catanatron_pace(seconds, copies=copies))
+            for game in GAMES:
+                for mode, _, beside, _ in _MODES:
+                    found.setdefault((game.slug, mode), []).append(pace(game, beside, seconds, turn))
+            advance((turn + 1) / rounds)
     for game in GAMES:
         targets = _TARGETS.get(game.slug, _TARGETS_OF_OTHERS)
         for (mode, what, _, copies), target in zip(_MODES, targets, strict=True):

@@ -88,8 +88,11 @@ def _lasting(turns: int) -> tuple[CardId, ...]:
 
 def contract_shown(state: State, signed: Signed) -> None:
     """Note that everybody sees a signed contract card that leaves the table; its place is empty then."""
-    memory, place = state.known_contracts, goods_place(signed)
-    memory.shown((signed.contract,), place)
+    state.known_contracts.note(_taken_away, signed.contract, goods_place(signed))
+
+
+def _taken_away(memory: Memory, contract: CardId, place: str) -> None:
+    memory.shown((contract,), place)
     if any([place in at.places for known in memory.known for at in known.at]):
         memory.put([Known(each.cards, tuple(_elsewhere(each.at, place)), each.to) for each in memory.known])
 

@@ -283,20 +283,18 @@ def in_danger(state: State, name: str) -> bool:
     return token.at in CELLS if token.kind is SHIP else token.kind is TRUCK and token.at not in state.bases(token.owner)
 
 
-def endangered(state: State, seat: Seat) -> tuple[str, ...]:
-    """Return a seat's tokens that are in danger (CO-155); most stand outside its area, which is seen first."""
-    tokens, area = state.tokens, danger_area(state.weather)
-    near = [
-        name for name in _exposed(seat, state.weather) if (token := tokens[name]).at in area or token.air is not None
-    ]
-    return tuple([name for name in near if in_danger(state, name)]) if near else ()
-
-
-@cache
-def _exposed(seat: Seat, weather: str) -> tuple[str, ...]:
-    """Return the tokens of a seat that are of the kinds that a weather event hits."""
-    kinds = WEATHER_OF[weather].vehicles
-    return tuple([name for kind in Vehicle if kind in kinds for name in names_of(seat, kind)])
+def endangered(state: State) -> list[tuple[Seat, tuple[str, ...]]]:
+    """Return each seat that has tokens in danger, clockwise from the first seat, with these tokens (CO-155)."""
+    area = danger_area(state.weather)
+    # Most stand outside the area, which is seen at once.
+    near = [name for name, token in state.tokens.items() if token.at in area or token.air is not None]
+    if not near:
+        return []
+    found: dict[Seat, list[str]] = {seat: [] for seat in state.order_from(state.first_seat)}
+    for name in near:
+        if in_danger(state, name):
+            found[state.tokens[name].owner].append(name)
+    return [(seat, tuple(names)) for seat, names in found.items() if names]
 
 
 def nearest_base(state: State, name: str) -> TerritoryId:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -140,8 +140,9 @@ def match_options(options: type[Data]) -> tuple[MatchOption, ...]:
     )
 
 
+@lru_cache(maxsize=256)
 def check_options(options: Data, seats: int) -> None:
-    """Check that each option is one that its field takes.
+    """Check that each option is one that its field takes; options that have passed are not checked again.
 
     Raises:
         BadOptions: if one is not.

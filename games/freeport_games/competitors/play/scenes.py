@@ -50,7 +50,9 @@ def _begin_anew(state: State) -> None:
     """End what was under way in a scene, as in a position that somebody has written down in the middle of one."""
     if state.customs_card:
         state.customs_deck.insert(0, state.customs_card)
-    state.customs_card, state.offer, state.auction, state.shuffling = "", None, None, None
+        state.customs_card = ""
+    if state.offer or state.auction or state.shuffling:
+        state.offer = state.auction = state.shuffling = None
 
 
 def fallback(_: State, asking: Asking) -> Move | None:

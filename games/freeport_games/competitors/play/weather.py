@@ -23,9 +23,8 @@ def roll_weather(t: Turn[State], roller: Seat) -> Scene:
     weather = WEATHERS[area, value]
     state.weather = weather.id
     t.tell(WeatherRolled(roller, area, value, weather.id))
-    for seat in state.order_from(state.first_seat):
-        names = endangered(state, seat)
-        if names and not (yield from _saved(t, seat, weather, names, "CO-R06")):
+    for seat, names in endangered(state):
+        if not (yield from _saved(t, seat, weather, names, "CO-R06")):
             for name in names:
                 go_back(t, name)
 
