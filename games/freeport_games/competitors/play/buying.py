@@ -9,13 +9,14 @@ from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
-from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import Reasons, not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+
+from .fleet import Fleet
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -30,10 +31,7 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     if fleet.free:
         found.append(_offer_to_sell(fleet.free))
     if money >= BRANCH_PRICE and len(branches) < BRANCHES:
-        taken = [CARD_OF[territory] for territory in state.occupied()]
-        cards = sorted({*state.territory_hands[seat]}.difference(taken))
-        if cards:
-            found.append(_offer_to_buy_branch(tuple(cards)))
+        found += _ways_to_buy_branch(tuple(state.territory_hands[seat]), tuple(state.headquarters))
     if branches:
         found.append(_offer_to_sell_branch(tuple([branch.territory for branch in branches])))
     return found
@@ -52,8 +50,10 @@ def _offer_to_buy(kind: Vehicle, bases: tuple[TerritoryId, ...]) -> Offer[BuyTok
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_buy_branch(cards: tuple[CardId, ...]) -> Offer[BuyBranch]:
-    return Offer(BuyBranch.option(card=One(cards)), buy_branch)
+def _ways_to_buy_branch(hand: tuple[CardId, ...], headquarters: tuple[TerritoryId, ...]) -> tuple[Entry, ...]:
+    """Offer a branch on each free territory of a hand; the card of a branch lies by it, so that no hand has it."""
+    cards = sorted({*hand}.difference([CARD_OF[territory] for territory in headquarters]))
+    return (Offer(BuyBranch.option(card=One(tuple(cards))), buy_branch),) if cards else ()
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
-from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
@@ -23,6 +22,8 @@ from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+
+from .fleet import Fleet
 
 
 def by_land_only(truck: Token) -> bool:

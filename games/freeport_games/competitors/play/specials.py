@@ -22,19 +22,24 @@ from freeport_games.engine.menus import run
 def ways_to_play(state: State, seat: Seat) -> list[Entry]:
     """Offer to play the special cards of the hand (CO-200, CO-201)."""
     found: list[Entry] = []
-    hand = state.contract_hands[seat]
-    if PLAYABLE.isdisjoint(hand):
+    playable = PLAYABLE.intersection(state.contract_hands[seat])
+    if not playable:
         return found
-    held = sorted(PLAYABLE.intersection(hand))
-    advantages = tuple([card for card in held if card in ADVANTAGES])
+    advantages, others = _sorted_out(playable)
     if advantages and (bases := tuple([base for base in state.bases(seat) if base not in state.advantages])):
         found.append(_offer_to_place(advantages, bases))
-    for card in held:
+    for card in others:
         if (always := ALWAYS.get(card)) is not None:
             found.append(always)
-        elif card not in ADVANTAGES:
+        else:
             found += _ways_with(state, seat, card)
     return found
+
+
+@lru_cache(maxsize=4096)
+def _sorted_out(cards: frozenset[CardId]) -> tuple[tuple[CardId, ...], tuple[CardId, ...]]:
+    """Return the advantages among special cards, and the others, in the order of the identifiers."""
+    return tuple(sorted(cards & ADVANTAGES)), tuple(sorted(cards - ADVANTAGES))
 
 
 @lru_cache(maxsize=4096)

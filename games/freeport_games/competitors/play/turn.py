@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from functools import lru_cache
 
-from freeport_games.competitors.components import ACTIONS, BAND_FUEL, PRICES, TERRITORIES
+from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
-from freeport_games.competitors.fleet import Fleet, fleet_of
-from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import SHIP, TRUCK, Band, TerritoryId, Vehicle
 from freeport_games.competitors.moves import (
     Deliver,
     DrawCard,
@@ -22,23 +18,19 @@ from freeport_games.competitors.moves import (
     UnloadTruck,
 )
 from freeport_games.competitors.refusals import not_yours, refuse
-from freeport_games.competitors.standing import HELD, Held, own_depots, territory_of, truck_aboard
+from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
-from freeport_games.competitors.tokens import Token
-from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn, ask
 
-from .aircraft import can_fly
 from .buying import REASONS as NO_TRADE
 from .buying import ways_to_trade_with_bank
 from .contracts import not_signed, ways_to_sign
 from .end import end_game, is_last_round
-from .loading import free_carriers, no_load, no_unload, ways_to_load_freely
+from .fleet import fleet_of
+from .loading import no_load, no_unload, ways_to_load_freely
+from .movable import movable
 from .movement import begin_movement
-from .ships import ways_to_sail
 from .specials import CARD_PLAYS, not_playable, ways_to_play
-from .steps import PLENTY
-from .trucks import NEIGHBOURS, drives
 from .weather import roll_weather
 
 
@@ -114,8 +106,8 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     found += ways_to_sign(state, seat, fleet)
     if fleet.holders:
         found.append(_offer_to_deliver(fleet.holders))
-    if movable := _movable(state, seat, fleet):
-        found.append(_offer_to_move(tuple(movable)))
+    if names := movable(state, seat, fleet):
+        found.append(_offer_to_move(names))
     found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
@@ -154,99 +146,13 @@ def _offer_to_deliver(holders: tuple[str, ...]) -> Offer[Deliver]:
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_move(movable: tuple[str, ...]) -> Offer[MoveToken]:
-    return Offer(MoveToken.option(token=One(movable)), _move)
+def _offer_to_move(names: tuple[str, ...]) -> Offer[MoveToken]:
+    return Offer(MoveToken.option(token=One(names)), _move)
 
 
 END, END_TURN = EndTurn(), Offer(EndTurn.option(), _end_turn)
 DRAW = Offer(DrawCard.option(deck=One(tuple(DECKS))), _draw)
 """The offer to draw from both decks."""
-
-
-# Which tokens can be moved
-
-
-def _movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
-    """Return the tokens that can be named in a move action (CO-058); most are found without a look at each step."""
-    money, depots = state.money[seat], own_depots(state)
-    if money < CHEAPEST and not depots:
-        return []
-    depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
-    bound, held = fleet.bound, HELD[state.weather]
-    roads = ROADS if state.closed else LINKED
-    asking = NOWHERE if money >= PLENTY + FIRST_STEP[TRUCK] else state.occupied()
-    found: list[str] = []
-    for name, token, here in fleet.idle:
-        kind = token.kind
-        if name in bound:
-            continue
-        if money < FIRST_STEP[kind]:
-            if name not in depot:
-                continue
-            surely = False
-        elif kind is TRUCK:
-            if here not in TERRITORIES:
-                continue
-            # Its points suffice for every step (CO-068, CO-069), and so does its money where no base asks for fees.
-            surely = not roads[here] <= asking or _rides_off(state, fleet, held, token, here, money)
-        else:
-            surely = _leaves(fleet, held, kind, here)
-        if surely or _can_move(state, seat, fleet, name, depot):
-            found.append(name)
-    return found
-
-
-def _rides_off(state: State, fleet: Fleet, held: Held, truck: Token, here: TerritoryId, money: int) -> bool:
-    """Return whether a truck surely leaves on a carrier of its owner, the one that it is aboard or one beside it."""
-    beside = (truck.aboard,) if truck.aboard else fleet.carriers.get(here, ())
-    for carrier in [state.tokens[name] for name in beside]:
-        if carrier.goods is None and carrier.owner == truck.owner and money >= FIRST_STEP[carrier.kind]:
-            return _leaves(fleet, held, carrier.kind, here)
-    return False
-
-
-def _leaves(fleet: Fleet, held: Held, kind: Vehicle, here: str) -> bool:
-    """Return whether a ship or an aircraft that can pay its first step surely has one.
-
-    It does if no weather holds it: from every cell and every port there is a way on, and an aircraft that has the sky
-    for itself may fly without arriving.
-    """
-    return here not in held[kind] and (kind is SHIP or fleet.flying == (0 if here else 1))
-
-
-FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
-"""The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
-CHEAPEST = min(FIRST_STEP.values())
-NOWHERE: Set[TerritoryId] = frozenset()
-LINKED = {place: frozenset(links) for place, links in NEIGHBOURS.items()}
-"""The territories to which trucks drive from each territory."""
-ROADS = {place: frozenset([to for to, border in links.items() if not border.channel]) for place, links in LINKS.items()}
-"""The territories to which trucks drive from each territory without crossing a channel."""
-
-
-def _can_move(state: State, seat: Seat, fleet: Fleet, name: str, depot: list[str]) -> bool:
-    """Return whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
-
-    Args:
-        state: the state.
-        seat: the active seat.
-        fleet: the seat's tokens on the board.
-        name: the token; a truck is in a territory.
-        depot: the seat's tokens without goods that stand at one of its Fuel Depots.
-    """
-    movement, token = Movement(delivery=False, lead=name, depot=depot), state.tokens[name]
-    if token.kind is not TRUCK:
-        return has_step(state, movement, name)
-    if drives(state, movement, name, territory_of(state, name)):
-        return True
-    beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(token.at, ())
-    return any([has_step(state, movement, other) for other in beside if state.tokens[other].goods is None])
-
-
-def has_step(state: State, movement: Movement, name: str) -> bool:
-    """Return whether a ship or an aircraft has a legal step as the mover of a movement that has not begun."""
-    ship = state.tokens[name].kind is SHIP
-    return bool(ways_to_sail(state, movement, name)) if ship else can_fly(state, movement, name)
 
 
 # Why not, in the order of section 10
