@@ -58,7 +58,7 @@ EASY_ROADS: Places = frozenset(
     ]
 )
 """The territories with a road that crosses no channel and leads where there can be no headquarters."""
-PORTS: Places = frozenset([one.id for one in TERRITORIES.values() if one.port])
+PORTS: frozenset[str] = frozenset([one.id for one in TERRITORIES.values() if one.port])
 RICHLY: Mapping[str, Leaving] = {
     weather: Leaving(
         ROADS, PORTS.difference(held[SHIP]).union(CELLS), frozenset(AIRPORTS).difference(held[AIRCRAFT]).union([""])
