@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, CARD_OF, PRICES, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
@@ -61,7 +61,7 @@ def _offer_to_sell_branch(branches: tuple[TerritoryId, ...]) -> Offer[SellBranch
     return Offer(SellBranch.option(territory=One(branches)), sell_branch)
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _offer_to_sell(free: tuple[str, ...]) -> Offer[SellToken]:
     return Offer(SellToken.option(token=One(free)), sell_token)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
@@ -110,12 +110,12 @@ def free_carriers(state: State, seat: Seat, fleet: Fleet) -> Mapping[TerritoryId
     return found
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _offer_to_unload(aboard: tuple[str, ...]) -> Offer[UnloadTruck]:
     return Offer(UnloadTruck.option(truck=One(aboard)), unload)
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _offer_to_load(truck: str, names: tuple[str, ...]) -> Offer[LoadTruck]:
     return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(names)), load)
 

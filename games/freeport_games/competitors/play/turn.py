@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.effects.cards import draw, exhausted
@@ -140,12 +140,12 @@ def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
     t.state.actions = 0
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _offer_to_deliver(holders: tuple[str, ...]) -> Offer[Deliver]:
     return Offer(Deliver.option(token=One(holders)), _deliver)
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _offer_to_move(names: tuple[str, ...]) -> Offer[MoveToken]:
     return Offer(MoveToken.option(token=One(names)), _move)
 
