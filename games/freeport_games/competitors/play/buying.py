@@ -9,14 +9,13 @@ from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
+from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import Reasons, not_in_hand, not_yours
 from freeport_games.competitors.standing import berths, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
-
-from .fleet import Fleet
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:

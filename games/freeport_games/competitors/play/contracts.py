@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
+from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import CardId, Vehicle
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
@@ -17,26 +16,22 @@ from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed, Token
 from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Seat, Turn
 
-from .fleet import Fleet
-
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     found: list[Entry] = []
-    for name, token, here in fleet.at_senders:
-        if not _carrier_holds(state, name):
-            found += _ways_with(state, seat, name, token, CARD_OF[here])
+    hand = frozenset(state.territory_hands[seat])
+    for name, token, here in fleet.idle:
+        sender = CARD_OF.get(here)
+        if sender not in hand or _carrier_holds(state, name):
+            continue
+        receivers = tuple([card for card in sorted(hand) if card != sender])
+        if receivers and (contracts := _fitting(state.contract_hands[seat], token)):
+            option = SignContract.option(
+                token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
+            )
+            found.append(Offer(option, sign))
     return found
-
-
-def _ways_with(state: State, seat: Seat, name: str, token: Token, sender: CardId) -> Iterator[Entry]:
-    """Offer the contracts that a token at a sender may hold."""
-    receivers = tuple([card for card in sorted(state.territory_hands[seat]) if card != sender])
-    if receivers and (contracts := _fitting(state.contract_hands[seat], token)):
-        option = SignContract.option(
-            token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
-        )
-        yield Offer(option, sign)
 
 
 def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
+from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
@@ -22,8 +23,6 @@ from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
-
-from .fleet import Fleet
 
 
 def by_land_only(truck: Token) -> bool:
@@ -115,7 +114,7 @@ def _offer_to_unload(aboard: tuple[str, ...]) -> Offer[UnloadTruck]:
     return Offer(UnloadTruck.option(truck=One(aboard)), unload)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _offer_to_load(truck: str, names: tuple[str, ...]) -> Offer[LoadTruck]:
     return Offer(LoadTruck.option(truck=One((truck,)), carrier=One(names)), load)
 

@@ -8,6 +8,7 @@ from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
+from freeport_games.competitors.fleet import fleet_of
 from freeport_games.competitors.moves import (
     Deliver,
     DrawCard,
@@ -26,7 +27,6 @@ from .buying import REASONS as NO_TRADE
 from .buying import ways_to_trade_with_bank
 from .contracts import not_signed, ways_to_sign
 from .end import end_game, is_last_round
-from .fleet import fleet_of
 from .loading import no_load, no_unload, ways_to_load_freely
 from .movable import movable
 from .movement import begin_movement
@@ -107,7 +107,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     if fleet.holders:
         found.append(_offer_to_deliver(fleet.holders))
     if names := movable(state, seat, fleet):
-        found.append(_offer_to_move(names))
+        found.append(_offer_to_move(tuple(names)))
     found += ways_to_trade_with_bank(state, seat, fleet)
     found += ways_to_play(state, seat)
     found += ways_to_load_freely(state, seat, fleet)
