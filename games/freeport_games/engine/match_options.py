@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum, StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -140,9 +140,8 @@ def match_options(options: type[Data]) -> tuple[MatchOption, ...]:
     )
 
 
-@lru_cache(maxsize=256)
 def check_options(options: Data, seats: int) -> None:
-    """Check that each option is one that its field takes; options that have passed are not checked again.
+    """Check that each option is one that its field takes.
 
     Raises:
         BadOptions: if one is not.
@@ -151,20 +150,30 @@ def check_options(options: Data, seats: int) -> None:
 
 
 def _check(options: Data, seats: int, pointer: str) -> None:
-    hints = _hints(type(options))
-    for python, name in zip(options.__struct_fields__, options.__struct_encode_fields__, strict=True):
+    for python, name, of_seat, declared in _declared(type(options)):
         value, there = getattr(options, python), f"{pointer}/{name}"
         if isinstance(value, Data):
             _check(value, seats, there)
         elif isinstance(value, tuple):
-            _check_choices(name, value, _takes(hints[python]), there)
+            _check_choices(name, value, declared, there)
         elif value is not None:
-            of_seat = _SEAT in marks(hints[python])
-            takes = Numbers(0, seats - 1) if of_seat else _takes(hints[python])
+            takes = Numbers(0, seats - 1) if of_seat else declared
             if isinstance(takes, tuple) and value not in takes:
                 raise BadOptions(f"`{name}` is one of {', '.join(takes)}, not {value}", there)
             if isinstance(takes, Numbers) and value not in takes:
                 raise BadOptions(f"`{name}` is {takes}{', or null' if of_seat else ''}, not {value}", there)
+
+
+@cache
+def _declared(cls: type[Data]) -> tuple[tuple[str, str, bool, Numbers | tuple[str, ...] | None], ...]:
+    """Return each field's name in Python and in the options, whether it takes a seat, and what else it takes."""
+    hints = _hints(cls)
+    return tuple(
+        [
+            (python, name, _SEAT in marks(hints[python]), _takes(hints[python]))
+            for python, name in zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True)
+        ]
+    )
 
 
 def _check_choices(name: str, value: tuple[object, ...], takes: Numbers | tuple[str, ...] | None, pointer: str) -> None:
