@@ -50,19 +50,6 @@ def middle(values: Sequence[float]) -> float:
 
 
 @contextmanager
-def undisturbed() -> Iterator[None]:
-    """Keep our own garbage collector from being measured along with somebody else's work."""
-    gc.collect()
-    gc.freeze()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-        gc.unfreeze()
-
-
-@contextmanager
 def spared() -> Iterator[None]:
     """Exclude what exists already from garbage collection, as the service and the workers do when they have started."""
     gc.collect()
@@ -71,3 +58,14 @@ def spared() -> Iterator[None]:
         yield
     finally:
         gc.unfreeze()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Keep our own garbage collector from being measured along with somebody else's work."""
+    with spared():
+        gc.disable()
+        try:
+            yield
+        finally:
+            gc.enable()
