@@ -14,7 +14,7 @@ import freeport
 from freeport import AsyncClient, Client, FreeportError, Note, NotFound, Policy, Refused, Timeout, Unreachable
 from freeport.shapes import Player, Update
 from freeport_games.engine import Refused as EngineRefused
-from tests.sdk.test_protocol import PLAYER, PROBLEM, frame, match_json
+from tests.sdk.wire import PLAYER, PROBLEM, frame, match_json
 
 QUICK = Policy(timeout=0.3, first_pause=0.01, longest_pause=0.02, patience=0.3)
 Handler = Callable[[httpx.Request], httpx.Response]
