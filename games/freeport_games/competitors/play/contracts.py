@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CARD_OF, CONTRACTS, SPECIALS, TERRITORY_OF
+from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import CardId, Vehicle
+from freeport_games.competitors.kinds import CardId, TerritoryId, Vehicle
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
 from freeport_games.competitors.refusals import not_in_hand, not_yours
@@ -20,18 +23,24 @@ from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Se
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     found: list[Entry] = []
-    hand = frozenset(state.territory_hands[seat])
+    senders = _senders(tuple(state.territory_hands[seat]))
     for name, token, here in fleet.idle:
-        sender = CARD_OF.get(here)
-        if sender not in hand or _carrier_holds(state, name):
+        if here not in senders or _carrier_holds(state, name):
             continue
-        receivers = tuple([card for card in sorted(hand) if card != sender])
+        sender = senders[here]
+        receivers = tuple(sorted([card for card in senders.values() if card != sender]))
         if receivers and (contracts := _fitting(state.contract_hands[seat], token)):
             option = SignContract.option(
                 token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
             )
             found.append(Offer(option, sign))
     return found
+
+
+@lru_cache(maxsize=4096)
+def _senders(hand: tuple[CardId, ...]) -> Mapping[TerritoryId, CardId]:
+    """Return the territories from which a hand can send, with their cards."""
+    return {TERRITORY_OF[card]: card for card in hand}
 
 
 def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
-
-import msgspec
+from collections.abc import Mapping, Sequence, Set
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.geography import AIRPORTS, LINKS
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Band
+from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Band, Vehicle
 from freeport_games.competitors.standing import HELD, HOMES, own_depots, territory_of
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
@@ -25,44 +23,38 @@ from .trucks import drives
 
 def movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """Return the tokens that the active seat can move; most are found by their places, without a look at each step."""
-    places, depots = leaving(state, seat), own_depots(state)
+    places, bound, depots = leaving(state, seat, fleet.flying), fleet.bound, own_depots(state)
     depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
     found: list[str] = []
     for name, token, here in fleet.idle:
-        kind = token.kind
-        if kind is TRUCK:
-            if here not in TERRITORIES:
-                continue
-            surely = here in places.trucks
-        elif kind is SHIP:
-            surely = here in places.ships
-        else:
-            surely = here in places.aircraft and fleet.flying == (0 if here else 1)
-        if name not in fleet.bound and (surely or _can_move(state, seat, fleet, name, depot)):
+        if name not in bound and (here in places[token.kind] or _can_move(state, fleet, places, depot, name)):
             found.append(name)
     return found
 
 
-def _can_move(state: State, seat: Seat, fleet: Fleet, name: str, depot: list[str]) -> bool:
+def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name: str) -> bool:
     """Return whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
         state: the state.
-        seat: the active seat.
-        fleet: the seat's tokens on the board.
-        name: the token; a truck is in a territory.
-        depot: the seat's tokens without goods that stand at one of its Fuel Depots.
+        fleet: the active seat's tokens on the board.
+        places: the places from which its tokens surely have a step.
+        depot: its tokens without goods that stand at one of its Fuel Depots.
+        name: the token.
     """
-    token = state.tokens[name]
+    token, seat = state.tokens[name], state.active
     if state.money[seat] < FIRST_STEP[token.kind] and name not in depot:
         return False
-    movement = Movement(delivery=False, lead=name, depot=depot)
     if token.kind is not TRUCK:
-        return _has_step(state, movement, name)
-    if drives(state, movement, name, territory_of(state, name)):
+        return _has_step(state, Movement(delivery=False, lead=name, depot=depot), name)
+    if not (here := territory_of(state, name)):
+        return False
+    beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(here, ())
+    carriers = [(other, carrier) for other in beside if (carrier := state.tokens[other]).goods is None]
+    if any([carrier.owner == seat and here in places[carrier.kind] for _, carrier in carriers]):
         return True
-    beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(token.at, ())
-    return any([_has_step(state, movement, other) for other in beside if state.tokens[other].goods is None])
+    movement = Movement(delivery=False, lead=name, depot=depot)
+    return bool(drives(state, movement, name, here)) or any([_has_step(state, movement, one) for one, _ in carriers])
 
 
 def _has_step(state: State, movement: Movement, name: str) -> bool:
@@ -73,41 +65,37 @@ def _has_step(state: State, movement: Movement, name: str) -> bool:
 
 # The places from which tokens surely have a step
 
-Places = Set[str]
-"""Territories and cells; in flight the place is empty."""
+Places = Mapping[Vehicle, Set[str]]
+"""Territories and cells, by the kind of token; in flight the place is empty.
+
+A truck has points for any road (CO-068, CO-069). There is a way on for a ship from every cell, and from every port that
+is not closed. An aircraft that has the sky for itself may fly without arriving, unless its airport is closed.
+"""
 
 
-class Leaving(msgspec.Struct, frozen=True, gc=False):
-    """The places from which each kind of token surely has a step."""
+def leaving(state: State, seat: Seat, flying: int) -> Places:
+    """Return the places from which tokens of the active seat surely have a step that it can pay.
 
-    trucks: Places
-    """A truck has points for any road (CO-068, CO-069)."""
-    ships: Places
-    """There is a way on from every cell, and from every port that is not closed."""
-    aircraft: Places
-    """An aircraft that has the sky for itself may fly without arriving, unless its airport is closed."""
-
-
-def leaving(state: State, seat: Seat) -> Leaving:
-    """Return the places from which tokens of the active seat surely have a step that it can pay."""
-    money, richly = state.money[seat], RICHLY[state.weather]
+    Args:
+        state: the state.
+        seat: the active seat.
+        flying: the number of its aircraft that are in flight.
+    """
+    money, richly = state.money[seat], RICHLY[state.weather][flying]
     if money >= PLENTY and not state.closed:
         return richly
     tolls = money < PLENTY and not TOLLS.isdisjoint(state.advantages.values())
-    return Leaving(
-        NOWHERE if tolls or money < FIRST_STEP[TRUCK] else EASY_ROADS,
-        NOWHERE if money < FIRST_STEP[SHIP] else richly.ships,
-        NOWHERE if money < FIRST_STEP[AIRCRAFT] else richly.aircraft,
-    )
+    places = {TRUCK: NOWHERE if tolls else EASY_ROADS, SHIP: richly[SHIP], AIRCRAFT: richly[AIRCRAFT]}
+    return {kind: places[kind] if money >= price else NOWHERE for kind, price in FIRST_STEP.items()}
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
 TOLLS = WITH_RULE[ops.Toll]
 """The cards that let other bases than headquarters ask for fees (CO-138)."""
-NOWHERE: Places = frozenset()
-ROADS: Places = frozenset([place for place, links in LINKS.items() if links])
-EASY_ROADS: Places = frozenset(
+NOWHERE: Set[str] = frozenset()
+ROADS: Set[str] = frozenset([place for place, links in LINKS.items() if links])
+EASY_ROADS: Set[str] = frozenset(
     [
         place
         for place, links in LINKS.items()
@@ -116,10 +104,15 @@ EASY_ROADS: Places = frozenset(
 )
 """The territories with a road that crosses no channel and leads where there can be no headquarters."""
 PORTS: frozenset[str] = frozenset([one.id for one in TERRITORIES.values() if one.port])
-RICHLY: Mapping[str, Leaving] = {
-    weather: Leaving(
-        ROADS, PORTS.difference(held[SHIP]).union(CELLS), frozenset(AIRPORTS).difference(held[AIRCRAFT]).union([""])
-    )
+RICHLY: Mapping[str, Sequence[Places]] = {
+    weather: [
+        {TRUCK: ROADS, SHIP: PORTS.difference(held[SHIP]).union(CELLS), AIRCRAFT: sky}
+        for sky in (frozenset(AIRPORTS).difference(held[AIRCRAFT]), frozenset([""]), *[NOWHERE] * PRICES[AIRCRAFT].pieces)
+    ]
     for weather, held in HELD.items()
 }
-"""The places from which tokens leave that can pay for all, by the weather, while no channel is closed."""
+"""The places from which tokens leave that can pay for all, while no channel is closed.
+
+They depend on the weather and on the number of aircraft in flight: from an airport an aircraft surely leaves if there
+are none, and in the air if there is no other.
+"""
