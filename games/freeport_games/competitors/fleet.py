@@ -31,8 +31,8 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The carriers in each port and at each airport that have no truck aboard."""
     loaded: Collection[str]
     """All carriers that have a truck aboard, as far as the seat may use them."""
-    bound: Collection[str]
-    """The carriers that a truck holds fast: it holds goods or is another seat's (CO-055)."""
+    loose: list[tuple[str, Token, str]]
+    """The idle ones except carriers that a truck holds fast: it holds goods or is another seat's (CO-055)."""
     flying: int
     """The number of those in flight."""
     spare: Collection[Vehicle]
@@ -89,7 +89,8 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
                 free.append(name)
         if empty and here in territories:
             carriers.setdefault(here, []).append(name)
-    return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, bound, flying, spare)
+    loose = [one for one in idle if one[0] not in bound] if bound else idle
+    return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, loose, flying, spare)
 
 
 def _carriers_of_others(state: State, seat: Seat) -> list[str]:

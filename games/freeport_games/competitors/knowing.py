@@ -105,13 +105,17 @@ def _elsewhere(known: Iterable[At], place: str) -> Iterator[At]:
 def told_of_reward(state: State, signed: Signed, amounts: Mapping[CardId, int]) -> None:
     """Note that everybody learns the reward of a contract, given the reward of each possible card."""
     paid = amounts[signed.contract]
-    _one_of(state, signed, [card for card, amount in amounts.items() if amount == paid])
+    _one_of(state, signed, tuple([card for card, amount in amounts.items() if amount == paid]))
 
 
-def _one_of(state: State, signed: Signed, cards: Iterable[CardId]) -> None:
-    open_ = {*state.contract_discard, *state.advantages.values()}
-    hidden = tuple([card for card in cards if card not in open_])
-    state.known_contracts.note(Memory.learn, hidden, At((goods_place(signed),), 1))
+def _one_of(state: State, signed: Signed, cards: tuple[CardId, ...]) -> None:
+    open_ = frozenset([*state.contract_discard, *state.advantages.values()])
+    state.known_contracts.note(_learn_one_of, cards, open_, goods_place(signed))
+
+
+def _learn_one_of(memory: Memory, cards: Iterable[CardId], open_: Collection[CardId], place: str) -> None:
+    """Learn that one of some cards lies in a place, but none of those that were open then."""
+    memory.learn([card for card in cards if card not in open_], At((place,), 1))
 
 
 def told_of_new_deck(state: State, deck: Deck) -> None:

@@ -253,15 +253,6 @@ def affected(state: State, effect: Lasting) -> tuple[TerritoryId, ...]:
     return LASTING[effect].get(state.weather, ())
 
 
-Held = Mapping[Vehicle, Collection[TerritoryId]]
-"""The territories that ships, and those that aircraft, cannot leave."""
-HELD: Mapping[str, Held] = {
-    weather: {SHIP: LASTING[PORT_CLOSED].get(weather, ()), AIRCRAFT: LASTING[AIRPORT_CLOSED].get(weather, ())}
-    for weather in ("", *WEATHER_OF)
-}
-"""The same for each weather event, and for none (CO-152)."""
-
-
 @cache
 def danger_area(weather: str) -> frozenset[str]:
     """Return the territories and the cells of the danger area of a weather event."""

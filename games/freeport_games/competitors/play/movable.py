@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from bisect import bisect_right
+from collections.abc import Mapping, Set
+from functools import cache, lru_cache
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.geography import AIRPORTS, LINKS
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Band, Vehicle
-from freeport_games.competitors.standing import HELD, HOMES, own_depots, territory_of
+from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, Vehicle
+from freeport_games.competitors.standing import HOMES, LASTING, own_depots, territory_of
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Seat
@@ -23,11 +25,11 @@ from .trucks import drives
 
 def movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """Return the tokens that the active seat can move; most are found by their places, without a look at each step."""
-    places, bound, depots = leaving(state, seat, fleet.flying), fleet.bound, own_depots(state)
+    places, depots = leaving(state, seat, fleet.flying), own_depots(state)
     depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
     found: list[str] = []
-    for name, token, here in fleet.idle:
-        if name not in bound and (here in places[token.kind] or _can_move(state, fleet, places, depot, name)):
+    for name, token, here in fleet.loose:
+        if here in places[token.kind] or _can_move(state, fleet, places, depot, name):
             found.append(name)
     return found
 
@@ -81,19 +83,42 @@ def leaving(state: State, seat: Seat, flying: int) -> Places:
         seat: the active seat.
         flying: the number of its aircraft that are in flight.
     """
-    money, richly = state.money[seat], RICHLY[state.weather][flying]
-    if money >= PLENTY and not state.closed:
-        return richly
-    tolls = money < PLENTY and not TOLLS.isdisjoint(state.advantages.values())
-    places = {TRUCK: NOWHERE if tolls else EASY_ROADS, SHIP: richly[SHIP], AIRCRAFT: richly[AIRCRAFT]}
+    money = LEVELS[bisect_right(LEVELS, state.money[seat]) - 1]
+    tolls = not TOLLS.isdisjoint(state.advantages.values())
+    return _leaving(state.weather, flying, money, tolls, bool(state.closed))
+
+
+@lru_cache(maxsize=4096)
+def _leaving(weather: str, flying: int, money: int, tolls: bool, closed: bool) -> Places:
+    """Return the same by what the places depend on: of the money, only the level that it reaches."""
+    plenty = money == PLENTY
+    roads = ROADS if plenty and not closed else EASY_ROADS if plenty or not tolls else NOWHERE
+    skies = NOWHERE if flying > 1 else IN_FLIGHT if flying else _airports(weather)
+    places = {TRUCK: roads, SHIP: _waters(weather), AIRCRAFT: skies}
     return {kind: places[kind] if money >= price else NOWHERE for kind, price in FIRST_STEP.items()}
+
+
+@cache
+def _waters(weather: str) -> Set[str]:
+    """Return the sea, and the ports that are not closed (CO-152)."""
+    ports = [one.id for one in TERRITORIES.values() if one.port]
+    return frozenset([*CELLS, *ports]).difference(LASTING[PORT_CLOSED].get(weather, ()))
+
+
+@cache
+def _airports(weather: str) -> Set[str]:
+    """Return the airports that are not closed (CO-152)."""
+    return frozenset(AIRPORTS).difference(LASTING[AIRPORT_CLOSED].get(weather, ()))
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
 """The cost of the first step of each kind of token, without fees (CO-063, CO-064)."""
+LEVELS = sorted({0, *FIRST_STEP.values(), PLENTY})
+"""The amounts of money at which a seat can pay more."""
 TOLLS = WITH_RULE[ops.Toll]
 """The cards that let other bases than headquarters ask for fees (CO-138)."""
 NOWHERE: Set[str] = frozenset()
+IN_FLIGHT: Set[str] = frozenset([""])
 ROADS: Set[str] = frozenset([place for place, links in LINKS.items() if links])
 EASY_ROADS: Set[str] = frozenset(
     [
@@ -103,16 +128,3 @@ EASY_ROADS: Set[str] = frozenset(
     ]
 )
 """The territories with a road that crosses no channel and leads where there can be no headquarters."""
-PORTS: frozenset[str] = frozenset([one.id for one in TERRITORIES.values() if one.port])
-RICHLY: Mapping[str, Sequence[Places]] = {
-    weather: [
-        {TRUCK: ROADS, SHIP: PORTS.difference(held[SHIP]).union(CELLS), AIRCRAFT: sky}
-        for sky in (frozenset(AIRPORTS).difference(held[AIRCRAFT]), frozenset([""]), *[NOWHERE] * PRICES[AIRCRAFT].pieces)
-    ]
-    for weather, held in HELD.items()
-}
-"""The places from which tokens leave that can pay for all, while no channel is closed.
-
-They depend on the weather and on the number of aircraft in flight: from an airport an aircraft surely leaves if there
-are none, and in the air if there is no other.
-"""

@@ -40,7 +40,8 @@ def scene(t: Turn[State]) -> Scene | None:
         return setup(t)
     if state.phase is OVER:
         return None
-    _begin_anew(state)
+    if state.customs_card or state.offer or state.auction or state.shuffling:
+        _begin_anew(state)
     if state.movement is not None:
         return end_movement_turn(t) if state.movement.ending else step_choice(t)
     return action_choice(t) if state.actions else end_turn(t)
@@ -51,8 +52,7 @@ def _begin_anew(state: State) -> None:
     if state.customs_card:
         state.customs_deck.insert(0, state.customs_card)
         state.customs_card = ""
-    if state.offer or state.auction or state.shuffling:
-        state.offer = state.auction = state.shuffling = None
+    state.offer = state.auction = state.shuffling = None
 
 
 def fallback(_: State, asking: Asking) -> Move | None:
