@@ -21,10 +21,15 @@ AFTER_A_DRAW = (Hook.ON_DRAW, Hook.ON_OTHER_DRAW)
 AFTER_AN_ACTION = (*AFTER_A_DRAW, Hook.ON_OTHER_DRAW_ACTION)
 
 
-def draw_action(t: Turn[State], seat: Seat) -> Scene:
+def draw_action(t: Turn[State], seat: Seat) -> Playing[object] | None:
     """Perform a draw action: draw up to five cards in hand, or one more (IE-053)."""
-    held = len(t.state.hands[seat])
-    yield from draw(t, seat, HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL, action=True)
+    deck, held = t.state.deck, len(t.state.hands[seat])
+    count = HAND_REFILL - held if held < HAND_REFILL else DRAW_WHEN_FULL
+    if len(deck) <= count:
+        return draw(t, seat, count, action=True)
+    move(t, deck[:count], DECK, hand_of(seat))  # the deck does not run out, so there is nothing to ask for
+    heard_draw(t, seat, None, action=True)
+    return None
 
 
 def draw(

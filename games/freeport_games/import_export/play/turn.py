@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, ask, run
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, TYPE_OF, Action, CardId, by_type
@@ -53,7 +53,7 @@ def lead(t: Turn[State]) -> Scene:
     if state.hands[seat]:
         yield from ask(seat, "IE-D01", ways_to_lead, always=_holds_cards, certain=True)
     else:
-        yield from draw_instead(t, seat)
+        yield from run(draw_instead(t, seat))
     yield from settle(t, seat)
     if state.declared is None:
         end_turn(t)
@@ -72,7 +72,7 @@ def commit(t: Turn[State]) -> Scene:
             asked = True
             yield from ask(seat, "IE-D02", ways_to_follow, always=_holds_cards, certain=True)
         else:
-            yield from draw_instead(t, seat)
+            yield from run(draw_instead(t, seat))
         if state.queue:
             yield from settle(t, seat)
         state.at = (seat + 1) % state.seats
@@ -113,7 +113,7 @@ def _holds_cards(t: Turn[State], seat: Seat) -> bool:
     return bool(t.state.hands[seat])
 
 
-def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Scene:
+def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Playing[object] | None:
     """Draw instead of leading or following (IE-031, IE-036)."""
     t.state.commitments[seat] = Commitment(DRAWS, t.state.declared)
     t.tell(DrawChosen(seat))
