@@ -24,10 +24,7 @@ from .components import (
 from .geography import POINTS, Point, nearest, squared
 from .kinds import (
     AGENT,
-    AIRCRAFT,
-    AIRPORT_CLOSED,
     BROKER,
-    PORT_CLOSED,
     SHIP,
     TRUCK,
     Continent,

@@ -10,7 +10,7 @@ from freeport_games.competitors import ops
 from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.geography import AIRPORTS, LINKS
-from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, Vehicle
+from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, Lasting, Vehicle
 from freeport_games.competitors.standing import HOMES, LASTING, own_depots, territory_of
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
@@ -93,22 +93,16 @@ def _leaving(weather: str, flying: int, money: int, tolls: bool, closed: bool) -
     """Return the same by what the places depend on: of the money, only the level that it reaches."""
     plenty = money == PLENTY
     roads = ROADS if plenty and not closed else EASY_ROADS if plenty or not tolls else NOWHERE
-    skies = NOWHERE if flying > 1 else IN_FLIGHT if flying else _airports(weather)
-    places = {TRUCK: roads, SHIP: _waters(weather), AIRCRAFT: skies}
+    skies = NOWHERE if flying > 1 else IN_FLIGHT if flying else _open(SKIES, AIRPORT_CLOSED, weather)
+    places = {TRUCK: roads, SHIP: _open(WATERS, PORT_CLOSED, weather), AIRCRAFT: skies}
     return {kind: places[kind] if money >= price else NOWHERE for kind, price in FIRST_STEP.items()}
 
 
 @cache
-def _waters(weather: str) -> Set[str]:
-    """Return the sea, and the ports that are not closed (CO-152)."""
-    ports = [one.id for one in TERRITORIES.values() if one.port]
-    return frozenset([*CELLS, *ports]).difference(LASTING[PORT_CLOSED].get(weather, ()))
-
-
-@cache
-def _airports(weather: str) -> Set[str]:
-    """Return the airports that are not closed (CO-152)."""
-    return frozenset(AIRPORTS).difference(LASTING[AIRPORT_CLOSED].get(weather, ()))
+def _open(places: frozenset[str], effect: Lasting, weather: str) -> Set[str]:
+    """Return the places that the weather does not close (CO-152)."""
+    closed = LASTING[effect].get(weather)
+    return places.difference(closed) if closed else places
 
 
 FIRST_STEP = {kind: prices.fuel or BAND_FUEL[Band.GREEN] for kind, prices in PRICES.items()}
@@ -119,6 +113,8 @@ TOLLS = WITH_RULE[ops.Toll]
 """The cards that let other bases than headquarters ask for fees (CO-138)."""
 NOWHERE: Set[str] = frozenset()
 IN_FLIGHT: Set[str] = frozenset([""])
+SKIES = frozenset(AIRPORTS)
+WATERS = frozenset([*CELLS, *[one.id for one in TERRITORIES.values() if one.port]])
 ROADS: Set[str] = frozenset([place for place, links in LINKS.items() if links])
 EASY_ROADS: Set[str] = frozenset(
     [
