@@ -129,7 +129,8 @@ def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
     else:
         yield from take_top(t, 1, hand, power)
         hidden = [one for lying in places(t.state).values() for one in lying]
-        told_of_one_of(t.state, seat, [one for one in hidden if not ships_taking(t.state, seat, one)])
+        taken = {one for _, fitting in loadable(t.state, seat, hidden) for one in fitting}
+        told_of_one_of(t.state, seat, [one for one in hidden if one not in taken])
     heard_draw(t, seat, power)
 
 
