@@ -11,19 +11,19 @@ from freeport_games.engine import Seat
 from .components import TERRITORIES
 from .kinds import TRUCK, TerritoryId, Vehicle
 from .state import State
-from .tokens import Token, carriers_of, names_of
+from .tokens import carriers_of, names_of
 
 
 class Fleet(msgspec.Struct, frozen=True, gc=False):
     """A seat's tokens on the board, grouped in one pass by what may be done with them outside a movement."""
 
-    idle: list[tuple[str, Token, str]]
+    idle: Mapping[str, str]
     """Those without goods, with the territory or the cell where each is, be it aboard a carrier; empty in flight."""
     holders: tuple[str, ...]
     """Those that hold goods."""
     free: tuple[str, ...]
     """Those without goods that are not aboard another token, and have none aboard."""
-    trucks: list[tuple[str, Token]]
+    trucks: list[str]
     """The trucks that are ashore."""
     aboard: list[str]
     """The trucks that are aboard a carrier in a port or at an airport."""
@@ -31,7 +31,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The carriers in each port and at each airport that have no truck aboard."""
     loaded: Collection[str]
     """All carriers that have a truck aboard, as far as the seat may use them."""
-    loose: list[tuple[str, Token, str]]
+    loose: Mapping[str, str]
     """The idle ones except carriers that a truck holds fast: it holds goods or is another seat's (CO-055)."""
     flying: int
     """The number of those in flight."""
@@ -42,10 +42,10 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
 def fleet_of(state: State, seat: Seat) -> Fleet:
     """Return a seat's tokens on the board."""
     tokens, territories = state.tokens, TERRITORIES
-    idle: list[tuple[str, Token, str]] = []
+    idle: dict[str, str] = {}
     holders: list[str] = []
     free: list[str] = []
-    trucks: list[tuple[str, Token]] = []
+    trucks: list[str] = []
     aboard: list[str] = []
     carriers: dict[TerritoryId, list[str]] = {}
     bound = _carriers_of_others(state, seat) if state.charters else []
@@ -55,7 +55,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
     for name in names_of(seat, TRUCK):
         token = tokens[name]
         if here := token.at:
-            trucks.append((name, token))
+            trucks.append(name)
             if token.goods is None:
                 free.append(name)
         elif carrier := token.aboard:
@@ -69,7 +69,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
             spare.append(TRUCK)
             continue
         if token.goods is None:
-            idle.append((name, token, here))
+            idle[name] = here
         else:
             holders.append(name)
     for name in carriers_of(seat):
@@ -84,12 +84,12 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
         if token.goods is not None:
             holders.append(name)
         else:
-            idle.append((name, token, here))
+            idle[name] = here
             if empty:
                 free.append(name)
         if empty and here in territories:
             carriers.setdefault(here, []).append(name)
-    loose = [one for one in idle if one[0] not in bound] if bound else idle
+    loose = {name: here for name, here in idle.items() if name not in bound} if bound else idle
     return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, loose, flying, spare)
 
 

@@ -24,12 +24,14 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
     found: list[Entry] = []
     senders = _senders(tuple(state.territory_hands[seat]))
-    for name, token, here in fleet.idle:
+    if senders.keys().isdisjoint(fleet.idle.values()):
+        return found
+    for name, here in fleet.idle.items():
         if here not in senders or _carrier_holds(state, name):
             continue
         sender = senders[here]
         receivers = tuple(sorted([card for card in senders.values() if card != sender]))
-        if receivers and (contracts := _fitting(state.contract_hands[seat], token)):
+        if receivers and (contracts := _fitting(state.contract_hands[seat], state.tokens[name])):
             option = SignContract.option(
                 token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
             )

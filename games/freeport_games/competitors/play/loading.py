@@ -84,7 +84,8 @@ def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
     """Offer loading and unloading outside a movement, each truck once a turn (CO-090)."""
     found: list[Entry] = []
     if carriers := free_carriers(state, seat, fleet):
-        for name, truck in fleet.trucks:
+        for name in fleet.trucks:
+            truck = state.tokens[name]
             beside = carriers.get(truck.at)
             if not beside or name in state.loaded:
                 continue

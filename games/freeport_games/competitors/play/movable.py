@@ -25,11 +25,11 @@ from .trucks import drives
 
 def movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     """Return the tokens that the active seat can move; most are found by their places, without a look at each step."""
-    places, depots = leaving(state, seat, fleet.flying), own_depots(state)
-    depot = [name for name, _, here in fleet.idle if here in depots] if depots else []
+    tokens, places, depots = state.tokens, leaving(state, seat, fleet.flying), own_depots(state)
+    depot = [name for name, here in fleet.idle.items() if here in depots] if depots else []
     found: list[str] = []
-    for name, token, here in fleet.loose:
-        if here in places[token.kind] or _can_move(state, fleet, places, depot, name):
+    for name, here in fleet.loose.items():
+        if here in places[tokens[name].kind] or _can_move(state, fleet, places, depot, name):
             found.append(name)
     return found
 
