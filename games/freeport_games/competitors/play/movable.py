@@ -11,7 +11,7 @@ from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERR
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.geography import AIRPORTS, LINKS
 from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, Lasting, Vehicle
-from freeport_games.competitors.standing import HOMES, LASTING, own_depots, territory_of
+from freeport_games.competitors.standing import HOMES, LASTING, own_depots
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
 from freeport_games.engine import Seat
@@ -29,12 +29,12 @@ def movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
     depot = [name for name, here in fleet.idle.items() if here in depots] if depots else []
     found: list[str] = []
     for name, here in fleet.loose.items():
-        if here in places[tokens[name].kind] or _can_move(state, fleet, places, depot, name):
+        if here in places[tokens[name].kind] or _can_move(state, fleet, places, depot, name, here):
             found.append(name)
     return found
 
 
-def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name: str) -> bool:
+def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name: str, here: str) -> bool:
     """Return whether a token that nothing binds has a step, perhaps after loading or unloading (CO-054, CO-058).
 
     Args:
@@ -43,13 +43,14 @@ def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name
         places: the places from which its tokens surely have a step.
         depot: its tokens without goods that stand at one of its Fuel Depots.
         name: the token.
+        here: where it is.
     """
     token, seat = state.tokens[name], state.active
     if state.money[seat] < FIRST_STEP[token.kind] and name not in depot:
         return False
     if token.kind is not TRUCK:
         return _has_step(state, Movement(delivery=False, lead=name, depot=depot), name)
-    if not (here := territory_of(state, name)):
+    if here not in TERRITORIES:
         return False
     beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(here, ())
     carriers = [(other, carrier) for other in beside if (carrier := state.tokens[other]).goods is None]
