@@ -73,7 +73,7 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """Return the ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
     for ship in state.ships[2 * actor :] + state.ships[: 2 * actor]:
-        if not (ship.contracts and ship.containers) or ship.at_sea:
+        if not (ship.containers and ship.contracts) or ship.at_sea:
             continue
         if is_full(state, ship) or (ship.released and half_full(state, ship)):
             return ship

@@ -92,7 +92,8 @@ def end_turn(t: Turn[State]) -> None:
             move(t, tuple(state.played[seat]), played_by(seat), DISCARD)
     for shipments in state.shipments:
         for shipment in shipments:
-            shipment.used = 0
+            if shipment.used:
+                shipment.used = 0
     state.commitments = [Commitment() for _ in range(state.seats)]
     state.counts = [0] * state.seats
     state.sold = [False] * state.seats
