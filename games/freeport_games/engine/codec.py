@@ -20,7 +20,7 @@ from .game import AnyGame
 from .options import Move, option_class
 from .requests import Outcome
 from .saved import Saved
-from .unseen import Memory
+from .unseen import Memory, encoded
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -60,6 +60,7 @@ class Codec:
 
     Attributes:
         encode: encodes any struct compactly.
+        encode_state: encodes a whole state; the same state always gives the same bytes.
         memories: the fields of a state that hold what seats know.
         decode_state: decodes a whole state; raises ``msgspec.DecodeError``.
         decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
@@ -81,7 +82,7 @@ class Codec:
         self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
-        self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder().encode
+        self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=encoded).encode
         state: type[msgspec.Struct] = game.state
         self.memories = tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
         self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state).decode
@@ -90,12 +91,6 @@ class Codec:
         self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
         self.json_views: msgspec.json.Decoder[View] = msgspec.json.Decoder(game.views)
         self.json_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(_decision_class(self.options))
-
-    def encode_state(self, state: msgspec.Struct) -> bytes:
-        """Encode a whole state; the same state always gives the same bytes."""
-        for name in self.memories:
-            getattr(state, name).settle()
-        return self._encode_state(state)
 
     def encode_input(self, entry: Input) -> bytes:
         """Encode one input."""

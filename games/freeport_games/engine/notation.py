@@ -137,10 +137,7 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
     try:
         if game.notation is not None:
             return game.notation.read(text)
-        codec = codec_of(game)
-        state: S = codec.decode_state(text.encode())
-        for name in codec.memories:
-            _ = getattr(state, name).known  # is decoded only here, so only here do its errors show
+        state: S = codec_of(game).decode_state(text.encode())
         return state
     except msgspec.ValidationError as error:
         raise IllTyped(str(error)) from error

@@ -8,8 +8,7 @@ Such knowledge outlasts the scene in which it was gained, so the state keeps it,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from itertools import filterfalse
-from typing import ClassVar, Concatenate, ParamSpec, Self
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, final
 
 import msgspec
 
@@ -18,7 +17,7 @@ from .data import Seat
 Told = ParamSpec("Told")
 
 
-class At(msgspec.Struct, frozen=True, array_like=True):
+class At(msgspec.Struct, frozen=True, gc=False):
     """A number of some identifiers lies in one of some places."""
 
     places: tuple[str, ...]
@@ -27,7 +26,7 @@ class At(msgspec.Struct, frozen=True, array_like=True):
     """The least number."""
 
 
-class Known(msgspec.Struct, frozen=True, array_like=True):
+class Known(msgspec.Struct, frozen=True, gc=False):
     """A piece of knowledge: how many of these identifiers lie where."""
 
     cards: tuple[str, ...]
@@ -41,38 +40,100 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
         """Return whether a seat, or a spectator (None), knows it."""
         return self.to is None or viewer in self.to
 
+
+_AND = "+"
+"""Joins the names in a state, and in a position."""
+
+
+class _Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A piece of knowledge as a state keeps it. Its names are joined: they are many, and seldom read one by one."""
+
+    cards: str
+    """The identifiers."""
+    least: dict[str, int]
+    """The least number of them in some places, by these places."""
+    to: tuple[Seat, ...] | None
+    """The seats that know it; None for everybody."""
+
+    @classmethod
+    def of(cls, known: Known) -> Self:
+        """Return what a state keeps of a piece of knowledge."""
+        least: dict[str, int] = {}
+        for at in known.at:
+            _add(least, _AND.join(at.places), at.least)
+        return cls(_AND.join(known.cards), least, known.to)
+
+    @property
+    def known(self) -> Known:
+        """The piece of knowledge."""
+        at = [At(tuple(places.split(_AND)), least) for places, least in self.least.items()]
+        return Known(tuple(self.cards.split(_AND)), tuple(at), self.to)
+
     def implies(self, other: Self) -> bool:
         """Return whether another piece of knowledge adds nothing to this one, for seats that know this one."""
-        return (
-            (self.to is None or self.to == other.to)
-            and all(
-                [
-                    any([mine.least >= at.least and {*mine.places} <= {*at.places} for mine in self.at])
-                    for at in other.at
-                ]
-            )
-            and {*self.cards} <= {*other.cards}  # last, because it takes longest
-        )
+        if (self.to is not None and self.to != other.to) or len(self.cards) > len(other.cards):
+            return False
+        for places, number in other.least.items():
+            if not self._has(places, number):
+                return False
+        return {*self.cards.split(_AND)} <= {*other.cards.split(_AND)}  # last, because it takes longest
+
+    def _has(self, places: str, number: int) -> bool:
+        """Return whether at least a number of these identifiers lies in some places, or in some of them."""
+        among = {*places.split(_AND)}
+        return any([mine >= number and among.issuperset(some.split(_AND)) for some, mine in self.least.items()])
 
 
-_NOTHING = msgspec.Raw(b"[]")
-_encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(list[Known]).decode
+def _add(least: dict[str, int], places: str, number: int) -> None:
+    """Add a number of identifiers in some places, unless more is known to be there."""
+    least[places] = max(number, least.get(places, number))
 
 
-class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
+@final
+class _Noted:
+    """Knowledge, and notes of what changes it."""
+
+    __slots__ = ("notes", "pieces")
+
+    def __init__(self, pieces: list[_Piece]) -> None:
+        self.pieces = pieces
+        """The knowledge before the notes."""
+        self.notes: list[tuple[Callable[..., None], tuple[object, ...]]] = []
+        """The methods that change it, and their arguments."""
+
+    def settle(self) -> list[_Piece]:
+        """Return the knowledge, changed as is noted."""
+        if self.notes:
+            memory = Memory(self.pieces)
+            for change, told in self.notes:
+                change(memory, *told)
+            self.pieces, self.notes = memory.pieces, []
+        return self.pieces
+
+
+def encoded(part: object) -> list[_Piece]:
+    """Return the stored form of a part of a state that ``msgspec`` cannot encode: knowledge is stored without notes."""
+    if type(part) is _Noted:
+        return part.settle()
+    raise NotImplementedError(f"{type(part).__name__} is no part of a state")
+
+
+if TYPE_CHECKING:
+    _Kept = list[_Piece] | _Noted
+else:
+    _Kept = list[_Piece]  # what is decoded has no notes
+
+
+class Memory(msgspec.Struct, array_like=True, eq=False):
     """The seats' knowledge of things that are no longer shown: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
-    the same names as in ``Unseen``. The knowledge is seldom read, so it works lazily: it is stored as it was encoded
-    until somebody reads it, and moves are best told with ``note``.
+    the same names as in ``Unseen``; neither these nor identifiers contain a ``+``. The knowledge is seldom read, so
+    moves are best told with ``note``.
     """
 
-    _encoded: msgspec.Raw = _NOTHING
-    """The knowledge as JSON; not up to date while an instance has knowledge or notes of its own."""
-    _worked_out: ClassVar[list[Known] | None] = None
-    _notes: ClassVar[list[tuple[Callable[..., None], tuple[object, ...]]]] = []
-    # An instance has these two of its own from the first use on. They are no fields: a state is stored without any.
+    _kept: _Kept = []
+    """The knowledge, perhaps with notes."""
 
     @classmethod
     def of(cls, known: Iterable[Known]) -> Self:
@@ -83,24 +144,14 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
 
     @property
     def known(self) -> Sequence[Known]:
-        """All that is known.
+        """All that is known."""
+        return [piece.known for piece in self.pieces]
 
-        Raises:
-            msgspec.DecodeError: if the state was made from damaged JSON.
-        """
-        known = _decode(self._encoded) if self._worked_out is None else self._worked_out
-        if not (notes := self._notes):
-            return known
-        self.put(known)
-        for change, told in notes:
-            change(self, *told)
-        return self.known
-
-    def settle(self) -> None:
-        """Encode what is known, as is done before the state is encoded."""
-        if self._worked_out is not None or self._notes:
-            self._encoded = msgspec.Raw(_encode(self.known))
-            self.__dict__.clear()
+    @property
+    def pieces(self) -> list[_Piece]:
+        """All that is known, as it is stored."""
+        kept = self._kept
+        return kept.settle() if type(kept) is _Noted else kept
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Memory) and self.known == other.known
@@ -120,26 +171,32 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
             change: the method that changes it, such as ``Memory.shown``.
             told: its arguments after this memory; all of them immutable.
         """
-        if self._notes:
-            self._notes.append((change, told))
-        elif self._worked_out is not None or change not in _CONCERNED or self._names(_CONCERNED[change](*told)):
-            self.__dict__["_notes"] = [(change, told)]
-        # else nothing that is known changes, so nothing has to be decoded
-
-    def _names(self, concerned: Iterable[str]) -> bool:
-        """Return whether the encoded knowledge names one of some identifiers or places."""
-        if self._encoded == _NOTHING:
-            return False
-        encoded = str(self._encoded, "utf-8")  # a text is searched twice as fast as bytes
-        for name in concerned:  # noqa: SIM110 - the hot path; a generator costs twice as much
-            if f'"{name}"' in encoded:
-                return True
-        return False
+        kept = self._kept
+        if type(kept) is _Noted:
+            kept.notes.append((change, told))
+        elif change not in _CONCERNS or _CONCERNS[change](kept, *told):
+            self._kept = noted = _Noted(kept)
+            noted.notes.append((change, told))
+        # else nothing that is known changes
 
     def put(self, known: Iterable[Known]) -> None:
         """Know this in place of all that was known: for what happens in a game that the other methods do not tell."""
-        self.__dict__.clear()
-        self.__dict__["_worked_out"] = [*known]
+        self._kept = [_Piece.of(each) for each in known]
+
+    def revise(self, place: str, change: Callable[[Known], Known | None]) -> None:
+        """Know something else in place of each piece of knowledge about a place.
+
+        Args:
+            place: the place.
+            change: returns the new piece of knowledge; None for nothing.
+        """
+        pieces = []
+        for piece in self.pieces:
+            if not any([place in places.split(_AND) for places in piece.least]):
+                pieces.append(piece)
+            elif (known := change(piece.known)) is not None:
+                pieces.append(_Piece.of(known))
+        self._kept = pieces
 
     def learn(self, cards: Iterable[str], *at: At, to: Collection[Seat] | None = None) -> None:
         """Learn how many of some identifiers, which not everybody sees, lie where.
@@ -149,13 +206,16 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
             at: the places, and the number of identifiers in them.
             to: the seats that know it; everybody if omitted.
         """
-        told = [each for each in at if each.least > 0]
-        if not told:
+        least: dict[str, int] = {}
+        for each in at:
+            if each.least > 0:
+                _add(least, _AND.join(each.places), each.least)
+        if not least:
             return
-        learnt = Known(tuple(sorted(cards)), tuple(told), None if to is None else tuple(sorted(to)))
-        before = self.known
-        if not any([known.implies(learnt) for known in before]):
-            self.put([*[known for known in before if not learnt.implies(known)], learnt])
+        learnt = _Piece(_AND.join(sorted(cards)), least, None if to is None else tuple(sorted(to)))
+        before = self.pieces
+        if not any([piece.implies(learnt) for piece in before]):
+            self._kept = [*[piece for piece in before if not learnt.implies(piece)], learnt]
 
     def lie(self, cards: Collection[str], place: str, to: Collection[Seat] | None = None) -> None:
         """Learn that some identifiers lie in a place; the arguments are those of ``learn``."""
@@ -163,45 +223,62 @@ class Memory(msgspec.Struct, array_like=True, dict=True, eq=False):
 
     def shown(self, cards: Iterable[str], place: str) -> None:
         """Note that everybody now sees some identifiers, which lay in a place."""
-        kept, seen = [], {*cards}
-        for known in self.known:
-            left = tuple(filterfalse(seen.__contains__, known.cards))
-            if gone := len(known.cards) - len(left):
-                at = [one if place not in one.places else At(one.places, one.least - gone) for one in known.at]
-                if still := tuple([one for one in at if one.least > 0]):
-                    kept.append(Known(left, still, known.to))
-            else:
-                kept.append(known)
-        self.put(kept)
+        kept = []
+        for piece in self.pieces:
+            left, gone = f"+{piece.cards}+", 0
+            for card in cards:
+                if (card_in := f"+{card}+") in left:
+                    left, gone = left.replace(card_in, _AND), gone + 1
+            if not gone:
+                kept.append(piece)
+                continue
+            still = {}
+            for places, least in piece.least.items():
+                lay_there = place in places and place in places.split(_AND)  # the second takes longer
+                if (now := least - gone if lay_there else least) > 0:
+                    still[places] = now
+            if still:
+                kept.append(_Piece(left[1:-1], still, piece.to))
+        self._kept = kept
 
     def moved(self, source: str, target: str, count: int) -> None:
         """Note that a number of identifiers went, unseen, from one place to another."""
         changed = []
-        for known in self.known:
-            at: list[At] = []
-            for one in known.at:
-                if count and source in one.places and target not in one.places:
-                    at.append(At((*one.places, target), one.least))
-                    at += [At(one.places, one.least - count)] * (one.least > count)
+        for piece in self.pieces:
+            least: dict[str, int] = {}
+            for places, number in piece.least.items():
+                names = places.split(_AND)
+                if count and source in names and target not in names:
+                    _add(least, f"{places}+{target}", number)
+                    if number > count:
+                        _add(least, places, number - count)
                 else:
-                    at.append(one)
-            changed.append(Known(known.cards, tuple(at), known.to))
-        self.put(changed)
+                    _add(least, places, number)
+            changed.append(_Piece(piece.cards, least, piece.to))
+        self._kept = changed
 
 
-def _cards_shown(cards: Iterable[str], place: str) -> Iterable[str]:
-    return cards
+def _may_name_card(pieces: Iterable[_Piece], cards: Iterable[str], place: str) -> bool:
+    for piece in pieces:
+        for card in cards:
+            if card in piece.cards:
+                return True
+    return False
 
 
-def _place_left(source: str, target: str, count: int) -> Iterable[str]:
-    return (source,)
+def _may_name_place(pieces: Iterable[_Piece], source: str, target: str, count: int) -> bool:
+    for piece in pieces:
+        for places in piece.least:
+            if source in places:
+                return True
+    return False
 
 
-_CONCERNED: dict[Callable[..., None], Callable[..., Iterable[str]]] = {
-    Memory.shown: _cards_shown,
-    Memory.moved: _place_left,
+_CONCERNS: dict[Callable[..., None], Callable[..., bool]] = {
+    Memory.shown: _may_name_card,
+    Memory.moved: _may_name_place,
 }
-"""Changes that leave knowledge as it is unless it names certain identifiers or places: these, by the arguments."""
+"""Tell whether pieces of knowledge may be changed, for the changes that seldom concern any."""
 
 
 class Unseen(msgspec.Struct, frozen=True):

@@ -134,13 +134,12 @@ def _at_new_slots(ats: Iterable[At], old: frozenset[str], now: tuple[str, ...]) 
 
 def _rewrite(memory: Memory, place: str, change: Callable[[At], Iterable[At]]) -> None:
     """Rewrite the knowledge about a place, without what follows from the rest."""
-    kept: list[Known] = []
-    for known in memory.known:
-        if all([place not in at.places for at in known.at]):
-            kept.append(known)
-        elif at := _needed([new for at in known.at for new in (change(at) if place in at.places else (at,))]):
-            kept.append(Known(known.cards, at, known.to))
-    memory.put(kept)
+
+    def rewritten(known: Known) -> Known | None:
+        at = _needed([new for at in known.at for new in (change(at) if place in at.places else (at,))])
+        return Known(known.cards, at, known.to) if at else None
+
+    memory.revise(place, rewritten)
 
 
 def _needed(ats: Collection[At]) -> tuple[At, ...]:
