@@ -188,7 +188,7 @@ def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
 
 def _upgrade(live: LiveMatch, rules_version: int, checkpoint: bytes) -> None:
     live.frame.rules_version = rules_version
-    left = tuple(seat for seat, holder in enumerate(live.frame.holders) if holder is not None and holder.left)
+    left = frozenset(seat for seat, holder in enumerate(live.frame.holders) if holder is not None and holder.left)
     saved = Saved(live.game.slug, rules_version, live.birth.seats, live.version + 1, left, checkpoint, ())
     live.table = Table.load(live.game, saved)
 

@@ -51,7 +51,7 @@ class OpenDecision(msgspec.Struct, eq=False, gc=False):
             request = self.request
             assert type(request) is Decide  # noqa: S101 - several seats are never asked for certain
             entries = read(request.menu(self.turn, request.seat))
-            if not entries:
+            if not (entries.known or entries):  # asking for options first is faster
                 raise RuntimeError(f"{request.kind} offers nothing, although its scene is certain that it does")
             self.looked = {request.seat: entries}
         return self.looked

@@ -29,7 +29,7 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
     """The number of seats."""
     begun: int
     """The version at which the checkpoint was taken."""
-    left: tuple[Seat, ...]
+    left: frozenset[Seat]
     """The seats that had left by then."""
     checkpoint: bytes
     """The state at that version."""

@@ -398,8 +398,9 @@ class Table(Generic[S]):
     def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
         game, rest = self.game, self._scenes.rest
         checkpoint = rest.checkpoint or self._scenes.encoded_checkpoint()
-        left = tuple(sorted(rest.left))
-        return Saved(game.slug, game.rules_version, self.seats, rest.begun, left, checkpoint, inputs, rest.interrupted)
+        return Saved(
+            game.slug, game.rules_version, self.seats, rest.begun, rest.left, checkpoint, inputs, rest.interrupted
+        )
 
     @classmethod
     def load(cls, game: Game[S, Any, Any], saved: bytes | Saved) -> Table[S]:
@@ -416,15 +417,16 @@ class Table(Generic[S]):
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
-        table = cls._at_rest(game, saved, codec.decode_state(saved.checkpoint), told=False)
-        return table._played(map(codec.decode_input, saved.inputs))
+        return cls._at_rest(
+            game, saved, codec.decode_state(saved.checkpoint), [codec.decode_input(entry) for entry in saved.inputs]
+        )
 
     def fork(self) -> Table[S]:
         """Return an independent table at the same point."""
         self._be_eager()
         saved = self._saved(())
-        table = type(self)._at_rest(self.game, saved, self._codec.decode_state(saved.checkpoint), told=False)
-        return table._played(self._scenes.rest.inputs)
+        state = self._codec.decode_state(saved.checkpoint)
+        return type(self)._at_rest(self.game, saved, state, self._scenes.rest.inputs)
 
     @classmethod
     def again(cls, game: Game[S, Any, Any], saved: Saved, state: S) -> Self:
@@ -438,25 +440,23 @@ class Table(Generic[S]):
         Raises:
             RulesMismatch: if the state does not ask for the decision that was open when the table was saved.
         """
-        return cls._at_rest(game, saved, state, told=True)
+        return cls._at_rest(game, saved, state, (), told=True)
 
     @classmethod
-    def _at_rest(cls, game: Game[S, Any, Any], saved: Saved, state: S, *, told: bool) -> Self:
-        """Return a table at rest before the inputs since its checkpoint; ``told``: whether past events are told."""
-        table = cls(game, saved.seats, state, saved.begun, frozenset(saved.left))
+    def _at_rest(
+        cls, game: Game[S, Any, Any], saved: Saved, state: S, inputs: Iterable[Input], *, told: bool = False
+    ) -> Self:
+        """Return a table at rest after some inputs since its checkpoint; ``told``: whether past events are told."""
+        table = cls(game, saved.seats, state, saved.begun, saved.left)
         table._turn.live, scenes = told, table._scenes
         scenes.stood = saved.interrupted
         scenes.begin(None if told else saved.checkpoint)
         if scenes.stood is not None:
             raise RulesMismatch("the state asks for nothing, although a decision was open when it was saved")
-        return table
-
-    def _played(self, inputs: Iterable[Input]) -> Self:
-        """Play past inputs without telling their events."""
         for entry in inputs:
-            self.play(entry)
-        self._turn.live = True
-        return self
+            table.play(entry)
+        table._turn.live = True
+        return table
 
     def imagine(self, seat: Seat, rng: Rng) -> Self:
         """Return a table that looks the same to a seat, with everything that is hidden from the seat drawn anew.

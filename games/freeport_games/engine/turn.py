@@ -33,20 +33,17 @@ class Told(msgspec.Struct, frozen=True, gc=False):
         return self.others
 
 
-class Turn(Generic[S]):
+class Turn(msgspec.Struct, Generic[S], eq=False):
     """The state of a game, and the record of the events that its scenes tell."""
 
-    __slots__ = ("live", "mid_move", "state", "told")
-
-    def __init__(self, state: S) -> None:
-        self.state = state
-        """The whole state; scenes change it in place."""
-        self.told: list[tuple[Event | Callable[[], Told], Collection[Seat] | None, Event | None]] = []
-        """The arguments of ``tell`` since the last input; events are made from them when they are read."""
-        self.live = True
-        """False while past inputs are replayed: nothing is told then."""
-        self.mid_move = False
-        """Whether a move is being carried out, so that present questions are a part of it."""
+    state: S
+    """The whole state; scenes change it in place."""
+    told: list[tuple[Event | Callable[[], Told], Collection[Seat] | None, Event | None]] = []
+    """The arguments of ``tell`` since the last input; events are made from them when they are read."""
+    live: bool = True
+    """False while past inputs are replayed: nothing is told then."""
+    mid_move: bool = False
+    """Whether a move is being carried out, so that present questions are a part of it."""
 
     def tell(
         self,
