@@ -180,7 +180,11 @@ def read(menu: Menu, proposals: Callable[[], Iterable[Offer[Any]]] | None = None
     if type(menu) is Entries and proposals is None:
         return menu
     entries = menu if type(menu) is list else [*menu]
-    return Entries(entries, tuple([entry.option for entry in entries if type(entry) is Offer]), proposals)
+    options: list[Option[Move]] = []
+    for entry in entries:  # not a comprehension: this is the hot path
+        if type(entry) is Offer:
+            options.append(entry.option)
+    return Entries(entries, tuple(options), proposals)
 
 
 NO_ENTRIES = Entries([], ())

@@ -47,14 +47,15 @@ class OpenDecision(msgspec.Struct, eq=False, gc=False):
         Raises:
             RuntimeError: if nothing is on offer, although the scene was certain of it.
         """
-        if self.looked is None:
+        looked = self.looked
+        if looked is None:
             request = self.request
             assert type(request) is Decide  # noqa: S101 - several seats are never asked for certain
             entries = read(request.menu(self.turn, request.seat))
-            if not (entries.known or entries):  # asking for options first is faster
+            if not (entries.known or entries.proposals):
                 raise RuntimeError(f"{request.kind} offers nothing, although its scene is certain that it does")
-            self.looked = {request.seat: entries}
-        return self.looked
+            looked = self.looked = {request.seat: entries}
+        return looked
 
     def read(self) -> None:
         """Read the menus from the present state; answers that are no longer legal are dropped."""
@@ -129,6 +130,7 @@ class OpenDecision(msgspec.Struct, eq=False, gc=False):
 
     def all_answers(self) -> dict[Seat, Chosen] | None:
         """Return all answers in seat order, so that the scene cannot see which came first; None if some are missing."""
-        if len(self.answers) < len(self.menus):
+        answers, menus = self.answers, self.menus
+        if len(answers) < len(menus):
             return None
-        return {seat: self.answers[seat] for seat in self.menus}
+        return {seat: answers[seat] for seat in menus}

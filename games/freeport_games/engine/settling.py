@@ -6,24 +6,26 @@ from collections.abc import Collection
 
 from .data import Seat
 from .game import AnyGame, Asking
+from .menus import Entries
 from .open_decision import Chosen, OpenDecision
 
 
 def settles_itself(game: AnyGame, asked: OpenDecision, left: Collection[Seat]) -> bool:
     """Answer for seats with a single legal answer and for seats that left; return whether nobody is left to ask."""
-    for seat, entries in asked.menus.items():
+    menus = asked.menus
+    for seat, entries in menus.items():
         if seat in asked.answers:
             continue
         if seat in left:
             asked.take(seat, fallback(game, asked, seat))
-        elif not entries.several and (only := _only(asked, seat)) is not None:
+        elif not entries.several and (only := _only(asked, seat, entries)) is not None:
             asked.take(seat, only)
-    return len(asked.answers) == len(asked.menus)
+    return len(asked.answers) == len(menus)
 
 
-def _only(asked: OpenDecision, seat: Seat) -> Chosen | None:
+def _only(asked: OpenDecision, seat: Seat, entries: Entries) -> Chosen | None:
     """Return the answer of a seat with a single offer, if it alone is legal and the seat need not be asked."""
-    offer = asked.menus[seat].offers[0]
+    offer = entries.offers[0]
     if asked.always(seat) or not offer.option.bound or offer.option.size != 1:
         return None
     return Chosen(offer, offer.option.first)

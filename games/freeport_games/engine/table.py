@@ -392,12 +392,9 @@ class Table(Generic[S]):
         """Return the table at rest: the checkpoint and the inputs since."""
         if not self._scenes.eager:
             self._be_eager()
-        rest = self._scenes.rest
-        return self._saved(rest.encoded_inputs(self._codec) if rest.inputs else ())
-
-    def _saved(self, inputs: tuple[bytes, ...]) -> Saved:
         game, rest = self.game, self._scenes.rest
         checkpoint = rest.checkpoint or self._scenes.encoded_checkpoint()
+        inputs = rest.encoded_inputs(self._codec) if rest.inputs else ()
         return Saved(
             game.slug, game.rules_version, self.seats, rest.begun, rest.left, checkpoint, inputs, rest.interrupted
         )
@@ -417,14 +414,11 @@ class Table(Generic[S]):
             raise RulesMismatch(
                 f"saved under {saved.game} rules {saved.rules_version}, not {game.slug} rules {game.rules_version}"
             )
-        return cls._at_rest(
-            game, saved, codec.decode_state(saved.checkpoint), [codec.decode_input(entry) for entry in saved.inputs]
-        )
+        return cls._at_rest(game, saved, codec.decode_state(saved.checkpoint), map(codec.decode_input, saved.inputs))
 
     def fork(self) -> Table[S]:
         """Return an independent table at the same point."""
-        self._be_eager()
-        saved = self._saved(())
+        saved = self.saved()
         state = self._codec.decode_state(saved.checkpoint)
         return type(self)._at_rest(self.game, saved, state, self._scenes.rest.inputs)
 
