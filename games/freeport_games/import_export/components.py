@@ -281,7 +281,11 @@ def by_type(cards: Iterable[CardId]) -> dict[GoodType, list[CardId]]:
     """Return some cards, type by type; types without a card are omitted."""
     found: dict[GoodType, list[CardId]] = {}
     for card in cards:
-        found.setdefault(TYPE_OF[card], []).append(card)
+        type_ = TYPE_OF[card]
+        if type_ in found:
+            found[type_].append(card)
+        else:
+            found[type_] = [card]
     return found
 
 

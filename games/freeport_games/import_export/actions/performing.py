@@ -76,12 +76,13 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
     hear(t, Happening(seat), Hook.ON_EXECUTION_START)
     if then is not None and state.queue:
         yield from then()
-    steps, kind = STEPS[action], SOLO_STEP if execution.solo else STEPS[action].decision
-    while not state.execution.stopped:
+    steps = STEPS[action]
+    kind = SOLO_STEP if execution.solo else steps.decision
+    while not state.executions[-1].stopped:
         always = steps.hidden or not state.public_skip or may_interject(state, seat)
         if (yield from ask(seat, kind, ways_to_act, always=always)) is None:
             break
-        if then is not None and not state.execution.stopped:
+        if then is not None and not state.executions[-1].stopped:
             yield from then()
     state.executions.pop()
 
@@ -114,7 +115,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     A seat that can only stop is still asked if others cannot see that (IE-049).
     """
     state = t.state
-    execution = state.execution
+    execution = state.executions[-1]
     steps = STEPS[execution.action]
     entries = steps.offers(t, seat) if execution.left else []
     beside = _beside(state, execution)
