@@ -41,6 +41,10 @@ class Power(StrEnum):
     LOYALTY = "LOYALTY"
 
 
+A_FAIR_FIGHT, THIEF, GETAWAY, LASSO, REINFORCEMENT, PRISON_WAGON, DIVERSION, LOYALTY = Power
+"""The members by themselves: in CPython 3.11 reading one through its class takes ten times as long."""
+
+
 class Firepower(CargoHoldData, frozen=True, gc=False):
     """A card that fights: with its attack in a raid, with its defence in a delivery."""
 

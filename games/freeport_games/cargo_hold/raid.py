@@ -6,12 +6,28 @@ from any state: the specials in ``resolved`` have had their turn, and with a ``w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask, run
 
-from .components import CARGO, FIREPOWER, SPECIALS, CardId, Power, cards_of, design_of
+from .components import (
+    A_FAIR_FIGHT,
+    CARGO,
+    DIVERSION,
+    FIREPOWER,
+    GETAWAY,
+    LASSO,
+    LOYALTY,
+    PRISON_WAGON,
+    REINFORCEMENT,
+    SPECIALS,
+    THIEF,
+    CardId,
+    Power,
+    cards_of,
+    design_of,
+)
 from .events import (
     BattleFought,
     CargoLost,
@@ -32,9 +48,9 @@ from .hidden import known_in_hand, shown_of_delivery, shown_of_hand, told_of_fir
 from .moves import Decline, Lasso, Raid, Reinforce, ReturnFirepower, StealCargo, UseGetaway
 from .refusals import not_in_hand, not_on_side, wrong_type
 from .scoring import cash_in
-from .state import RunningRaid, Stage, State, cargo_in, firepower_in, specials_in
+from .state import DRAW, RAID, RunningRaid, State, cargo_in, firepower_in, specials_in
 
-AFTER_THE_COUNT = (Power.PRISON_WAGON, Power.LOYALTY)
+AFTER_THE_COUNT = (PRISON_WAGON, LOYALTY)
 """The powers that wait for the result of the battle (CH-072)."""
 
 
@@ -50,7 +66,7 @@ def raid(t: Turn[State], attacker: Seat, move: Raid) -> Scene:
     delivery.revealed = True
     shown_of_hand(state, attacker, attack)
     shown_of_delivery(state, target, delivery.cards)
-    state.stage = Stage.RAID
+    state.stage = RAID
     t.tell(RaidBegun(attacker, target, cards_of(attack), cards_of(delivery.cards), delivery.extended))
     yield from resolve_raid(t)
 
@@ -60,7 +76,7 @@ def resolve_raid(t: Turn[State]) -> Scene:
     raid = running(t.state)
     if raid.winner is None:
         while (card := next_special(t.state)) is not None:
-            yield from resolve(t, card)
+            yield from run(resolve(t, card))
             if t.state.raid is None:
                 return
             raid.resolved.append(card)
@@ -95,26 +111,14 @@ def next_special(state: State) -> CardId | None:
     return min(waiting)[2] if waiting else None
 
 
-def resolve(t: Turn[State], card: CardId) -> Scene:
+def resolve(t: Turn[State], card: CardId) -> Scene | None:
     """Resolve the effect of a special card before the battle."""
     raid = running(t.state)
     seat = t.state.active if card in raid.attack else raid.target
-    match SPECIALS[card].power:
-        case Power.A_FAIR_FIGHT:
-            fair_fight(t)
-        case Power.THIEF:
-            yield from thief(t, seat, card)
-        case Power.GETAWAY:
-            yield from getaway(t, seat, card)
-        case Power.LASSO:
-            yield from lasso(t, seat, card)
-        case Power.REINFORCEMENT:
-            yield from reinforcement(t, seat, card)
-        case Power.DIVERSION:
-            diversion(t, seat, card)
+    return EFFECTS[SPECIALS[card].power](t, seat, card)
 
 
-def fair_fight(t: Turn[State]) -> None:
+def fair_fight(t: Turn[State], _: Seat, __: CardId) -> None:
     """Discard all specials of both sides, unresolved (CH-075, CH-076)."""
     cancelled: list[CardId] = []
     for seat in (t.state.active, running(t.state).target):
@@ -129,7 +133,7 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Let the attacker steal a cargo card and cash it in, unless a Thief defends (CH-077 to CH-083)."""
     delivery = t.state.delivery_of(running(t.state).target)
     cargo = cargo_in(delivery.cards)
-    blocked = specials_in(delivery.cards, Power.THIEF)
+    blocked = specials_in(delivery.cards, THIEF)
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
@@ -174,7 +178,7 @@ def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
 def decline_getaway(t: Turn[State], seat: Seat, _: Decline, *, getaway: CardId) -> None:
     """Stay in the raid; the seat is not asked about its spare copies."""
     t.tell(GetawayDeclined(seat))
-    spare = specials_in(t.state.delivery_of(seat).cards, Power.GETAWAY)
+    spare = specials_in(t.state.delivery_of(seat).cards, GETAWAY)
     running(t.state).resolved += [copy for copy in spare if copy != getaway]
 
 
@@ -269,6 +273,17 @@ def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
     t.tell(DeliveryDiverted(state.active, cards_of(delivery.cards)))
 
 
+EFFECTS: Mapping[Power, Callable[[Turn[State], Seat, CardId], Scene | None]] = {
+    A_FAIR_FIGHT: fair_fight,
+    THIEF: thief,
+    GETAWAY: getaway,
+    LASSO: lasso,
+    REINFORCEMENT: reinforcement,
+    DIVERSION: diversion,
+}
+"""The effects of the special cards before the battle, of the seat whose card it is."""
+
+
 def differ(cards: tuple[CardId, ...]) -> bool:
     """Return whether there is a choice: copies of one design are alike (CH-083, CH-092)."""
     return any(design_of(card) != design_of(cards[0]) for card in cards)
@@ -304,7 +319,7 @@ def share_out(t: Turn[State], winner: Seat) -> None:
     delivery = state.delivery_of(running(state).target)
     cargo = cargo_in(delivery.cards)
     loser = state.opponent_of(winner)
-    if not specials_in(state.side_of(loser), Power.PRISON_WAGON):
+    if not specials_in(state.side_of(loser), PRISON_WAGON):
         raided = winner == state.active
         reason = CashInReason.RAIDED if raided else CashInReason.DEFENDED
         cash_in(t, winner, delivery, cargo, reason)
@@ -317,7 +332,7 @@ def share_out(t: Turn[State], winner: Seat) -> None:
 def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
     """Let a seat with Loyalty take its side's firepower back to its hand (CH-103 to CH-108)."""
     side = t.state.side_of(seat)
-    if firepower_in(side) and specials_in(side, Power.LOYALTY):
+    if firepower_in(side) and specials_in(side, LOYALTY):
         yield from ask(seat, "CH-D8", firepower_to_return, certain=True)
 
 
@@ -358,4 +373,4 @@ def end_raid(t: Turn[State]) -> None:
     state.discard += state.delivery_of(raid.target).cards
     state.deliveries[raid.target] = None
     state.raid = None
-    state.stage = Stage.DRAW
+    state.stage = DRAW

@@ -174,7 +174,9 @@ class Memory(msgspec.Struct, array_like=True, eq=False):
         kept = self._kept
         if type(kept) is _Noted:
             kept.notes.append((change, told))
-        elif change not in _CONCERNS or _CONCERNS[change](kept, *told):
+            return
+        concerns = _CONCERNS.get(change)
+        if concerns is None or (kept and concerns(kept, *told)):
             self._kept = noted = _Noted(kept)
             noted.notes.append((change, told))
         # else nothing that is known changes
