@@ -23,14 +23,13 @@ class Rest(msgspec.Struct, gc=False):
     """The progress of the decision that was open then, if its state does not say it."""
     inputs: list[Input] = []
     """The inputs since."""
-    encoded: list[bytes] = []
+    encoded: tuple[bytes, ...] = ()
     """The inputs since, as far as they have been encoded."""
 
     def encoded_inputs(self, codec: Codec) -> tuple[bytes, ...]:
         """Return the inputs since in their stored form; each is encoded once."""
-        for entry in self.inputs[len(self.encoded) :]:
-            self.encoded.append(codec.encode_input(entry))
-        return tuple(self.encoded)
+        self.encoded += tuple(map(codec.encode_input, self.inputs[len(self.encoded) :]))
+        return self.encoded
 
 
 def progress(codec: Codec, asked: OpenDecision) -> Interrupted:

@@ -7,7 +7,7 @@ import msgspec
 from .data import Seat
 
 
-class Interrupted(msgspec.Struct, frozen=True, array_like=True):
+class Interrupted(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The progress of a decision that an interjection has interrupted, as far as its state does not say it."""
 
     asked_at: int
@@ -18,7 +18,7 @@ class Interrupted(msgspec.Struct, frozen=True, array_like=True):
     """The answers that are in, as inputs."""
 
 
-class Saved(msgspec.Struct, frozen=True, array_like=True):
+class Saved(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A table at rest: a state, such as that at the start of the running scene, and the inputs since."""
 
     game: str

@@ -124,7 +124,7 @@ else:
     _Kept = list[_Piece]  # what is decoded has no notes
 
 
-class Memory(msgspec.Struct, array_like=True, eq=False):
+class Memory(msgspec.Struct, array_like=True, eq=False, gc=False):
     """The seats' knowledge of things that are no longer shown: a field of a state.
 
     A game tells it of each move that everybody sees or that hides something; it keeps what is still true. Places have
