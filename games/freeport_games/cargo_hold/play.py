@@ -11,7 +11,6 @@ from freeport_games.engine import (
     Entry,
     Flag,
     Hidden,
-    Menu,
     Offer,
     One,
     Pick,
@@ -142,10 +141,12 @@ def turns(t: Turn[State]) -> Scene:
         seat = state.active
         while state.stage is not DISCARD and not state.to_draw:
             yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
-        if state.to_draw:
-            yield from draw(t)
+        while state.to_draw:
+            if not state.deck and state.discard:
+                yield from renew_deck(t)
+            draw(t)
         if len(state.hands[seat]) > HAND_LIMIT:
-            yield from discard(t)
+            yield from ask(seat, "CH-D10", cards_to_discard, certain=True)
         if state.turn == state.turn_limit:
             end_by_turn_limit(t)
         begin_turn(t, state.after(seat))
@@ -248,22 +249,26 @@ def end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
     t.state.stage = DISCARD
 
 
-def draw(t: Turn[State]) -> Scene:
-    """Draw the remaining cards of the four; the discard pile renews an empty deck (CH-120, CH-130)."""
+def draw(t: Turn[State]) -> None:
+    """Draw the remaining cards of the four, as far as there are cards (CH-120)."""
     state = t.state
-    while state.to_draw and (state.deck or state.discard):
-        if not state.deck:
-            order = yield from Shuffle("CH-C3", len(state.discard))
-            state.deck = [state.discard[place] for place in order]
-            state.discard.clear()
-            told_of_new_deck(state)
-            t.tell(DeckRenewed(len(state.deck)))
-        cards = state.deck[: state.to_draw]
-        del state.deck[: len(cards)]
-        state.to_draw -= len(cards)
+    cards = state.deck[: state.to_draw]
+    del state.deck[: len(cards)]
+    if cards:
         take_into_hand(t, state.active, cards)
-    state.to_draw = 0
-    state.stage = DISCARD
+    state.to_draw = state.to_draw - len(cards) if state.discard else 0
+    if not state.to_draw:
+        state.stage = DISCARD
+
+
+def renew_deck(t: Turn[State]) -> Scene:
+    """Shuffle the discard pile: it is the deck from now on (CH-130)."""
+    state = t.state
+    order = yield from Shuffle("CH-C3", len(state.discard))
+    state.deck = [state.discard[place] for place in order]
+    state.discard.clear()
+    told_of_new_deck(state)
+    t.tell(DeckRenewed(len(state.deck)))
 
 
 def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
@@ -279,16 +284,11 @@ def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
     return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
-def discard(t: Turn[State]) -> Scene:
-    """Reduce the hand to ten at the end of the turn, face-up (CH-122, CH-123)."""
-    yield from ask(t.state.active, "CH-D10", cards_to_discard, certain=True)
-
-
-def cards_to_discard(t: Turn[State], seat: Seat) -> Menu:
-    """Offer to discard as many cards as there are above ten (CH-122)."""
+def cards_to_discard(t: Turn[State], seat: Seat) -> list[Entry]:
+    """Return the ways to reduce the hand to ten at the end of the turn (CH-122)."""
     hand = t.state.hands[seat]
     over = len(hand) - HAND_LIMIT
-    yield Offer(Discard.option(cards=Some(tuple(hand), over, over)), discard_cards, cannot_discard)
+    return [Offer(Discard.option(cards=Some(tuple(hand), over, over)), discard_cards, cannot_discard)]
 
 
 def cannot_discard(t: Turn[State], seat: Seat, move: Discard) -> Refusal:
@@ -298,7 +298,7 @@ def cannot_discard(t: Turn[State], seat: Seat, move: Discard) -> Refusal:
 
 
 def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
-    """Put cards of the hand on the discard pile."""
+    """Put cards of the hand on the discard pile, face-up (CH-123)."""
     state = t.state
     for card in move.cards:
         state.hands[seat].remove(card)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn, ask, run
+from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Scene, Seat, Some, Turn, ask
 
 from .components import (
     A_FAIR_FIGHT,
@@ -68,7 +68,7 @@ def raid(t: Turn[State], attacker: Seat, move: Raid) -> Scene:
     shown_of_delivery(state, target, delivery.cards)
     state.stage = RAID
     t.tell(RaidBegun(attacker, target, cards_of(attack), cards_of(delivery.cards), delivery.extended))
-    yield from resolve_raid(t)
+    return resolve_raid(t)
 
 
 def resolve_raid(t: Turn[State]) -> Scene:
@@ -76,7 +76,8 @@ def resolve_raid(t: Turn[State]) -> Scene:
     raid = running(t.state)
     if raid.winner is None:
         while (card := next_special(t.state)) is not None:
-            yield from run(resolve(t, card))
+            if (effect := resolve(t, card)) is not None:
+                yield from effect
             if t.state.raid is None:
                 return
             raid.resolved.append(card)
@@ -111,7 +112,7 @@ def next_special(state: State) -> CardId | None:
     return min(waiting)[2] if waiting else None
 
 
-def resolve(t: Turn[State], card: CardId) -> Scene | None:
+def resolve(t: Turn[State], card: CardId) -> Playing[object] | None:
     """Resolve the effect of a special card before the battle."""
     raid = running(t.state)
     seat = t.state.active if card in raid.attack else raid.target
@@ -129,7 +130,7 @@ def fair_fight(t: Turn[State], _: Seat, __: CardId) -> None:
     t.tell(SpecialsCancelled(tuple([SPECIALS[card] for card in cancelled])))
 
 
-def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+def thief(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     """Let the attacker steal a cargo card and cash it in, unless a Thief defends (CH-077 to CH-083)."""
     delivery = t.state.delivery_of(running(t.state).target)
     cargo = cargo_in(delivery.cards)
@@ -137,9 +138,10 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
-        yield from ask(seat, "CH-D7", partial(cargo_to_steal, thief=card), certain=True)
+        return ask(seat, "CH-D7", partial(cargo_to_steal, thief=card), certain=True)
     else:
         steal(t, seat, StealCargo(cargo[0]), thief=card)
+    return None
 
 
 def cargo_to_steal(t: Turn[State], _: Seat, *, thief: CardId) -> Menu:
@@ -161,12 +163,12 @@ def steal(t: Turn[State], seat: Seat, move: StealCargo, *, thief: CardId) -> Non
     cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
 
 
-def getaway(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+def getaway(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     """Let the defender call the raid off and take its cards back (CH-084 to CH-090)."""
-    if seat != running(t.state).target:
-        t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
-    else:
-        yield from ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card), certain=True)
+    if seat == running(t.state).target:
+        return ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card), certain=True)
+    t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
+    return None
 
 
 def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
@@ -194,15 +196,16 @@ def get_away(t: Turn[State], seat: Seat, _: UseGetaway, *, getaway: CardId) -> N
     end_raid(t)
 
 
-def lasso(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+def lasso(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     """Let its owner discard a firepower card of the other side (CH-091 to CH-093)."""
     firepower = firepower_in(t.state.side_of(t.state.opponent_of(seat)))
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(firepower):
-        yield from ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card), certain=True)
+        return ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card), certain=True)
     else:
         catch(t, seat, Lasso(firepower[0]), lasso=card)
+    return None
 
 
 def firepower_to_catch(t: Turn[State], seat: Seat, *, lasso: CardId) -> Menu:
@@ -224,13 +227,13 @@ def catch(t: Turn[State], seat: Seat, move: Lasso, *, lasso: CardId) -> None:
     t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[move.card]))
 
 
-def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     """Let its owner add a firepower card from its hand (CH-094 to CH-097)."""
     told_of_firepower(t.state, seat)
     if firepower_in(t.state.hands[seat]):
-        yield from ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card), certain=True)
-    else:
-        t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
+        return ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card), certain=True)
+    t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
+    return None
 
 
 def firepower_to_add(t: Turn[State], seat: Seat, *, reinforcement: CardId) -> Menu:
@@ -273,7 +276,7 @@ def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
     t.tell(DeliveryDiverted(state.active, cards_of(delivery.cards)))
 
 
-EFFECTS: Mapping[Power, Callable[[Turn[State], Seat, CardId], Scene | None]] = {
+EFFECTS: Mapping[Power, Callable[[Turn[State], Seat, CardId], Playing[object] | None]] = {
     A_FAIR_FIGHT: fair_fight,
     THIEF: thief,
     GETAWAY: getaway,
