@@ -72,12 +72,15 @@ def see_who_wins(t: Turn[State], actor: Seat) -> None:
 
 def full_ship(state: State, actor: Seat) -> Ship | None:
     """Return the ship that completes next: the acting seat's first, then clockwise, the lower number first (IE-146)."""
-    for ship in state.ships[2 * actor :] + state.ships[: 2 * actor]:
+    full: list[Ship] = []
+    for ship in state.ships:
         if not (ship.containers and ship.contracts) or ship.at_sea:
             continue
         if is_full(state, ship) or (ship.released and half_full(state, ship)):
-            return ship
-    return None
+            full.append(ship)
+    if len(full) > 1:
+        full.sort(key=lambda ship: (ship.owner - actor) % state.seats)
+    return full[0] if full else None
 
 
 def checkpoint(t: Turn[State], actor: Seat) -> None:
