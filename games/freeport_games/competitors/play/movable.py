@@ -53,11 +53,15 @@ def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name
     if here not in TERRITORIES:
         return False
     beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(here, ())
-    carriers = [(other, carrier) for other in beside if (carrier := state.tokens[other]).goods is None]
-    if any([carrier.owner == seat and here in places[carrier.kind] for _, carrier in carriers]):
-        return True
+    carriers: list[str] = []
+    for other in beside:
+        carrier = state.tokens[other]
+        if carrier.goods is None:
+            if carrier.owner == seat and here in places[carrier.kind]:
+                return True
+            carriers.append(other)
     movement = Movement(delivery=False, lead=name, depot=depot)
-    return bool(drives(state, movement, name, here)) or any([_has_step(state, movement, one) for one, _ in carriers])
+    return bool(drives(state, movement, name, here)) or any([_has_step(state, movement, one) for one in carriers])
 
 
 def _has_step(state: State, movement: Movement, name: str) -> bool:

@@ -152,7 +152,11 @@ def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
             ways[performed] = ways.get(performed, frozenset()) | accepted
     entries: list[Entry] = [DRAW]
     for performed, accepted in ways.items():
-        if cards := [card for card in hand if ACTION_OF[card] in accepted]:
+        cards: list[CardId] = []
+        for card in hand:  # not a comprehension: this is the hot path
+            if ACTION_OF[card] in accepted:
+                cards.append(card)
+        if cards:
             option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
             entries.append(Offer(option, follow))
     any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
