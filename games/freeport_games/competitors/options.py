@@ -7,7 +7,7 @@ from typing import Annotated
 from freeport_games.engine import Data, check_options, numbers
 
 from .components import CONTRACT_CARDS, CUSTOMS, TERRITORY_CARDS
-from .kinds import Vehicle
+from .kinds import VEHICLES
 from .state import Mode, State
 from .tokens import Token, names_of
 from .written import WRITTEN
@@ -66,4 +66,6 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
 
 def new_tokens(seats: int) -> dict[str, Token]:
     """Return every token, in the supplies (CO-007)."""
-    return {name: Token(seat, kind) for seat in range(seats) for kind in Vehicle for name in names_of(seat, kind)}
+    return {
+        name: Token(seat, kind) for seat in range(seats) for kind in VEHICLES.values() for name in names_of(seat, kind)
+    }

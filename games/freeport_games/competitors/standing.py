@@ -85,6 +85,18 @@ def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
     return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]
 
 
+def spare(state: State, seat: Seat, kind: Vehicle) -> str:
+    """Return the first of a seat's unused tokens of a kind.
+
+    Raises:
+        LookupError: if all are on the board.
+    """
+    for name in names_of(seat, kind):
+        if state.tokens[name].in_supply:
+            return name
+    raise LookupError(f"seat {seat} has no {kind} left")
+
+
 def own_tokens(state: State, seat: Seat) -> list[tuple[str, Token]]:
     """Return a seat's tokens on the board."""
     tokens = state.tokens
@@ -214,7 +226,11 @@ def own_depots(state: State) -> Collection[TerritoryId]:
     advantages = state.advantages
     if not advantages or FUEL_DEPOTS.isdisjoint(advantages.values()):
         return ()
-    return [base for base in state.bases(state.active) if advantages.get(base) in FUEL_DEPOTS]
+    found: list[TerritoryId] = []
+    for base in state.bases(state.active):
+        if advantages.get(base) in FUEL_DEPOTS:
+            found.append(base)
+    return found
 
 
 def at_depots(state: State) -> list[str]:

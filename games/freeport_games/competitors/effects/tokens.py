@@ -66,6 +66,7 @@ def ashore_from_foreign(t: Turn[State]) -> None:
 def end_charters(t: Turn[State], token: str) -> None:
     """End the charter of a token, if there is one."""
     state = t.state
-    for charter in [charter for charter in state.charters if charter.token == token]:
-        state.charters.remove(charter)
-        t.tell(CharterEnded(charter.seat, token))
+    for charter in (*state.charters,):
+        if charter.token == token:
+            state.charters.remove(charter)
+            t.tell(CharterEnded(charter.seat, token))

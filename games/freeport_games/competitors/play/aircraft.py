@@ -85,7 +85,10 @@ def _grounded(state: State, aircraft: str) -> bool:
 def _sky_is_free(state: State, aircraft: str) -> bool:
     """Return whether no other aircraft of the owner is in flight (CO-083)."""
     tokens = state.tokens
-    return all([tokens[name].air is None or name == aircraft for name in names_of(tokens[aircraft].owner, AIRCRAFT)])
+    for name in names_of(tokens[aircraft].owner, AIRCRAFT):
+        if tokens[name].air is not None and name != aircraft:
+            return False
+    return True
 
 
 def _can_step(state: State, movement: Movement, aircraft: str) -> bool:

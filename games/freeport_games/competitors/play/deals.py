@@ -11,7 +11,7 @@ from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
-from freeport_games.competitors.standing import fits, in_movement, own_tokens, supply
+from freeport_games.competitors.standing import fits, in_movement, own_tokens, spare, supply
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import ANY_GOODS, Charter
 from freeport_games.engine import Seat, Turn
@@ -173,4 +173,4 @@ def _move_branches(t: Turn[State], giver: Seat, taker: Seat, territories: Iterab
 def _place(state: State, seat: Seat, kinds: dict[str, Vehicle], berths: Iterable[Berth]) -> None:
     named = {berth.token: berth.base for berth in berths}
     for name, kind in kinds.items():
-        place(state, supply(state, seat, kind)[0], named.get(name, state.headquarters[seat]))
+        place(state, spare(state, seat, kind), named.get(name, state.headquarters[seat]))

@@ -49,7 +49,11 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
         trucks = [lead]
         empty = _empty_at(state, seat, here)
     else:  # a truck beside the lead
-        trucks = [name for name in names_of(seat, TRUCK) if tokens[name].at == here and tokens[name].goods is None]
+        trucks = []
+        for name in names_of(seat, TRUCK):  # loops, not comprehensions: this is the hot path
+            token = tokens[name]
+            if token.at == here and token.goods is None:
+                trucks.append(name)
         empty = [lead] if trucks and not truck_aboard(state, lead) else []
     found: dict[str, list[str]] = {}
     for truck in trucks if empty else ():
@@ -62,10 +66,12 @@ def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
 def _empty_at(state: State, seat: Seat, here: TerritoryId) -> list[str]:
     """Return the carriers in a territory that a seat may use and that have neither goods nor a truck aboard."""
     tokens = state.tokens
-    found = [name for name in carriers_of(seat) if tokens[name].at == here and tokens[name].goods is None]
-    if state.charters:
-        found += [name for name in chartered(state, seat) if tokens[name].at == here and tokens[name].goods is None]
-    return [name for name in found if not truck_aboard(state, name)] if found else found
+    found: list[str] = []
+    for name in (*carriers_of(seat), *chartered(state, seat)) if state.charters else carriers_of(seat):
+        token = tokens[name]
+        if token.at == here and token.goods is None and not truck_aboard(state, name):
+            found.append(name)
+    return found
 
 
 def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
@@ -93,7 +99,10 @@ def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
                 beside = [] if by_land_only(truck) else _fitting(state, seat, truck, beside)
             if beside:
                 found.append(_offer_to_load(name, tuple(beside)))
-    if fleet.aboard and (aboard := [name for name in fleet.aboard if name not in state.unloaded]):
+    aboard = fleet.aboard
+    if aboard and state.unloaded:
+        aboard = [name for name in aboard if name not in state.unloaded]
+    if aboard:
         found.append(_offer_to_unload(tuple(aboard)))
     return found
 

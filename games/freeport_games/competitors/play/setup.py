@@ -8,8 +8,8 @@ from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
 from freeport_games.competitors.kinds import Colour
 from freeport_games.competitors.moves import ChooseHeadquarter
-from freeport_games.competitors.standing import supply
-from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.standing import spare
+from freeport_games.competitors.state import DECKS, Deck, State
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Shuffle, Turn, ask
 
@@ -19,7 +19,7 @@ from .weather import roll_weather
 
 def take_back(state: State) -> None:
     """Take back the cards that were dealt by an unfinished setup."""
-    for deck in Deck:
+    for deck in DECKS.values():
         for seat in range(state.seats):
             state.deck(deck).extend(state.hand(seat, deck))
             state.hand(seat, deck).clear()
@@ -86,6 +86,6 @@ def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
     state, territory = t.state, HEADQUARTERS[move.headquarter].territory
     state.colours[seat], state.headquarters[seat] = Colour(move.colour), territory
     for kind, prices in PRICES.items():
-        for name in supply(state, seat, kind)[: prices.at_start]:
-            place(state, name, territory)
+        for _ in range(prices.at_start):
+            place(state, spare(state, seat, kind), territory)
     t.tell(HeadquarterChosen(seat, Colour(move.colour), move.headquarter, territory))

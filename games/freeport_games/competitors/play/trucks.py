@@ -61,13 +61,13 @@ def drives(state: State, movement: Movement, truck: str, here: TerritoryId) -> S
     if left >= DEAREST and money >= PLENTY and not state.closed:
         return NEIGHBOURS[here]
     harder = affected(state, TRUCK_PLUS_1)
-    return [
-        to
-        for to, points, channel in STEPS[here]
-        if points + (to in harder) <= left
-        and not (channel and closed_to(state, state.active, channel))
-        and (money >= PLENTY or money >= entry_cost(state, movement, to))
-    ]
+    found: list[TerritoryId] = []
+    for to, points, channel in STEPS[here]:
+        if points + (to in harder) > left or (channel and closed_to(state, state.active, channel)):
+            continue
+        if money >= PLENTY or money >= entry_cost(state, movement, to):
+            found.append(to)
+    return found
 
 
 def ways_to_drive(state: State, movement: Movement, truck: str) -> list[Entry]:
