@@ -63,6 +63,16 @@ def test_what_follows_from_more_is_not_kept() -> None:
     assert [known.to for known in memory.known] == [None, (1, 2)]
 
 
+def test_what_is_known_of_a_place_can_be_revised() -> None:
+    memory = Memory.of([read_known("A@x+y:1"), read_known("B@x:1@x:2"), read_known("C@z:1")])
+    memory.note(Memory.revise, "x", lambda known: Known(known.cards, (At(("w",), 1),)) if "A" in known.cards else None)
+    assert memory.known == [read_known("A@w:1"), read_known("C@z:1")]
+
+
+def test_what_follows_from_more_at_the_same_places_is_not_kept() -> None:
+    assert Memory.of([read_known("A+B@x:1@x:2@y:1")]).known == [read_known("A+B@x:2@y:1")]
+
+
 def test_what_is_known_is_written_and_read() -> None:
     for known in (Known(("A", "B"), (At(("x", "y"), 2), At(("y",), 1)), (0, 3)), Known(("A",), (At(("x",), 1),))):
         assert read_known(write_known(known)) == known
