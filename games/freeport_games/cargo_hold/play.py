@@ -51,7 +51,7 @@ from .moves import (
     Raid,
     StartDelivery,
 )
-from .raid import bring_firepower_home, raid, resolve_raid
+from .raid import bring_firepower_home, may_bring_firepower_home, raid, resolve_raid
 from .refusals import (
     CARGO_IN_RAID,
     EMPTY_DELIVERY,
@@ -182,7 +182,8 @@ def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
 def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
     """Resolve Loyalty after the cash-in (CH-105), then discard the rest (CH-021)."""
     state = t.state
-    yield from bring_firepower_home(t, state.active)
+    if may_bring_firepower_home(state, state.active):
+        yield from bring_firepower_home(t, state.active)
     state.discard += delivery.cards
     state.deliveries[state.active] = None
 

@@ -83,7 +83,8 @@ def resolve_raid(t: Turn[State]) -> Scene:
             raid.resolved.append(card)
         raid.winner = fight(t)
         share_out(t, raid.winner)
-    yield from bring_firepower_home(t, raid.winner)
+    if may_bring_firepower_home(t.state, raid.winner):
+        yield from bring_firepower_home(t, raid.winner)
     end_raid(t)
 
 
@@ -332,11 +333,15 @@ def share_out(t: Turn[State], winner: Seat) -> None:
         t.tell(CargoLost(loser, tuple([CARGO[card] for card in cargo])))
 
 
-def bring_firepower_home(t: Turn[State], seat: Seat) -> Scene:
+def may_bring_firepower_home(state: State, seat: Seat) -> bool:
+    """Return whether a seat's side has Loyalty, and firepower to bring home (CH-103)."""
+    side = state.side_of(seat)
+    return bool(specials_in(side, LOYALTY) and firepower_in(side))
+
+
+def bring_firepower_home(t: Turn[State], seat: Seat) -> Playing[object]:
     """Let a seat with Loyalty take its side's firepower back to its hand (CH-103 to CH-108)."""
-    side = t.state.side_of(seat)
-    if firepower_in(side) and specials_in(side, LOYALTY):
-        yield from ask(seat, "CH-D8", firepower_to_return, certain=True)
+    return ask(seat, "CH-D8", firepower_to_return, certain=True)
 
 
 def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
