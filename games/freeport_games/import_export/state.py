@@ -368,11 +368,19 @@ class State(msgspec.Struct, array_like=True, dict=True):
     def available(self, seat: Seat) -> list[Ship]:
         """Return a seat's ships that lie in its harbour and are not about to sail (IE-059, IE-128)."""
         completing = None if self.completing is None or self.completing.sailed else self.completing.ship
-        return [ship for ship in self.ships[2 * seat : 2 * seat + 2] if not ship.at_sea and ship.id != completing]
+        found = []
+        for ship in self.ships[2 * seat : 2 * seat + 2]:  # not a comprehension: this is the hot path
+            if not ship.at_sea and ship.id != completing:
+                found.append(ship)
+        return found
 
     def at_sea(self) -> list[Ship]:
         """Return the ships in the open sea that carry containers."""
-        return [ship for ship in self.ships if ship.at_sea and ship.containers]
+        found = []
+        for ship in self.ships:
+            if ship.at_sea and ship.containers:
+                found.append(ship)
+        return found
 
     def ship(self, name: ShipId) -> Ship:
         """Return the ship with an identifier."""

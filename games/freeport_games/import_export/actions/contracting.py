@@ -6,7 +6,7 @@ from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 from freeport_games.import_export.areas.counting import level, levels
 from freeport_games.import_export.areas.hold import room_on
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import CARDS, CardId, ShipId
+from freeport_games.import_export.components import CARDS, Card, CardId, ShipId
 from freeport_games.import_export.moves import Contract
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.reasons import (
@@ -42,8 +42,11 @@ def contract_offers(t: Turn[State], seat: Seat) -> list[Entry]:
     """Offer, for each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
     state = t.state
     reached, tiers_to_skip = levels(state, seat), state.execution.left - 1
-    hand = [CARDS[card] for card in state.hands[seat]]
-    payable = [card for card in hand if card.tier - reached[card.type] <= tiers_to_skip]
+    payable: list[Card] = []
+    for name in state.hands[seat]:
+        card = CARDS[name]
+        if card.tier - reached[card.type] <= tiers_to_skip:
+            payable.append(card)
     offers: list[Entry] = []
     for ship in state.available(seat):
         room = room_on(state, ship)

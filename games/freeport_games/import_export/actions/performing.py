@@ -142,7 +142,7 @@ def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use
         not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
     ):
         return True
-    return any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
+    return bool(beside) and any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:

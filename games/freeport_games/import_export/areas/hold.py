@@ -83,8 +83,10 @@ def hold_of(state: State, ship: Ship, without: tuple[int, ...] = ()) -> Hold:
         ship: the ship.
         without: the slots to omit, numbered through its contracts.
     """
-    powers = tuple([shipment.power for shipment in state.shipments[ship.owner]])
-    return _hold(tuple(ship.contracts), tuple(ship.containers), tuple(ship.pairs), powers, without)
+    powers: list[CardId] = []
+    for shipment in state.shipments[ship.owner]:  # not a comprehension: this is the hot path
+        powers.append(shipment.power)
+    return _hold(tuple(ship.contracts), tuple(ship.containers), tuple(ship.pairs), tuple(powers), without)
 
 
 @lru_cache(maxsize=HOLDS)
