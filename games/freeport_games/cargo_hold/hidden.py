@@ -93,8 +93,7 @@ def played_face_down(state: State, seat: Seat, count: int) -> None:
 def told_of_firepower(state: State, seat: Seat) -> None:
     """Note whether a seat has firepower in hand, which is known once its Reinforcement has its turn (CH-095)."""
     hand = state.hands[seat]
-    face_down = [delivery.cards for delivery in state.deliveries if delivery is not None and not delivery.revealed]
-    hidden = chain(state.deck, *state.hands, *face_down)
+    hidden = chain.from_iterable(places(state).values())
     if any(map(FIREPOWER.__contains__, hand)):
         state.memory.note(Memory.learn, [*filter(FIREPOWER.__contains__, hidden)], At((hand_of(seat),), 1))
     else:
