@@ -30,7 +30,7 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
         if here not in senders or _carrier_holds(state, name):
             continue
         sender = senders[here]
-        receivers = tuple(sorted([card for card in senders.values() if card != sender]))
+        receivers = tuple(sorted({*senders.values()} - {sender}))
         if receivers and (contracts := _fitting(state.contract_hands[seat], state.tokens[name])):
             option = SignContract.option(
                 token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
@@ -48,7 +48,7 @@ def _senders(hand: tuple[CardId, ...]) -> Mapping[TerritoryId, CardId]:
 def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:
     """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
     allowed = FOR_ANY if token.aboard else ALLOWED[token.kind]
-    return tuple(sorted([card for card in cards if card in allowed]))
+    return tuple(sorted(allowed.intersection(cards)))
 
 
 ALLOWED = {kind: frozenset([one.id for one in CONTRACTS.values() if one.allows(kind)]) for kind in Vehicle}
