@@ -92,10 +92,13 @@ def _next_turn(before: Movement) -> Movement:
 
 
 def step_choice(t: Turn[State]) -> Scene:
-    """Play one step; where nothing is possible any more the movement turn ends (CO-040, CO-041)."""
-    move = yield from ask(t.state.active, "CO-D14", ways_to_step, always=True)
+    """Play one step; where nothing is possible any more the movement turn ends, in the same scene (CO-040, CO-041)."""
+    state = t.state
+    move = yield from ask(state.active, "CO-D14", ways_to_step, always=True)
     if move is None:
-        movement_of(t.state).ending = True
+        movement_of(state).ending = True
+    if state.movement is not None and state.movement.ending:
+        yield from end_movement_turn(t)
 
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
