@@ -55,9 +55,13 @@ def begin_turn(t: Turn[State], seat: Seat) -> None:
 
 
 def end_turn(t: Turn[State]) -> Scene:
-    """End the turn; after the last seat's the game may end, or the weather is rolled (CO-017, CO-019, CO-186)."""
-    if _pass_on(t):
-        return
+    """End the turn, and the round after the last seat's."""
+    if not _pass_on(t):
+        yield from _end_round(t)
+
+
+def _end_round(t: Turn[State]) -> Scene:
+    """End the last turn of a round; the game may end, or the weather is rolled (CO-017, CO-019, CO-186)."""
     state, seat = t.state, t.state.active
     _clean_up(t, seat)
     if is_last_round(state):
@@ -94,9 +98,10 @@ def _clean_up(t: Turn[State], seat: Seat) -> None:
 
 def action_choice(t: Turn[State]) -> Scene:
     """Play one action or free move (CO-015, CO-018); if it ends the turn, the next turn begins in the same scene."""
-    yield from ask(t.state.active, "CO-D02", ways_to_act, default=END, certain=True)
-    if not t.state.actions and t.state.movement is None:
-        _pass_on(t)
+    state = t.state
+    yield from ask(state.active, "CO-D02", ways_to_act, default=END, certain=True)
+    if not state.actions and state.movement is None and not _pass_on(t):
+        yield from _end_round(t)
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
