@@ -29,7 +29,7 @@ from .contracts import not_signed, ways_to_sign
 from .end import end_game, is_last_round
 from .loading import no_load, no_unload, ways_to_load_freely
 from .movable import movable
-from .movement import begin_movement
+from .movement import begin_movement, step_choice
 from .specials import CARD_PLAYS, not_playable, ways_to_play
 from .weather import roll_weather
 
@@ -97,9 +97,14 @@ def _clean_up(t: Turn[State], seat: Seat) -> None:
 
 
 def action_choice(t: Turn[State]) -> Scene:
-    """Play one action or free move (CO-015, CO-018); if it ends the turn, the next turn begins in the same scene."""
+    """Play one action or free move (CO-015, CO-018), with the first step of the movement that it begins.
+
+    If it ends the turn, the next turn begins in the same scene.
+    """
     state = t.state
     yield from ask(state.active, "CO-D02", ways_to_act, default=END, certain=True)
+    if state.movement is not None:
+        yield from step_choice(t)
     if not state.actions and state.movement is None and not _pass_on(t):
         yield from _end_round(t)
 
