@@ -8,6 +8,7 @@ from itertools import filterfalse
 
 from freeport_games.engine import (
     Asking,
+    Decide,
     Entry,
     Flag,
     Hidden,
@@ -140,7 +141,7 @@ def turns(t: Turn[State]) -> Scene:
     while True:
         seat = state.active
         while state.stage is not DISCARD and not state.to_draw:
-            yield from ask(seat, "CH-D0", ways_to_go_on, certain=True)
+            yield Decide(seat, "CH-D0", ways_to_go_on, certain=True)
         while state.to_draw:
             if not state.deck and state.discard:
                 yield from renew_deck(t)

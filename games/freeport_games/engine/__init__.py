@@ -70,6 +70,7 @@ from .refusals import BadOptions, Refusal, Refused, Variable, about
 from .requests import (
     Answer,
     Chance,
+    Decide,
     Outcome,
     Pick,
     Picked,
@@ -106,6 +107,7 @@ __all__ = [
     "Component",
     "Counted",
     "Data",
+    "Decide",
     "Decision",
     "Distribution",
     "Domain",

@@ -47,7 +47,10 @@ Outcome = Rolled | Shuffled | Picked
 
 
 class Decide(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """Ask one seat to choose; scenes say ``ask``."""
+    """Ask one seat to choose; scenes say ``ask``.
+
+    The scene of a decision that is asked again and again may yield it itself, since ``ask`` is one generator more.
+    """
 
     seat: Seat
     """The asked seat."""

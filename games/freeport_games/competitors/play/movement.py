@@ -40,7 +40,7 @@ from freeport_games.competitors.standing import (
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed
 from freeport_games.competitors.under_way import NOTHING, Ended, Movement
-from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn
 from freeport_games.engine.menus import run
 
 from .aircraft import no_flight, ways_to_fly
@@ -94,7 +94,7 @@ def _next_turn(before: Movement) -> Movement:
 def step_choice(t: Turn[State]) -> Scene:
     """Play one step; where nothing is possible any more the movement turn ends, in the same scene (CO-040, CO-041)."""
     state = t.state
-    move = yield from ask(state.active, "CO-D14", ways_to_step, always=True)
+    move = yield Decide(state.active, "CO-D14", ways_to_step, always=True)
     if move is None:
         movement_of(state).ending = True
     if state.movement is not None and state.movement.ending:

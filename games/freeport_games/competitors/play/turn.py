@@ -21,7 +21,7 @@ from freeport_games.competitors.moves import (
 from freeport_games.competitors.refusals import not_yours, refuse
 from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn, ask
+from freeport_games.engine import Decide, Entry, Offer, One, Refusal, Scene, Seat, Turn
 
 from .buying import REASONS as NO_TRADE
 from .buying import ways_to_trade_with_bank
@@ -102,7 +102,7 @@ def action_choice(t: Turn[State]) -> Scene:
     If it ends the turn, the next turn begins in the same scene.
     """
     state = t.state
-    yield from ask(state.active, "CO-D02", ways_to_act, default=END, certain=True)
+    yield Decide(state.active, "CO-D02", ways_to_act, default=END, certain=True)
     if state.movement is not None:
         yield from step_choice(t)
     if not state.actions and state.movement is None and not _pass_on(t):

@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import LOAD, Action, GoodType
 from freeport_games.import_export.events import ExecutionBegun
@@ -80,7 +80,7 @@ def perform(t: Turn[State], execution: Execution, then: Callable[[], Scene] | No
     kind = SOLO_STEP if execution.solo else steps.decision
     while not state.executions[-1].stopped:
         always = steps.hidden or not state.public_skip or may_interject(state, seat)
-        if (yield from ask(seat, kind, ways_to_act, always=always)) is None:
+        if (yield Decide(seat, kind, ways_to_act, always=always)) is None:
             break
         if then is not None and not state.executions[-1].stopped:
             yield from then()

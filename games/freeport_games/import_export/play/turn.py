@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, ask, run
+from freeport_games.engine import Decide, Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, run
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, TYPE_OF, Action, CardId, by_type
@@ -51,7 +51,7 @@ def lead(t: Turn[State]) -> Scene:
     """Let the leader draw, which ends the turn, or declare an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield from ask(seat, "IE-D01", ways_to_lead, always=_holds_cards, certain=True)
+        yield Decide(seat, "IE-D01", ways_to_lead, always=_holds_cards, certain=True)
     else:
         yield from run(draw_instead(t, seat))
     yield from settle(t, seat)
@@ -70,7 +70,7 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            yield from ask(seat, "IE-D02", ways_to_follow, always=_holds_cards, certain=True)
+            yield Decide(seat, "IE-D02", ways_to_follow, always=_holds_cards, certain=True)
         else:
             yield from run(draw_instead(t, seat))
         if state.queue:
