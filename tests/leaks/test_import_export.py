@@ -10,7 +10,7 @@ from zlib import crc32
 import msgspec
 import pytest
 
-from freeport_games.engine import Seat, ask
+from freeport_games.engine import Decide, Seat
 from freeport_games.import_export import view
 from freeport_games.import_export.play import turn
 from freeport_games.import_export.vocabulary.declared import in_hand
@@ -53,7 +53,7 @@ def a_number_tells_who_could_interject(patch: Patch) -> None:
 
 
 def only_who_could_follow_is_asked(patch: Patch) -> None:
-    patch.setattr(turn, "ask", lambda seat, kind, menu, **_: ask(seat, kind, menu))
+    patch.setattr(turn, "Decide", lambda seat, kind, menu, **_: Decide(seat, kind, menu))
 
 
 LEAKS: dict[str, Callable[[Patch], None]] = {
