@@ -17,7 +17,7 @@ from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer
-from matches import Matches, Settings
+from matches import Matches, Settings, Timings
 from matches.play.terms import Terms
 from matches.work.jobs import queue_name
 from tests.matches.house import check_log
@@ -52,7 +52,10 @@ async def test_a_worker_that_is_killed_in_the_middle_of_a_job_is_replaced_and_th
     """The worker stands in the middle of its job because Redis, which keeps the matches, does not answer it."""
     processes = Processes(tmp_path, redis_server.url, FREEPORT_QUEUE_URL=queue_server.url)
     with processes.workers() as pool:
-        matches = await Matches.connect(Settings(redis_url=redis_server.url, queue_url=queue_server.url))
+        settings = Settings(redis_url=redis_server.url, queue_url=queue_server.url)
+        matches = await Matches.connect(
+            settings, Timings(reply=60.0)
+        )  # Redis is to stand still for as long as it takes
         await created(matches)  # the pool works
         worker = worker_of(pool, "chance")
         os.kill(worker, signal.SIGSTOP)
