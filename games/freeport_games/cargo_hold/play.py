@@ -258,7 +258,9 @@ def draw(t: Turn[State]) -> None:
     del state.deck[: len(cards)]
     if cards:
         take_into_hand(t, state.active, cards)
-    state.to_draw = state.to_draw - len(cards) if state.discard else 0
+    state.to_draw -= len(cards)
+    if not state.discard:
+        state.to_draw = 0  # there is nothing to make a new deck of
     if not state.to_draw:
         state.stage = DISCARD
 

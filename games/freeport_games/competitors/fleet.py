@@ -35,7 +35,7 @@ class Fleet(msgspec.Struct, frozen=True, gc=False):
     """The idle ones except carriers that a truck holds fast: it holds goods or is another seat's (CO-055)."""
     flying: int
     """The number of those in flight."""
-    spare: Collection[Vehicle]
+    in_supply: Collection[Vehicle]
     """The kinds of which the seat has more in its supply."""
 
 
@@ -50,7 +50,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
     carriers: dict[TerritoryId, list[str]] = {}
     bound = _carriers_of_others(state, seat) if state.charters else []
     loaded = [*bound]
-    spare: list[Vehicle] = []
+    in_supply: list[Vehicle] = []
     flying = 0
     for name in names_of(seat, TRUCK):
         token = tokens[name]
@@ -66,7 +66,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
             if here in territories:
                 aboard.append(name)
         else:
-            spare.append(TRUCK)
+            in_supply.append(TRUCK)
             continue
         if token.goods is None:
             idle[name] = here
@@ -77,7 +77,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
         here = token.at
         if not here:
             if token.air is None:
-                spare.append(token.kind)
+                in_supply.append(token.kind)
                 continue
             flying += 1
         empty = name not in loaded
@@ -90,7 +90,7 @@ def fleet_of(state: State, seat: Seat) -> Fleet:
         if empty and here in territories:
             carriers.setdefault(here, []).append(name)
     loose = {name: here for name, here in idle.items() if name not in bound} if bound else idle
-    return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, loose, flying, spare)
+    return Fleet(idle, tuple(holders), tuple(free), trucks, aboard, carriers, loaded, loose, flying, in_supply)
 
 
 def _carriers_of_others(state: State, seat: Seat) -> list[str]:

@@ -85,7 +85,7 @@ def supply(state: State, seat: Seat, kind: Vehicle) -> list[str]:
     return [name for name in names_of(seat, kind) if state.tokens[name].in_supply]
 
 
-def spare(state: State, seat: Seat, kind: Vehicle) -> str:
+def next_in_supply(state: State, seat: Seat, kind: Vehicle) -> str:
     """Return the first of a seat's unused tokens of a kind.
 
     Raises:
@@ -226,11 +226,7 @@ def own_depots(state: State) -> Collection[TerritoryId]:
     advantages = state.advantages
     if not advantages or FUEL_DEPOTS.isdisjoint(advantages.values()):
         return ()
-    found: list[TerritoryId] = []
-    for base in state.bases(state.active):
-        if advantages.get(base) in FUEL_DEPOTS:
-            found.append(base)
-    return found
+    return [base for base in state.bases(state.active) if advantages.get(base) in FUEL_DEPOTS]
 
 
 def at_depots(state: State) -> list[str]:

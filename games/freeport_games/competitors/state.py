@@ -1,7 +1,9 @@
 """The whole state of a game, as plain data.
 
-A scene is one move at the action choice or at a step choice, with all its consequences. The state contains what is
-under way (a movement, a customs card, an offer) for the views; the scene itself is continued by replay.
+A scene is one move at the action choice or at a step choice, with all its consequences: the first step of a movement
+belongs to the action that begins it, and the ends of a movement turn, of a turn and of a round to the move that brings
+them about. The state contains what is under way (a movement, a customs card, an offer) for the views; the scene itself
+is continued by replay.
 """
 
 from __future__ import annotations

@@ -218,7 +218,8 @@ class Scenes(Generic[S]):
                 self.asked = OpenDecision(request, self.version, self.turn)
                 return None
             entries = read(request.menu(self.turn, request.seat))
-            menus: Mapping[Seat, Entries] = {request.seat: entries} if entries.known or entries.proposals else {}
+            offered = entries.known or entries.proposals  # `bool(entries)`, without the call: the hot path
+            menus: Mapping[Seat, Entries] = {request.seat: entries} if offered else {}
             asked = self.asked = OpenDecision(request, self.version, self.turn, menus)
             if menus and not asked_again and (request.always is True or entries.several):
                 return None  # the most common cases, decided without further checks

@@ -85,10 +85,8 @@ def _grounded(state: State, aircraft: str) -> bool:
 def _sky_is_free(state: State, aircraft: str) -> bool:
     """Return whether no other aircraft of the owner is in flight (CO-083)."""
     tokens = state.tokens
-    for name in names_of(tokens[aircraft].owner, AIRCRAFT):
-        if tokens[name].air is not None and name != aircraft:
-            return False
-    return True
+    fleet = names_of(tokens[aircraft].owner, AIRCRAFT)
+    return not any([tokens[name].air is not None for name in fleet if name != aircraft])
 
 
 def _can_step(state: State, movement: Movement, aircraft: str) -> bool:

@@ -13,7 +13,7 @@ from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
 from freeport_games.competitors.refusals import Reasons, not_in_hand, not_yours
-from freeport_games.competitors.standing import berths, spare, supply, truck_aboard
+from freeport_games.competitors.standing import berths, next_in_supply, supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
 from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
 
@@ -25,7 +25,7 @@ def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entr
     if money >= CHEAPEST:
         bases = tuple(state.bases(seat))
         for kind, price in FOR_SALE:
-            if money >= price and kind in fleet.spare:
+            if money >= price and kind in fleet.in_supply:
                 found.append(_offer_to_buy(kind, bases))
     if fleet.free:
         found.append(_offer_to_sell(fleet.free))
@@ -76,7 +76,7 @@ def buy_token(t: Turn[State], seat: Seat, move: BuyToken) -> None:
     state, kind = t.state, VEHICLES[move.vehicle]
     state.actions -= 1
     state.money[seat] -= PRICES[kind].buy
-    name = spare(state, seat, kind)
+    name = next_in_supply(state, seat, kind)
     place(state, name, move.base)
     t.tell(TokenBought(seat, name, move.base, PRICES[kind].buy))
 

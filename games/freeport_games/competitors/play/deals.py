@@ -11,7 +11,7 @@ from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
-from freeport_games.competitors.standing import fits, in_movement, own_tokens, spare, supply
+from freeport_games.competitors.standing import fits, in_movement, next_in_supply, own_tokens, supply
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import ANY_GOODS, Charter
 from freeport_games.engine import Seat, Turn
@@ -85,7 +85,7 @@ def bases_after(
 
 
 def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Want | Lot | None) -> bool:
-    """Return whether a seat has spare tokens and branches for what it gets (CO-184)."""
+    """Return whether a seat has tokens and branches left for what it gets (CO-184)."""
     given = () if gives is None else gives.tokens
     coming = Counter([state.tokens[name].kind for name in gets.tokens])
     going = Counter([state.tokens[name].kind for name in given])
@@ -173,4 +173,4 @@ def _move_branches(t: Turn[State], giver: Seat, taker: Seat, territories: Iterab
 def _place(state: State, seat: Seat, kinds: dict[str, Vehicle], berths: Iterable[Berth]) -> None:
     named = {berth.token: berth.base for berth in berths}
     for name, kind in kinds.items():
-        place(state, spare(state, seat, kind), named.get(name, state.headquarters[seat]))
+        place(state, next_in_supply(state, seat, kind), named.get(name, state.headquarters[seat]))

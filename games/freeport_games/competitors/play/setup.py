@@ -8,7 +8,7 @@ from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
 from freeport_games.competitors.kinds import Colour
 from freeport_games.competitors.moves import ChooseHeadquarter
-from freeport_games.competitors.standing import spare
+from freeport_games.competitors.standing import next_in_supply
 from freeport_games.competitors.state import DECKS, Deck, State
 from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Shuffle, Turn, ask
@@ -87,5 +87,5 @@ def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
     state.colours[seat], state.headquarters[seat] = Colour(move.colour), territory
     for kind, prices in PRICES.items():
         for _ in range(prices.at_start):
-            place(state, spare(state, seat, kind), territory)
+            place(state, next_in_supply(state, seat, kind), territory)
     t.tell(HeadquarterChosen(seat, Colour(move.colour), move.headquarter, territory))
