@@ -198,9 +198,14 @@ class LocalService:
 
 
 @cache
-def roomy_schema() -> Schema:
+def _roomy_schema() -> Schema:
     """Return the schema, made once for all services: it knows no match."""
     return Schema(GAMES, ROOMY)
+
+
+@contextmanager
+def _opened_schema(*_: object, **__: object) -> Iterator[Schema]:
+    yield _roomy_schema()
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -241,7 +246,7 @@ async def serve_locally(redis_url: str, seed: int) -> AsyncIterator[LocalService
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
         patch("matches.match.live_match.time", hands),
-        patch("service.graphql.routes.Schema", lambda *_, **__: roomy_schema()),
+        patch("service.app.opened_schema", _opened_schema),
         patch("service.app._spare_collector"),  # this process has many services, one after the other
     ):
         async with app.router.lifespan_context(app):
