@@ -311,7 +311,10 @@ smugglers-System =
 smugglers-UnitsLost = { $seat } loses { $units } ({ $why }).
 smugglers-UnitsLoaded = { $seat } loads { $units }.
 smugglers-GoodsHidden = { $seat } hides { $units }.
-smugglers-Units = { $units } { $good }
+smugglers-Units = { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+} of { $good }
 smugglers-LotUnits = { $units } Brix Weapons of lot { $lot }
 smugglers-Towed = { $seat } comes to { $sector }.
 
@@ -373,7 +376,10 @@ smugglers-OfferTaken = { $accepted ->
     [true] { $seat } works for { $card }.
    *[false] { $seat } declines to work for { $card }.
 }
-smugglers-OfferDelivered = { $seat } delivers { $count } units for { $card } and is paid { $credits } credits.
+smugglers-OfferDelivered = { $seat } delivers { $count ->
+    [one] { $count } unit
+   *[other] { $count } units
+} for { $card } and is paid { $credits } credits.
 smugglers-BidMade = { $seat } bids { $credits } credits.
 smugglers-BidPassed = { $seat } stops bidding.
 smugglers-ContractWon = { $wonBy ->
@@ -407,8 +413,14 @@ smugglers-PriceFound = A unit of { $good } costs { $price ->
    *[other] { $limit } units
 }.
 smugglers-Traded = { $bought ->
-    [true] { $seat } buys { $count } { $good } for { $credits } credits.
-   *[false] { $seat } sells { $count } { $good } for { $credits } credits.
+    [true] { $seat } buys { $count ->
+        [one] { $count } unit
+       *[other] { $count } units
+    } of { $good } for { $credits } credits.
+   *[false] { $seat } sells { $count ->
+        [one] { $count } unit
+       *[other] { $count } units
+    } of { $good } for { $credits } credits.
 }
 smugglers-LevelAdded = { $seat } has { $system } { $level } now, for { $credits } credits.
 smugglers-Repaired = { $seat } has the Hull repaired for { $credits } credits.
