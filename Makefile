@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test browser check audit attack format bench faults effort soak lateness kit rules schema tools lock clean
+.PHONY: help demo test proofs browser check audit attack format bench faults effort soak lateness kit rules schema tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -30,8 +30,13 @@ help: ## list the targets
 demo: $(READY) ## start everything on this machine and play (ONCE=1: stop when the matches are over)
 	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)
 
-test: $(READY) browser ## run the tests (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS) $(TESTS)
+PYTEST := $(BIN)/python -m tests.run -n $(WORKERS) --dist worksteal
+
+test: $(READY) browser ## run the tests: every promise once (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
+	EFFORT=0.1 $(PYTEST) -m "not proof" $(ARGS) $(TESTS)
+
+proofs: $(READY) browser ## run what is long, random or repeated, with more cases than make test (TESTS, WORKERS, ARGS as above)
+	EFFORT=2 $(PYTEST) -m "proof or random" $(ARGS) $(TESTS)
 
 check: $(READY) audit ## formatting, lint, types, import rules and known vulnerabilities
 	$(BIN)/ruff format --check .
@@ -53,7 +58,7 @@ endif
 
 attack: $(READY) ## attack a server while somebody else plays, then try wild inputs (SECONDS=10, EFFORT=20)
 	$(BIN)/python -m tests.attack --seconds $(or $(SECONDS),10) $(ARGS)
-	EFFORT=$(or $(EFFORT),20) $(BIN)/pytest -q -n $(WORKERS) tests/inputs tests/matches/test_importing.py
+	FRESH=1 EFFORT=$(or $(EFFORT),20) $(PYTEST) -q tests/inputs tests/matches/test_importing.py
 
 format: $(READY) ## format the code and apply the safe fixes
 	$(BIN)/ruff check --fix-only .
@@ -65,8 +70,8 @@ bench: $(READY) ## measure, one line a figure
 faults: $(READY) ## break everything around playing bots, and count what was lost (N=100: so many faults)
 	$(BIN)/python -m tests.faults.storm $(if $(N),--faults $(N)) $(ARGS)
 
-effort: $(READY) ## the tests that try at random, each N times as much as in the suite (N=20, TESTS=tests/rules)
-	EFFORT=$(or $(N),20) $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 0 $(ARGS) $(TESTS)
+effort: $(READY) ## what tries at random: N times the cases that the tests name, other ones at each run (N=20, TESTS=tests/rules)
+	FRESH=1 EFFORT=$(or $(N),20) $(PYTEST) -m random --timeout 0 $(ARGS) $(TESTS)
 
 soak: $(READY) ## play each game for an hour, and see that no process grows (SECONDS=600, ARGS=sky_cargo)
 	$(BIN)/python -m tests.soak $(if $(SECONDS),--seconds $(SECONDS)) $(ARGS)

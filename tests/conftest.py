@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
-from tests.support.effort import EFFORT
+from tests.support.effort import FRESH, cases
 from tests.support.tally import Tally
 
 # Tests start some hundred processes: whatever the shell says, no module is compiled more than once.
@@ -33,7 +33,8 @@ settings.register_profile(
     "freeport",
     deadline=None,
     print_blob=True,
-    derandomize=EFFORT == 1,
+    derandomize=not FRESH,
+    max_examples=cases(100),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("freeport")
@@ -47,6 +48,13 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Tally())
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what hypothesis tries as random: ``make proofs`` tries more of it than ``make test``."""
+    for item in items:
+        if item.get_closest_marker("hypothesis"):
+            item.add_marker("random")
 
 
 def pytest_collection_finish() -> None:

@@ -12,7 +12,7 @@ from freeport_games.engine import Move, Seat
 from matches.match import seen
 from matches.match.live_match import LiveMatch
 from matches.webhooks.notices import notices
-from tests.support.effort import EFFORT
+from tests.support.effort import cases
 from tests.support.games import as_input
 
 from .asgi import subscribe
@@ -29,11 +29,11 @@ GRAPHQL = 8
 """After the first, every so many refused moves are made over GraphQL, too: the same refusals in costlier answers."""
 _AT_ONCE = 64
 """The number of streams that are open at a time."""
-STARTS = 8 * EFFORT
+STARTS = cases(8)
 """Versions from which a stream is asked for: that from the first on has all of them."""
-VERSIONS = 16 * EFFORT
+VERSIONS = cases(16)
 """Versions that are asked for alone."""
-LATEST = 16 * EFFORT
+LATEST = cases(16)
 """Versions of which subscriptions show the views: the last ones, since each view costs them hundreds of fields."""
 
 

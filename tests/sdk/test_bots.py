@@ -29,7 +29,7 @@ from freeport_games.engine import (
     View,
 )
 from tests.engine.harbour import HARBOUR
-from tests.support.effort import EFFORT
+from tests.support.effort import cases
 
 CARGO = game("cargo_hold")
 
@@ -89,13 +89,13 @@ def test_a_view_is_made_only_for_who_decides() -> None:
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_greedy_clearly_beats_random(rules: AnyGame, seats: int) -> None:
-    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(60 * EFFORT)
+    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(cases(60))
     assert ring["greedy"].wins.low > 2 * ring["random"].wins.high / seats
     assert ring["greedy"].rating.low > ring["random"].rating.high
 
 
 def test_greedy_wins_four_of_five_of_200_games_of_sky_cargo_for_two_against_random() -> None:
-    ring = Arena(game("sky_cargo"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], seed=1).run(200 * EFFORT)
+    ring = Arena(game("sky_cargo"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], seed=1).run(cases(200))
     assert ring["greedy"].wins.value >= 0.8
 
 
@@ -107,7 +107,7 @@ class Narrow(SearchBot):
 
 def test_search_wins_most_games_of_sky_cargo_for_two_against_greedy() -> None:
     """Twenty games are few; ``make effort`` plays more, and docs/bots.md has the figure with all looks."""
-    ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(20 * EFFORT)
+    ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(cases(20))
     assert ring["search"].wins.value > 0.5
 
 
