@@ -19,7 +19,8 @@ from rich.markup import escape
 
 from matches.kinds import QUEUES
 
-from .children import ChildFailed, PortUnusable, check_port, free_port
+from .children import ChildFailed
+from .ports import PortUnusable, check_port, free_port
 from .redis_server import REDIS_URL_VARIABLE, RedisUnavailable
 
 if TYPE_CHECKING:

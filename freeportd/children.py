@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
-import random
-import socket
 import subprocess
 import sys
 import time
@@ -23,10 +20,6 @@ _PATIENCE = 60.0
 
 class ChildFailed(Exception):
     """A child process ended before it was ready, or is not ready in time. The message contains the end of its log."""
-
-
-class PortUnusable(Exception):
-    """Nothing can listen on a port. The message says what to do about it."""
 
 
 class Child:
@@ -137,28 +130,3 @@ class Workers(Child):
     def __init__(self, *, dice_key: Path, environment: Mapping[str, str], log: Path) -> None:
         key = {"FREEPORT_DICE_KEY_FILE": str(dice_key), "FREEPORT_DICE_KEY_CREATE": "1"}
         super().__init__("work", environment={**environment, **key}, log=log)
-
-
-def check_port(port: int) -> None:
-    """Raise ``PortUnusable`` unless a service can listen on a port.
-
-    Another server on the port would answer in place of one that is started beside it.
-    """
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise PortUnusable(
-                f"Port {port} is in use. Stop the server that uses it, or choose another port with --port."
-            ) from error
-        raise PortUnusable(
-            f"Port {port} cannot be used ({error.strerror}). Choose another port with --port."
-        ) from error
-
-
-def free_port() -> int:
-    """Return a free port outside of the range for outgoing connections, so that it can be bound again later."""
-    while True:
-        port = random.randrange(20_000, 32_000)  # Linux gives connections 32,768 and up, others 49,152
-        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port

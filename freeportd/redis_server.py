@@ -17,7 +17,6 @@ import importlib.util
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -29,11 +28,13 @@ from typing import Self
 
 import redis
 
+from .ports import free_port
+
 REDIS_URL_VARIABLE = "FREEPORT_REDIS_URL"
 """The environment variable with the address of an external Redis."""
 
 _HOST = "127.0.0.1"
-_HIGHEST_PORT = 50_000  # a cluster node listens 10,000 ports above as well
+_BUS = 10_000  # so many ports higher a node of a cluster listens as well
 _LOG = "server.log"
 
 # Runs the server in the shell's own process, and beside it a watcher that reads from a pipe whose
@@ -161,18 +162,9 @@ class RedisServer:
         if self._directory is None:
             self._directory = Path(tempfile.mkdtemp(prefix="freeport-redis-"))
         self._directory.mkdir(parents=True, exist_ok=True)
-        attempts = 5 if self._port is None else 1  # a free port may be taken before we have it
-        while True:
-            attempts -= 1
-            port = self._port or _free_port()
-            try:
-                self._run(binary, self._directory, port)
-            except RedisUnavailable:
-                if attempts <= 0 or "Address already in use" not in self._log():
-                    raise
-            else:
-                self._port = port
-                return
+        if self._port is None:
+            self._port = free_port(further=_BUS)
+        self._run(binary, self._directory, self._port)
 
     def stop(self) -> None:
         """Let the server write its data and end; do nothing if it is not running."""
@@ -282,12 +274,3 @@ def _ping(url: str) -> int:
     with redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=2) as client:
         client.ping()
         return int(client.info("server")["process_id"])
-
-
-def _free_port() -> int:
-    while True:
-        with socket.socket() as probe:
-            probe.bind((_HOST, 0))
-            port = int(probe.getsockname()[1])
-        if port < _HIGHEST_PORT:
-            return port

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 
 from .measure import cpu_of
 

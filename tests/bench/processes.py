@@ -10,7 +10,7 @@ from typing import Self
 
 import httpx
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 
 _PATIENCE = 20.0
 _RUN = "import sys; from tests.bench.floor import main; main(*sys.argv[1:])"

@@ -10,7 +10,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from freeportd.children import Service, free_port
+from freeportd.children import Service
+from freeportd.ports import free_port
 from freeportd.redis_server import REDIS_URL_VARIABLE, RedisServer
 from freeportd.system import System, roomy_quotas, run_system
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from freeportd.system import System, run_system
 
 from .page import OPERATOR

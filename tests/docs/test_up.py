@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 

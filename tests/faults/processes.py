@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from freeportd.children import Service, Workers, free_port
+from freeportd.children import Service, Workers
+from freeportd.ports import free_port
 from tests.support.quotas import WITHOUT
 from tests.support.warm import WarmService, WarmWorkers
 

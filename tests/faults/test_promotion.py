@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 import redis
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer, find_binary
 from matches import Matches, Settings
 

@@ -17,7 +17,7 @@ import httpx
 import msgspec
 import pytest
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer
 from tests.faults.processes import until
 

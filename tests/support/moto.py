@@ -13,7 +13,7 @@ from typing import Self
 import httpx
 import pytest
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 
 BUCKET = "archive"
 REGION = "eu-central-1"

@@ -16,8 +16,8 @@ import msgspec
 import pytest
 from redis import Redis
 
-from freeportd.children import free_port
 from freeportd.doctor import Finding, Level, examine
+from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer
 from freeportd.system import System, run_system
 from matches.match.stored import decode_frame, encode

@@ -14,7 +14,8 @@ import websockets
 
 from freeport import Client
 from freeport.errors import Refused
-from freeportd.children import Service, free_port
+from freeportd.children import Service
+from freeportd.ports import free_port
 from telemetry import metrics
 from tests.faults.processes import kill, worker_of
 

@@ -6,7 +6,7 @@ import httpx
 import pytest
 
 import worker.pool_health
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from telemetry.exposition import exposition
 from telemetry.port import MetricsPort
 from worker.pool_health import PoolHealth
