@@ -19,9 +19,12 @@ def test_a_free_port_refuses_connections_and_strangers_until_a_server_listens_an
         with pytest.raises(ConnectionRefusedError):
             socket.create_connection(("127.0.0.1", port))
         _taken(port)
-        with socket.create_server(("127.0.0.1", port)), socket.create_connection(("127.0.0.1", port)):
-            with pytest.raises(PortUnusable, match=f"Port {port} is in use"):
-                check_port(port)
+        with (
+            socket.create_server(("127.0.0.1", port)),
+            socket.create_connection(("127.0.0.1", port)),
+            pytest.raises(PortUnusable, match=f"Port {port} is in use"),
+        ):
+            check_port(port)
     check_port(port)
 
 
