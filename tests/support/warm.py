@@ -3,25 +3,31 @@
 A service takes three seconds of a processor to start, nearly all of them for the same in each. Tests start hundreds:
 here each starts in a quarter of one. A forked process is a process like any other, with an environment, a log, signals
 and an exit status of its own. tests/docs, tests/leaks and tests/telemetry start some by their command lines. All forked
-processes have the same hash seed; the two servers of tests/leaks/test_processes.py have different ones.
+processes of a run have the same hash seed; the two servers of tests/leaks/test_processes.py have different ones.
 """
 
 from __future__ import annotations
 
-import multiprocessing
+import fcntl
 import os
+import select
+import socket
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Callable, Mapping
-from multiprocessing.connection import Connection
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import freeportd.__main__
 from freeportd.children import Child, Service, Workers
 
-_CONTEXT = multiprocessing.get_context("forkserver")
-_CONTEXT.set_forkserver_preload(["__main__", "tests.support.preloaded"])
+from .forks import Place, asked, number_from
+
+_PATIENCE = 120.0
+"""Seconds for the server of forks to become ready."""
 
 
 class Forked(subprocess.Popen[bytes]):
@@ -40,27 +46,23 @@ class Forked(subprocess.Popen[bytes]):
         """
         self.args = (main.__name__, *map(str, arguments))
         self.stdout = self.stderr = None
-        reader, writer = _CONTEXT.Pipe(duplex=False)
-        place = _Place(Path.cwd(), dict(environment), log.absolute(), reader)
-        self._process = _CONTEXT.Process(target=_be, args=(place, main, arguments), daemon=True)
-        self._process.start()
-        reader.close()
-        self.stdin = os.fdopen(os.dup(writer.fileno()), "wb")
-        writer.close()
-        assert self._process.pid is not None
-        self.pid = self._process.pid
+        self._connection = _connected(_forks())
+        reader, writer = os.pipe()
+        try:
+            place = Place(main, arguments, Path.cwd(), dict(environment), log.absolute())
+            self.pid = asked(self._connection, place, reader)
+        finally:
+            os.close(reader)
+        self.stdin = os.fdopen(writer, "wb")
         self.returncode = None
 
     def poll(self) -> int | None:
         """Return the exit status, or None while the process is running."""
-        if self.returncode is None:
-            self.returncode = self._process.exitcode
-        return self.returncode
+        return self._ended(0)
 
     def wait(self, timeout: float | None = None) -> int:
         """Wait for the end of the process. Returns its exit status."""
-        self._process.join(timeout)
-        status = self.poll()
+        status = self._ended(timeout)
         if status is None:
             raise subprocess.TimeoutExpired(self.args, timeout or 0)
         return status
@@ -69,6 +71,58 @@ class Forked(subprocess.Popen[bytes]):
         """Send a signal, if the process is running."""
         if self.poll() is None:
             os.kill(self.pid, sig)
+
+    def _ended(self, timeout: float | None) -> int | None:
+        if self.returncode is None and select.select([self._connection], [], [], timeout)[0]:
+            self.returncode = number_from(self._connection)
+            self._connection.close()
+        return self.returncode
+
+
+@cache
+def _forks() -> str:
+    """Return the address of the server of forks, which all processes of a run of pytest share.
+
+    The first that needs it starts it. It ends when all of them are gone.
+    """
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    address = Path(tempfile.gettempdir()) / f"freeport-forks-{run[:16]}"
+    with address.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with suppress(OSError):
+            _held.append(_connected(str(address)))
+            return str(address)
+        address.unlink(missing_ok=True)
+        log = address.with_suffix(".log")
+        with log.open("wb") as output:
+            server = subprocess.Popen(
+                [sys.executable, "-m", "tests.support.forks", str(address)],
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + _PATIENCE
+        while server.poll() is None and time.monotonic() < deadline:
+            with suppress(OSError):
+                _held.append(_connected(str(address)))
+                return str(address)
+            time.sleep(0.05)
+    raise RuntimeError(f"the server of forks did not start:\n{log.read_text()}")
+
+
+_held: list[socket.socket] = []
+"""The connection that keeps the server of forks alive as long as this process lives."""
+
+
+def _connected(address: str) -> socket.socket:
+    connection = socket.socket(socket.AF_UNIX)
+    try:
+        connection.connect(address)
+    except OSError:
+        connection.close()
+        raise
+    return connection
 
 
 class Warm(Child):
@@ -84,30 +138,6 @@ class WarmService(Warm, Service):
 
 class WarmWorkers(Warm, Workers):
     """A pool of worker processes."""
-
-
-class _Place(NamedTuple):
-    """The directory, environment, log and parent of a process."""
-
-    directory: Path
-    environment: dict[str, str]
-    log: Path
-    parent: Connection
-
-
-def _be(place: _Place, main: Callable[..., None], arguments: tuple[object, ...]) -> None:
-    """Become the process."""
-    os.setsid()
-    os.chdir(place.directory)
-    os.environ.clear()
-    os.environ.update(place.environment)
-    output = os.open(place.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-    for number, file in enumerate((place.parent.fileno(), output, output)):
-        os.dup2(file, number)
-    place.parent.close()
-    os.close(output)
-    sys.stdin = os.fdopen(0, closefd=False)
-    main(*arguments)
 
 
 def _freeportd(*arguments: str) -> None:
