@@ -63,6 +63,7 @@ def by_libraries(of: Any, given: Any) -> Any:
     return definition.from_input(definition.origin, coerced, None)
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("of", arguments(), ids=str)
 def test_a_value_is_coerced_as_by_the_libraries_or_left_to_them(of: GraphQLInputType) -> None:
     coerce, taken = coercer(of), 0

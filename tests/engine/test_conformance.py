@@ -18,6 +18,7 @@ def test_harbour_conforms(check: str) -> None:
     assert report.counts["matches"] == 3
 
 
+@pytest.mark.proof
 def test_all_checks_at_once_with_other_options_and_a_share_of_the_points() -> None:
     report = check_game(
         HARBOUR, random.Random(2), matches=2, seats=[3], options=[Options(rounds=1), Options(rounds=4)], share=0.3

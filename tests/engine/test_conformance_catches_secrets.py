@@ -166,6 +166,7 @@ def test_answers_that_others_can_see(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "other answers" in found(HARBOUR, "answers")
 
 
+@pytest.mark.proof
 def test_answers_that_tell_when_they_become_illegal(monkeypatch: pytest.MonkeyPatch) -> None:
     def bind(t: Turn[State], seat: Seat, move: Bid | None) -> None:
         """The coins of a bid may be spent; then the bid is dropped, and asked for again."""

@@ -210,6 +210,7 @@ def test_a_window_in_turn_that_passes_over_who_has_nothing_to_show(monkeypatch: 
     assert "notices" in found(replace(FAIR, resumable=False), "secrets", matches=2)
 
 
+@pytest.mark.proof
 def test_a_reason_that_knows_another_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     def why(t: Turn[FairState], seat: Seat, move: HoldUp) -> Refusal:
         held = any(move.gun in hand for hand in t.state.hands)

@@ -33,6 +33,7 @@ from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.engine.conformance.play import open_options, random_input
 from freeport_games.engine.domains import DOMAINS
 from freeport_games.engine.refusals import Refused
+from tests.support.effort import cases, spread
 
 from . import harbour
 from .fair import FAIR
@@ -63,7 +64,7 @@ REPLAYED = replace(FAIR, resumable=False)
 
 
 @pytest.mark.parametrize("check", CHECKS)
-@pytest.mark.parametrize("game", [FAIR, REPLAYED], ids=["saved as its state", "saved as inputs"])
+@pytest.mark.parametrize("game", spread([FAIR, REPLAYED]), ids=["saved as its state", "saved as inputs"])
 def test_fair_conforms(game: AnyGame, check: str) -> None:
     place = f"{__name__}:{'FAIR' if game is FAIR else 'REPLAYED'}"
     check_game(game, random.Random(1), checks=[check], leave=0.02, place=place).require()
@@ -101,8 +102,9 @@ def refusal(table: Table[State], seat: Seat, move: object) -> str:
 # Domains that others of these games do not have
 
 
+@pytest.mark.random
 def test_a_refused_proposal_leaves_twins_where_they_were() -> None:
-    report = check_game(FAIR, random.Random(4), checks=["secrets"], matches=20, share=1.0).require()
+    report = check_game(FAIR, random.Random(4), checks=["secrets"], matches=cases(20), share=1.0).require()
     assert report.counts["proposals refused"] > 0
 
 

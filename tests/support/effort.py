@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
+import pytest
+from _pytest.mark import ParameterSet
 from hypothesis import settings
 
 EFFORT = float(os.environ.get("EFFORT", "1"))
@@ -26,3 +29,15 @@ def examples(count: int) -> settings:
 def seeds(count: int) -> range:
     """Return seeds, given their number, times the effort. Tests that use it are marked ``random``."""
     return range(cases(count))
+
+
+def spread(values: Iterable[object], *, first: int = 1) -> list[ParameterSet]:
+    """Return parameters of a test: the first few are tried in ``make test``, the others in ``make proofs``."""
+    return [
+        pytest.param(value, marks=() if number < first else pytest.mark.proof) for number, value in enumerate(values)
+    ]
+
+
+def share(of: float) -> float:
+    """Return the share of points of a game at which each check is made: what the test names, or more in proofs."""
+    return min(1.0, of * max(1.0, EFFORT))

@@ -14,13 +14,14 @@ from freeport_games.competitors.moves import Give, OpenAuction, Want
 from freeport_games.engine import Seat, Table, Temper
 from freeport_games.engine.conformance.play import random_input
 from tests.rules.competitors.positions import Match, at, give, lot, offer, want
+from tests.support.effort import spread
 
 GAMES = 20
 LARGEST = 20_000
 """The most bytes that a decision takes as JSON."""
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", spread(range(GAMES), first=5))
 def test_it_delivers_and_beats_random_play(seed: int) -> None:
     instinct, rng, own = CompetitorsInstinct(), Random(seed), seed % 2
     table = Table.open(COMPETITORS, seats=2)

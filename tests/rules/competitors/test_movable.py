@@ -51,7 +51,10 @@ def test_a_token_can_be_named_where_no_weather_holds_it(token: str) -> None:
 
 @pytest.mark.rule("CO-058", "CO-066", "CO-136", "CO-138")
 @pytest.mark.parametrize("token", PLACES)
-@pytest.mark.parametrize(("advantages", "enclosed"), [({}, {"ireland"}), (TOLLS, {"ireland", "portugal"})])
+@pytest.mark.parametrize(
+    ("advantages", "enclosed"),
+    [({}, {"ireland"}), pytest.param(TOLLS, {"ireland", "portugal"}, marks=pytest.mark.proof)],
+)
 def test_a_token_can_be_named_where_a_poor_seat_can_pay_a_step(
     token: str, advantages: dict[str, str], enclosed: set[str]
 ) -> None:

@@ -21,7 +21,7 @@ from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import check_game
 from tests.rules.competitors.positions import Match, at, card, give, lot, offer, rolled, want
 from tests.rules.mutants import step
-from tests.support.effort import examples
+from tests.support.effort import examples, spread
 from tests.support.notation import check_text_of_every_state
 
 SEATS = "RED italy 200000 | BLUE united_kingdom 200000"
@@ -178,7 +178,7 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
     check_text_of_every_state(*game)
 
 
-@pytest.mark.parametrize("seats", COMPETITORS.seats)
+@pytest.mark.parametrize("seats", spread(COMPETITORS.seats))
 @pytest.mark.parametrize("options", [CompetitorsOptions(), POINTS], ids=["rounds", "points"])
 def test_every_position_with_offers_and_auctions_has_a_line_of_text(options: CompetitorsOptions, seats: int) -> None:
     check_game(COMPETITORS, Random(seats), checks=["wire"], options=[options], seats=[seats], share=0.2).require()

@@ -13,7 +13,7 @@ from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, Imp
 from freeport_games.import_export.components import CardSet
 from freeport_games.import_export.options import starting_state
 from freeport_games.import_export.state import Shipment, State
-from tests.support.effort import seeds
+from tests.support.effort import seeds, share, spread
 
 EVERY_SET = ImportExportOptions(expansions=(CardSet.JUTAKU, CardSet.KICKSTARTER, CardSet.CAPTAIN))
 MODES = [ImportExportOptions(), EVERY_SET]
@@ -37,19 +37,23 @@ def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
     return msgspec.structs.replace(IMPORT_EXPORT, setup=setup)
 
 
-@pytest.mark.parametrize("seats", IMPORT_EXPORT.seats)
+@pytest.mark.parametrize("seats", spread(IMPORT_EXPORT.seats))
 @pytest.mark.parametrize("options", MODES, ids=["base", "every set"])
 def test_import_export_conforms(seats: int, options: ImportExportOptions) -> None:
-    check_game(IMPORT_EXPORT, Random(seats), checks=AT_POINTS, options=[options], seats=[seats], share=0.015).require()
+    check_game(
+        IMPORT_EXPORT, Random(seats), checks=AT_POINTS, options=[options], seats=[seats], share=share(0.015)
+    ).require()
 
 
+@pytest.mark.proof
 def test_it_is_the_same_everywhere() -> None:
     check_game(IMPORT_EXPORT, Random(1), checks=ONCE, options=[EVERY_SET], seats=[3]).require()
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("seed", seeds(5))
 def test_import_export_conforms_with_all_its_powers(seed: int) -> None:
     seats, game = [2 + seed % 5], equipped(seed)
     check_game(
-        game, Random(seed), checks=AT_POINTS, options=[EVERY_SET], seats=seats, share=0.03, compared=0.0
+        game, Random(seed), checks=AT_POINTS, options=[EVERY_SET], seats=seats, share=share(0.03), compared=0.0
     ).require()

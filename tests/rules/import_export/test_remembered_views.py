@@ -11,6 +11,7 @@ from freeport_games.engine.conformance.play import random_input
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, view
 from freeport_games.import_export.components import CARDS, CardSet, GoodType
 from freeport_games.import_export.remembered import Remembered
+from tests.support.effort import spread
 
 from .positions import at, home
 
@@ -18,7 +19,7 @@ MEMORIES = ("_POSSESSIONS", "_SHIPS", "_FLEETS")
 EVERY_SET = ImportExportOptions(expansions=(CardSet.JUTAKU, CardSet.KICKSTARTER, CardSet.CAPTAIN))
 
 
-@pytest.mark.parametrize("seats", IMPORT_EXPORT.seats)
+@pytest.mark.parametrize("seats", spread(IMPORT_EXPORT.seats))
 def test_what_is_remembered_of_a_view_is_what_it_is_anew(seats: int) -> None:
     rng = Random(seats)
     table = Table.open(IMPORT_EXPORT, EVERY_SET, seats)

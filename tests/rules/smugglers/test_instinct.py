@@ -20,6 +20,7 @@ from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import Deal
 from tests.rules.smugglers.positions import Match, at, fees, side
+from tests.support.effort import spread
 
 GAMES = 20
 ROUNDS = 40
@@ -40,7 +41,7 @@ def play_on(table: Table[State], rng: Random) -> None:
         table.answer(decision.seat, any_move(decision, rng))
 
 
-@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("seed", spread(range(GAMES), first=5))
 def test_it_completes_the_korothe_run_and_beats_random_play(seed: int) -> None:
     rng, own = Random(seed), seed % 2
     table = Table.open(SMUGGLERS, seats=2)
@@ -52,7 +53,7 @@ def test_it_completes_the_korothe_run_and_beats_random_play(seed: int) -> None:
     assert (table.state.winner, table.state.reason) == (own, "SG-1001")
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", spread(Mode, first=2))
 def test_bots_agree_on_deals_and_never_haggle(mode: Mode) -> None:
     answers: Counter[bool] = Counter()
     for seed in range(2):

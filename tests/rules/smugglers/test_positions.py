@@ -17,6 +17,7 @@ from freeport_games.smugglers.options import LevelBonus
 from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
 from tests.rules.smugglers.positions import TABLE_A, at, fees, side, units
+from tests.support.effort import spread
 
 
 def spoil_seats(state: State) -> None:
@@ -157,7 +158,7 @@ def winners(seed: int, *, greedy: tuple[int, ...], limit: int | None = None) -> 
 
 
 @pytest.mark.rule("SG-1001")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", spread(range(6)))
 def test_the_instinct_completes_the_run(seed: int) -> None:
     assert winners(seed, greedy=(seed % 2,)) == (seed % 2,)
     assert len(winners(seed, greedy=(0, 1))) == 1
