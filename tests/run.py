@@ -25,14 +25,14 @@ _PATIENCE = 30.0
 _LOOK = 0.05
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str], patience: float = _PATIENCE) -> int:
     """Run pytest and end whatever it leaves. Returns the exit status."""
     began = time.monotonic()
     if _LINUX:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     with tempfile.TemporaryDirectory(prefix="freeport-tests-", ignore_cleanup_errors=True) as folder:
         status = _pytest(arguments, folder)
-        left = _ended() if _LINUX else []
+        left = _ended(patience) if _LINUX else []
     for command in left:
         print(f"left behind, and killed: {command}")
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -58,9 +58,9 @@ def _pytest(arguments: list[str], folder: str) -> int:
     return status if status >= 0 else 128 - status
 
 
-def _ended() -> list[str]:
+def _ended(patience: float) -> list[str]:
     """Wait until all that was adopted has ended, and kill the rest. Returns the commands that were killed."""
-    deadline, killed = time.monotonic() + _PATIENCE, []
+    deadline, killed = time.monotonic() + patience, []
     while children := list(_children()):
         if time.monotonic() > deadline:
             for child in children:
