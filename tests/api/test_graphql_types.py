@@ -71,18 +71,29 @@ def types() -> Iterator[Any]:
     return (made for made in schema().graph.type_map.values() if not made.name.startswith("__"))
 
 
+@cache
+def asked_alone() -> GraphQLSchema:
+    """Return a schema in which a list of each type can be asked for, by the type's name."""
+    made = schema().graph.type_map
+    lists = {
+        name: GraphQLField(
+            GraphQLNonNull(GraphQLList(GraphQLNonNull(each))), resolve=lambda told, info: told[info.field_name]
+        )
+        for name, each in made.items()
+        if isinstance(each, GraphQLObjectType) and not name.startswith("__")
+    }
+    return GraphQLSchema(GraphQLObjectType("Root", lists), types=[*made.values()])
+
+
 def answers(values: list[msgspec.Struct]) -> Any:
     """Return a full selection of some structs of one class, answered."""
-    made = schema().graph.type_map[str(values[0].__struct_config__.tag)]
-    assert isinstance(made, GraphQLObjectType)
-    every = GraphQLField(GraphQLNonNull(GraphQLList(GraphQLNonNull(made))), resolve=lambda *_: values)
-    small = GraphQLSchema(GraphQLObjectType("Root", {"every": every}), types=[*schema().graph.type_map.values()])
-    document = parse("{ every " + full_selection(small, made) + " }")
-    assert validate(small, document) == []
-    result = execute_sync(small, document, context_value=SimpleNamespace(sources={}))
+    tag = str(values[0].__struct_config__.tag)
+    document = parse(f"{{ {tag} {full_selection(asked_alone(), schema().graph.type_map[tag])} }}")
+    assert validate(asked_alone(), document) == []
+    result = execute_sync(asked_alone(), document, {tag: values}, context_value=SimpleNamespace(sources={}))
     assert result.errors is None
     assert result.data is not None
-    return result.data["every"]
+    return result.data[tag]
 
 
 def written(values: list[msgspec.Struct]) -> Any:

@@ -15,6 +15,11 @@ from freeport_games.engine import Data, Decision, Move, Temper, View
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 """The parameters of tests that take ``game``."""
+REPRESENTED = pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, id=game.slug, marks=() if game.slug == "cargo_hold" else pytest.mark.proof) for game in GAMES],
+)
+"""The same for what costs more, such as whole matches: ``make test`` takes one game, ``make proofs`` the others."""
 GREED = 0.7
 """The share of sensible moves: so matches reach their end, and the events on the way."""
 
