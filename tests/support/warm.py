@@ -15,9 +15,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -25,9 +23,7 @@ import freeportd.__main__
 from freeportd.children import Child, Service, Workers
 
 from .forks import Place, asked, number_from
-
-_PATIENCE = 120.0
-"""Seconds for the server of forks to become ready."""
+from .waiting import until
 
 
 class Forked(subprocess.Popen[bytes]):
@@ -89,30 +85,38 @@ def _forks() -> str:
     address = Path(tempfile.gettempdir()) / f"freeport-forks-{run[:16]}"
     with address.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with suppress(OSError):
-            _held.append(_connected(str(address)))
-            return str(address)
-        address.unlink(missing_ok=True)
-        log = address.with_suffix(".log")
-        with log.open("wb") as output:
-            server = subprocess.Popen(
-                [sys.executable, "-m", "tests.support.forks", str(address)],
-                stdin=subprocess.DEVNULL,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-        deadline = time.monotonic() + _PATIENCE
-        while server.poll() is None and time.monotonic() < deadline:
-            with suppress(OSError):
-                _held.append(_connected(str(address)))
-                return str(address)
-            time.sleep(0.05)
-    raise RuntimeError(f"the server of forks did not start:\n{log.read_text()}")
+        if not _kept_alive(address):
+            address.unlink(missing_ok=True)
+            log = address.with_suffix(".log")
+            server = _started(address, log)
+            until(lambda: _kept_alive(address) or server.poll() is not None, what="the server of forks to start")
+            if server.poll() is not None:
+                raise RuntimeError(f"the server of forks did not start:\n{log.read_text()}")
+    return str(address)
+
+
+def _started(address: Path, log: Path) -> subprocess.Popen[bytes]:
+    with log.open("wb") as output:
+        return subprocess.Popen(
+            [sys.executable, "-m", "tests.support.forks", str(address)],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+
+def _kept_alive(address: Path) -> bool:
+    """Connect to a server of forks, which lives as long as this process does. Returns whether there is one."""
+    try:
+        _held.append(_connected(str(address)))
+    except OSError:
+        return False
+    return True
 
 
 _held: list[socket.socket] = []
-"""The connection that keeps the server of forks alive as long as this process lives."""
+"""The connection that keeps the server of forks alive."""
 
 
 def _connected(address: str) -> socket.socket:
