@@ -30,6 +30,7 @@ def missing(client: Client, match: Match) -> int:
     return sum(seat.player is None for seat in client.match(match).seats)
 
 
+@pytest.mark.proof
 @pytest.mark.timeout(240)
 def test_the_seat_of_a_killed_bot_is_freed_and_others_play(redis_server: RedisServer, tmp_path: Path) -> None:
     processes = Processes(tmp_path, redis_server.url, FREEPORT_ABSENT_AFTER="1", FREEPORT_HEARTBEAT="0.4")

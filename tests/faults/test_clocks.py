@@ -109,6 +109,7 @@ async def test_a_bot_that_ends_its_workers_ends_no_match(
     await matches.close()
 
 
+@pytest.mark.proof
 async def test_a_lone_player_has_whole_matches_at_once(redis_server: RedisServer, tmp_path: Path) -> None:
     """Every game, with the fewest seats and the most, and both bots; with one process for each queue."""
     processes = Processes(tmp_path, redis_server.url)

@@ -24,6 +24,7 @@ KIB_MORE = 6 * 1024
 """The bytes that all of them together may leave: a fifth of what they took would be far more."""
 
 
+@pytest.mark.proof
 @pytest.mark.timeout(300)
 async def test_a_service_is_as_large_after_5000_disconnects_as_before(
     redis_server: RedisServer, tmp_path: Path

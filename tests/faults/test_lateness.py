@@ -11,6 +11,7 @@ from .lateness.run import run
 pytestmark = pytest.mark.timeout(180)
 
 
+@pytest.mark.proof
 async def test_everybody_is_told_of_every_update_once_and_no_wake_up_is_lost(tmp_path: Path) -> None:
     tally = await run(tmp_path, 1000, 80.0, lambda count: None)
     assert not tally.failures

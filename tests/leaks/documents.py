@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
+import msgspec
 from graphql import (
     GraphQLField,
     GraphQLInterfaceType,
@@ -19,6 +21,7 @@ from graphql import (
 from freeport_games import GAMES
 from service.graphql.schema import schema
 from tests.support.graphql import edges, full_selection
+from tests.support.once import ROOT, kept
 
 STATIC = {"games", "game", "houseBots"}
 """Queries about what can be played here: they know no match and no viewer."""
@@ -43,9 +46,20 @@ def subscriptions(game: str) -> dict[str, str]:
     return _documents("subscription", lambda name: True, game)
 
 
+@cache
 def briefly(kind: str) -> dict[str, str]:
-    """Return every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible."""
-    return {name: _document(kind, name, field, _brief(field.type)) for name, field in _root(kind).fields.items()}
+    """Return every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible.
+
+    They name parameters of tests, and the schema takes seconds to make: they are kept until it changes.
+    """
+    folder = kept("brief-documents", [ROOT / "schema.graphql", Path(__file__)], _write_briefly)
+    return msgspec.json.decode((folder / f"{kind}.json").read_bytes(), type=dict[str, str])
+
+
+def _write_briefly(folder: Path) -> None:
+    for kind in ("query", "mutation", "subscription"):
+        made = {name: _document(kind, name, field, _brief(field.type)) for name, field in _root(kind).fields.items()}
+        (folder / f"{kind}.json").write_bytes(msgspec.json.encode(made))
 
 
 def _brief(of: GraphQLOutputType) -> str:

@@ -7,13 +7,13 @@ from graphql import parse, validate
 from freeport.shapes import AnyGame
 from service.graphql.limits import Measure
 from service.graphql.schema import schema
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 from .documents import mutations, queries, subscriptions
 from .local_service import ROOMY
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_no_document_is_refused_before_it_is_carried_out(game: AnyGame) -> None:
     graph = schema().graph
     measure = Measure(graph, ROOMY)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.support.effort import spread
+
 from .local_service import seated, serve_locally
 from .twinning import Findings, play_and_compare, secrets_in_logs
 
@@ -66,7 +68,8 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
 }
 
 
-@pytest.mark.parametrize("scene", SCENES)
+@pytest.mark.random
+@pytest.mark.parametrize("scene", spread(SCENES))
 async def test_nobody_can_tell_a_match_from_its_twins(redis_url: str, scene: str) -> None:
     seats, fields, seed, points = SCENES[scene]
     findings = Findings()

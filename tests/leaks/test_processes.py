@@ -22,6 +22,7 @@ from matches.match.live_match import LiveMatch
 from matches.redis import keys
 from tests.api.people import Player, play_out
 from tests.api.running import Service, ServiceByCommand, workers
+from tests.support.effort import spread
 
 from .documents import queries, subscriptions
 from .kinds import KINDS
@@ -65,7 +66,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield Running(url, first, second, directory, ["some salt", "wrong token"])
 
 
-@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+@pytest.mark.parametrize("game", spread(game.slug for game in GAMES))
 def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(running: Running, game: str) -> None:
     compare(running, game)
     logged = {file: file.read_text() for file in running.directory.rglob("*.log")}

@@ -9,6 +9,7 @@ import pytest
 
 from freeport_games import GAMES
 from matches.match.live_match import LiveMatch
+from tests.support.effort import spread
 
 from .local_service import Person, play, seated, serve_locally
 
@@ -82,7 +83,7 @@ def public(value: Any, seat: int) -> Any:
     return held
 
 
-@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+@pytest.mark.parametrize("game", spread(game.slug for game in GAMES))
 async def test_a_spectator_gets_the_public_part_of_what_any_seat_gets(redis_url: str, game: str) -> None:
     compared = 0
     async with serve_locally(redis_url, 3) as on:

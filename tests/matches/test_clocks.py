@@ -13,7 +13,7 @@ import pytest
 from freeport_games.api import Clock, MoveMade, Player, SeatHandedOver, SeatReturned, Status, TimeOver
 from freeport_games.engine import AnyGame, Data, Picked, Refused, Seat
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
-from tests.support.games import EVERY_GAME, brief
+from tests.support.games import REPRESENTED, brief
 from tests.support.log import late_in_secret, moves, overdue
 
 from .conftest import Watch, carry
@@ -288,7 +288,7 @@ async def test_absent_players_lose_nothing_but_their_moves(freeport: House, harb
         assert (await freeport.one.see(match, None)).status is Status.FINISHED
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_every_game_goes_on_while_players_are_absent_or_late(
     freeport: House, game: AnyGame, watch: Watch
 ) -> None:

@@ -51,6 +51,7 @@ def nodes(url: str) -> list[redis.Redis]:
         return [redis.Redis(host=str(node.host), port=int(node.port)) for node in cluster.get_primaries()]
 
 
+@pytest.mark.proof
 async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cluster_url: str) -> None:
     rng = Random(1)
     started = [await freeport.start(2 + number % 3, game, options=brief(game)) for number in range(3) for game in GAMES]

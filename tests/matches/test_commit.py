@@ -16,7 +16,7 @@ from matches.kinds import Kind
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.redis.connection import OutOfMemoryError
 from matches.store.store import Commit, new_tip
-from tests.support.games import EVERY_GAME, brief
+from tests.support.games import REPRESENTED, brief
 from tests.support.log import moves
 
 from .house import House, choose, lose_replies
@@ -102,7 +102,7 @@ async def test_a_match_is_created_once(freeport: House) -> None:
     assert (link.lost, match.status, match.version) == (1, Status.OPEN, 1)
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House, game: AnyGame) -> None:
     """Whatever is sent again after its reply was lost has been done already, and counts as done."""
     turns = iter(range(10**9))

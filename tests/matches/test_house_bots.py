@@ -18,6 +18,7 @@ from matches.redis.keys import spare_turn
 from matches.work.house_bots import Ask
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import Options
+from tests.support.effort import spread
 from tests.support.log import moves, overdue
 from worker.house_bots import HouseBots
 
@@ -64,8 +65,8 @@ async def code(call: Any) -> str:
     return refusal
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy"])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+@pytest.mark.parametrize("bot", spread(["greedy", "random"]))
+@pytest.mark.parametrize("game", spread(GAMES), ids=lambda game: game.slug)
 async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, game: AnyGame, bot: str) -> None:
     for seats in (game.seats[0], game.seats[-1]):
         (host,) = await freeport.players(1)

@@ -24,6 +24,7 @@ from matches.match.apply import apply
 from matches.match.live_match import LiveMatch
 from matches.redis import keys
 from tests.engine.harbour import HARBOUR, Options
+from tests.support.effort import spread
 from tests.support.log import late_in_secret
 
 from .conftest import Watch
@@ -88,7 +89,7 @@ async def told(matches: Matches, match: str) -> list[object]:
     return [await matches.at(match, player, version, seat) for seat in eyes for version in versions]
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", spread(ENDINGS, first=5))
 async def test_what_is_exported_here_is_the_same_there(ending: str, scene: Scene, abroad: House) -> None:
     freeport = scene.freeport
     match = await ENDINGS[ending](scene)
@@ -242,7 +243,8 @@ def _changed(head: bytes, field: str) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "ending", [*(ending for ending in ENDINGS if ending.startswith("finished")), "stand_ins", "forgotten", "clocks"]
+    "ending",
+    spread(["stand_ins", *(ending for ending in ENDINGS if ending.startswith("finished")), "forgotten", "clocks"]),
 )
 async def test_whatever_is_changed_is_refused_or_is_the_same_match(ending: str, scene: Scene, abroad: House) -> None:
     """Bytes that are changed, lost or added, numbers that grow, lines that are lost, doubled or moved."""

@@ -23,6 +23,7 @@ from matches.match import seen
 from matches.play.quick_play import Wish
 from matches.play.terms import Terms
 from matches.redis.keys import LOBBY, index_key
+from tests.support.effort import spread
 
 from .house import House, house
 
@@ -298,7 +299,7 @@ async def test_a_wrong_entry_in_the_list_is_not_shown(freeport: House) -> None:
 WORDS = ("create", "create", "join", "join", "join", "leave", "bot", "unbot", "start", "quick", "quick", "rematch")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", spread(range(6)))
 async def test_after_anything_that_may_happen_lobby_and_list_show_what_there_is(freeport: House, seed: int) -> None:
     """Random calls at several services, some at the same time; then the lobby is compared with the matches."""
     rng = Random(seed)

@@ -15,7 +15,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refusal, Refused
 from matches.match.apply import apply
 from tests.engine.harbour import Options
-from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.games import REPRESENTED, brief, sensible
 
 from .conftest import carry
 from .house import House, choose
@@ -69,7 +69,7 @@ async def watched(
     return created.id, players, seen
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_the_past_is_what_everybody_saw_then(freeport: House, game: AnyGame) -> None:
     compared = 0
     for seed in range(3):
@@ -94,7 +94,7 @@ async def compare(freeport: House, match: str, players: list[Player], seen: dict
     return len(seen)
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_its_events_are_those_of_the_entry_that_led_there(freeport: House, game: AnyGame) -> None:
     match, players = await freeport.start(3, game, options=brief(game))
     await freeport.finish(match, players, Random(1))

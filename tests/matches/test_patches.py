@@ -18,6 +18,7 @@ from matches.match.patches import patch
 from matches.match.telling import FACTS
 from matches.streams.patched import PatchedUpdates
 from tests.leaks.local_service import play, seated, serve_locally
+from tests.support.effort import spread
 
 documents = st.recursive(
     st.none() | st.integers(2, 4) | st.sampled_from("ab"),
@@ -41,7 +42,7 @@ def test_what_is_equal_is_left_alone(old: Any, new: Any, length: int) -> None:
     assert len(patch(msgspec.json.encode(old), msgspec.json.encode(new))) == length
 
 
-@pytest.mark.parametrize("game", [game.slug for game in GAMES])
+@pytest.mark.parametrize("game", spread(game.slug for game in GAMES))
 async def test_patches_give_the_views_of_everybody(redis_url: str, game: str) -> None:
     whole = patched = 0
     async with serve_locally(redis_url, 3) as on:

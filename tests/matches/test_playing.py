@@ -14,7 +14,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused
 from matches import Matches
 from tests.engine.harbour import Bid, Options, Signal
-from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.games import REPRESENTED, brief, sensible
 from tests.support.log import moves
 
 from .house import House, choose
@@ -42,7 +42,7 @@ async def another_move(freeport: House, match: str, player: Player, decision: An
     return other
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_the_same_answer_again_gives_the_first_result_again_at_any_time(freeport: House, game: AnyGame) -> None:
     match, players = await freeport.start(3, game, options=brief(game))
     rng = Random(1)

@@ -21,7 +21,8 @@ from freeport_games.engine import Refused
 from matches.kinds import Kind
 from matches.match import house_players as house_bots
 from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
-from tests.support.games import EVERY_GAME, brief
+from tests.support.effort import spread
+from tests.support.games import REPRESENTED, brief
 from worker.rating import rerate
 
 from .house import House, house, lose_replies
@@ -126,7 +127,7 @@ async def test_ratings_are_what_openskill_makes_of_the_records(freeport: House) 
     assert "rate" not in due(freeport.settings.redis_url)
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_every_game_has_standings_of_its_own(freeport: House, game: AnyGame) -> None:
     match, players = await freeport.start(2, game, options=brief(game))
     await freeport.finish(match, players, Random(1))
@@ -193,7 +194,7 @@ async def test_twice_late_and_at_once_is_once(freeport: House) -> None:
         assert _shown(once[player])[:2] == (games, won)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", spread(range(4)))
 async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int) -> None:
     """Replies are lost, and the worker dies between any two commands; others do the work again, matches in order."""
     players, matches = await mixed(freeport)

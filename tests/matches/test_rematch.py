@@ -14,7 +14,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter
 from matches.redis.keys import rematch_key
-from tests.support.games import EVERY_GAME, brief
+from tests.support.games import REPRESENTED, brief
 
 from .house import House
 
@@ -61,7 +61,7 @@ async def test_nobody_can_foresee_the_id_of_a_rematch(freeport: House) -> None:
     assert (await freeport.one.rematch(match, players[0])).id != first
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_rematch_can_have_a_rematch(freeport: House, game: AnyGame) -> None:
     match, players = await ended(freeport, game=game)
     for _ in range(2):

@@ -18,7 +18,7 @@ from freeport_games.api import Player
 from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, alike, codec_of
 from matches.redis.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 from .house import House, choose
 
@@ -152,7 +152,7 @@ async def compare(freeport: House, url: str, match: str, players: list[Player], 
     return compared
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_viewer_notices_no_swap_of_hidden_things(freeport: House, empty_redis: str, game: AnyGame) -> None:
     assert await compare_matches(freeport, empty_redis, game, game.options(), (2, 4)) > 60
 

@@ -29,7 +29,7 @@ from freeport_games.engine import (
     View,
 )
 from tests.engine.harbour import HARBOUR
-from tests.support.effort import cases
+from tests.support.effort import at_least, spread
 
 CARGO = game("cargo_hold")
 
@@ -39,7 +39,7 @@ class Quick(SearchBot):
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
-@pytest.mark.parametrize("rules", [*GAMES, HARBOUR], ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("rules", spread([HARBOUR, *GAMES], first=2), ids=lambda rules: rules.slug)
 def test_every_bot_plays_every_game(name: str, rules: AnyGame) -> None:
     maker = Quick if name == "search" else BOTS[name]
     for seats in (rules.seats[0], rules.seats[-1]):
@@ -86,16 +86,17 @@ def test_a_view_is_made_only_for_who_decides() -> None:
     assert play_game(counting, [RandomBot() for _ in range(4)], seed=1).moves == views
 
 
-@pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("rules", spread(GAMES), ids=lambda rules: rules.slug)
+@pytest.mark.parametrize("seats", spread([2, 4]))
 def test_greedy_clearly_beats_random(rules: AnyGame, seats: int) -> None:
-    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(cases(60))
+    ring = Arena(rules, {"greedy": GreedyBot, "random": RandomBot}, seats=[seats], seed=1).run(at_least(60))
     assert ring["greedy"].wins.low > 2 * ring["random"].wins.high / seats
     assert ring["greedy"].rating.low > ring["random"].rating.high
 
 
+@pytest.mark.proof
 def test_greedy_wins_four_of_five_of_200_games_of_sky_cargo_for_two_against_random() -> None:
-    ring = Arena(game("sky_cargo"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], seed=1).run(cases(200))
+    ring = Arena(game("sky_cargo"), {"greedy": GreedyBot, "random": RandomBot}, seats=[2], seed=1).run(at_least(200))
     assert ring["greedy"].wins.value >= 0.8
 
 
@@ -105,14 +106,15 @@ class Narrow(SearchBot):
     looks, width = 200, 3
 
 
+@pytest.mark.proof
 def test_search_wins_most_games_of_sky_cargo_for_two_against_greedy() -> None:
     """Twenty games are few; ``make effort`` plays more, and docs/bots.md has the figure with all looks."""
-    ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(cases(20))
+    ring = Arena(game("sky_cargo"), {"search": Narrow, "greedy": GreedyBot}, seats=[2], seed=2).run(at_least(20))
     assert ring["search"].wins.value > 0.5
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.slug)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", spread(range(6)))
 def test_an_instinct_only_proposes_what_is_offered(rules: AnyGame, seed: int) -> None:
     """On tables where every third move is made without it, so that it meets what it would not bring about."""
     assert rules.bots.instinct is not None

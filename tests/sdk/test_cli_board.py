@@ -18,7 +18,7 @@ from freeport_games.engine import (
     Table,
 )
 from tests.sdk.command_line import plain
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 from tests.support.pictured import terminal
 
 
@@ -47,7 +47,7 @@ def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, lis
     return Board(console, game, match), screen, tables
 
 
-@EVERY_GAME
+@REPRESENTED
 @pytest.mark.parametrize("height", [5, 8, 13, 60])
 def test_a_live_board_fits_every_terminal_and_shows_what_changed(game: AnyGame, height: int) -> None:
     board, screen, tables = boards(game, height)

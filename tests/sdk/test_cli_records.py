@@ -12,7 +12,7 @@ from freeport.fairness import commitment
 from freeport.shapes import AnyGame, Note
 from tests.sdk.command_line import CARGO, NOWHERE, recorded, run
 from tests.sdk.matches_in_memory import SEED
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def file(tmp_path: Path) -> Path:
     return recorded(tmp_path, CARGO)
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_verify_says_that_a_match_is_fair(tmp_path: Path, game: AnyGame) -> None:
     result = run("verify", str(recorded(tmp_path, game)))
     assert result.exit_code == 0, result.output
@@ -67,7 +67,7 @@ def test_a_file_that_is_no_record_is_refused_in_a_sentence(tmp_path: Path) -> No
     assert "There is no file" in missing.stderr
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_replay_shows_every_board_and_saves_the_record(tmp_path: Path, game: AnyGame) -> None:
     file, copy = recorded(tmp_path, game), tmp_path / "copy.jsonl"
     result = run("replay", str(file), "--pace", "all", "--seat", "0", "--save", str(copy))
@@ -130,7 +130,7 @@ def test_a_text_that_is_no_address_is_told_in_a_sentence(arguments: list[str], a
         assert run(*arguments, FREEPORT_SERVER=address).stderr == result.stderr
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_the_arena_prints_ratings_that_a_seed_fixes(game: AnyGame) -> None:
     first, second = (run("arena", game.slug, "greedy", "random", "--games", "6", "--seats", "2,3") for _ in "ab")
     assert first.exit_code == 0, first.output

@@ -30,7 +30,7 @@ from freeport.shapes import AnyGame, Deadline
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from tests.api.running import Service
 from tests.sdk.command_line import read_until, run
-from tests.support.games import EVERY_GAME, brief
+from tests.support.games import REPRESENTED, brief
 
 
 def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
@@ -43,7 +43,7 @@ def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
         assert fresh.me().name == "Anne"
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, game: AnyGame) -> None:
     with Client(service.url) as host:
         host.register("Anne")

@@ -44,7 +44,7 @@ from freeport_games.cargo_hold.moves import Collect
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Decision, Move, View
 from tests.api.running import Process, Service, serve_by_environment
-from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.games import REPRESENTED, brief, sensible
 
 CARGO = game("cargo_hold")
 
@@ -76,7 +76,7 @@ def whose_turn(match: Match, *players: Client) -> tuple[Decision, Client]:
     raise AssertionError
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_path: Path, game: AnyGame) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
         match = table_for(anne, mary, game)
@@ -96,7 +96,7 @@ def test_two_bots_play_a_match_whose_record_checks_out(service: Service, tmp_pat
         assert read_recording(file) == recording
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_the_same_bots_play_with_the_asynchronous_client(service: Service, game: AnyGame) -> None:
     async with AsyncClient(service.url) as anne, AsyncClient(service.url) as mary:
         await anne.register("Anne")
@@ -112,7 +112,7 @@ async def test_the_same_bots_play_with_the_asynchronous_client(service: Service,
         assert results[0] is not None
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame, capfd: pytest.CaptureFixture[str]) -> None:
     results = []
     both = [
@@ -162,7 +162,7 @@ def test_ctrl_c_ends_a_script_without_the_frames_of_the_network(service: Service
     assert len(said.splitlines()) < 10
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_patches_give_the_same_updates_as_whole_views(service: Service, game: AnyGame) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
         match = table_for(anne, mary, game)
@@ -182,7 +182,7 @@ def test_patches_give_the_same_updates_as_whole_views(service: Service, game: An
         assert compared
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_what_comes_back_is_typed_by_the_game(service: Service, game: AnyGame) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
         match = table_for(anne, mary, game)
@@ -255,7 +255,7 @@ def restarted(redis_url: str, directory: Path, port: str) -> Process:
     return Process(serve_by_environment, output=directory / "again.log", **environment)
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_the_arena_plays_on_a_server(service: Service, game: AnyGame) -> None:
     ring = Arena(game, {"greedy": GreedyBot, "random": RandomBot}, seats=[2], options=brief(game))
     await ring.run_on(service.url, 3)
@@ -287,7 +287,7 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
         assert verify(recording).fair
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_ratings_and_the_past(service: Service, game: AnyGame) -> None:
     with Client(service.url) as host, Client(service.url) as guest:
         match, rng = table_for(host, guest, game), Random(1)

@@ -15,6 +15,7 @@ from freeport._protocol import Lost
 from freeport._protocol.sse import Frame, FrameReader
 from freeport_games.cargo_hold.moves import Draw
 from tests.sdk.wire import PROBLEM, Wire, frame, match_json, problem, reply, update
+from tests.support.effort import spread
 
 FRAMES = b"".join(
     [b'event: hello\ndata: {"heartbeatSeconds": 2}\n\n', *map(frame, (1, 2)), b": heartbeat\n\n", frame(3)]
@@ -22,7 +23,9 @@ FRAMES = b"".join(
 FINAL = frame(4, Status.FINISHED) + b"event: end\ndata: {}\n\n"
 
 
-@pytest.mark.parametrize("cut", range(len(FRAMES) + 1))
+@pytest.mark.parametrize(
+    "cut", spread(sorted(range(len(FRAMES) + 1), key=lambda cut: cut % 10), first=len(FRAMES) // 10)
+)
 def test_a_stream_goes_on_after_a_cut_at_every_byte(cut: int) -> None:
     whole = FRAMES + FINAL
     had = [version for version in (1, 2, 3) if frame(version) in FRAMES[:cut]]

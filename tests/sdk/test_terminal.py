@@ -38,6 +38,7 @@ from freeport_games.engine import (
     PictureZone,
 )
 from freeport_games.engine.conformance.pictures import problems_of, problems_of_map
+from tests.support.effort import spread
 from tests.support.games import brief
 from tests.support.pictured import played, terminal
 
@@ -49,7 +50,9 @@ NAMES = dict(
 
 
 @WIDTHS
-@pytest.mark.parametrize(("game", "seats"), EXTREMES, ids=[f"{game.slug}-{seats}" for game, seats in EXTREMES])
+@pytest.mark.parametrize(
+    ("game", "seats"), spread(EXTREMES, first=2), ids=[f"{game.slug}-{seats}" for game, seats in EXTREMES]
+)
 def test_whatever_lies_on_the_table_is_shown_and_fits(game: AnyGame, seats: int, width: int) -> None:
     for number, table in enumerate(played(game, brief(game), seats, width)):
         if number % 5 and not table.over:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import TypeVar
 
 import pytest
 from _pytest.mark import ParameterSet
 from hypothesis import settings
+
+_T = TypeVar("_T")
 
 EFFORT = float(os.environ.get("EFFORT", "1"))
 """The factor by which the numbers of cases are multiplied that stand in the tests: a fraction in ``make test``."""
@@ -21,6 +24,11 @@ def cases(count: int) -> int:
     return max(1, round(count * EFFORT))
 
 
+def at_least(count: int) -> int:
+    """Return how many cases to try where an assertion needs as many as the test names: more in proofs."""
+    return round(count * max(1.0, EFFORT))
+
+
 def examples(count: int) -> settings:
     """Return settings with which hypothesis makes a number of examples, times the effort."""
     return settings(max_examples=cases(count))
@@ -31,10 +39,16 @@ def seeds(count: int) -> range:
     return range(cases(count))
 
 
-def spread(values: Iterable[object], *, first: int = 1) -> list[ParameterSet]:
-    """Return parameters of a test: the first few are tried in ``make test``, the others in ``make proofs``."""
+def spread(values: Iterable[_T], *, first: int = 1) -> list[ParameterSet]:
+    """Return parameters of a test: the first few are tried in ``make test``, the others in ``make proofs``.
+
+    A tuple is the values of several parameters.
+    """
     return [
-        pytest.param(value, marks=() if number < first else pytest.mark.proof) for number, value in enumerate(values)
+        pytest.param(
+            *value if isinstance(value, tuple) else (value,), marks=() if number < first else pytest.mark.proof
+        )
+        for number, value in enumerate(values)
     ]
 
 
