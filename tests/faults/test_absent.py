@@ -31,7 +31,6 @@ def missing(client: Client, match: Match) -> int:
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(240)
 def test_the_seat_of_a_killed_bot_is_freed_and_others_play(redis_server: RedisServer, tmp_path: Path) -> None:
     processes = Processes(tmp_path, redis_server.url, FREEPORT_ABSENT_AFTER="1", FREEPORT_HEARTBEAT="0.4")
     with processes.workers(), processes.service() as service, Client(service.url) as host:

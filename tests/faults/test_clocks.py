@@ -31,7 +31,6 @@ from tests.support.log import moves, overdue
 
 from .processes import Processes, kill_pool, worker_of
 
-pytestmark = pytest.mark.timeout(240)
 SHORT = CargoHoldOptions(turn_limit=10)
 MOVE_MADE: type[Any] = shapes(CARGO_HOLD).move_made
 

@@ -7,8 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import pytest
-
 from freeport_games.api import Player
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from matches import Matches
@@ -16,8 +14,6 @@ from matches.redis.keys import match_key
 from tests.matches.house import House
 from tests.matches.test_redis_away import step
 from tests.support.cluster import RedisCluster
-
-pytestmark = pytest.mark.timeout(300)
 
 
 async def versions(matches: Matches, match: str) -> list[int]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-import pytest
-
 from freeportd.children import Child
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
@@ -14,7 +12,6 @@ from matches.kinds import JobQueue
 
 from .processes import Processes
 
-pytestmark = pytest.mark.timeout(240)
 DEAD = 8
 
 

@@ -20,12 +20,12 @@ STREAMS = 5000
 AT_ONCE = 250
 WARM_UP = 4
 """Rounds after which a process has what it keeps for good."""
+ROUNDS = 5
 KIB_MORE = 6 * 1024
 """The bytes that all of them together may leave: a fifth of what they took would be far more."""
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(300)
 async def test_a_service_is_as_large_after_5000_disconnects_as_before(
     redis_server: RedisServer, tmp_path: Path
 ) -> None:
@@ -46,7 +46,8 @@ async def test_a_service_is_as_large_after_5000_disconnects_as_before(
             await _all_gone(service.url)
             sizes.append(resident(service.pid))
         print(f"\nresident KiB after each {AT_ONCE} streams: {sizes}; with the last ones open: {full}")
-        assert sizes[-1] - sizes[WARM_UP] < KIB_MORE
+        # What the allocator keeps for a while comes and goes: the least of several rounds is what is left for good.
+        assert min(sizes[-ROUNDS:]) - min(sizes[WARM_UP : WARM_UP + ROUNDS]) < KIB_MORE
 
 
 async def _open(port: int, match: str) -> asyncio.StreamWriter:

@@ -9,7 +9,6 @@ import pickle
 import zlib
 from pathlib import Path
 
-import pytest
 import redis
 
 from freeportd.redis_server import RedisServer
@@ -21,7 +20,6 @@ from worker.jobs import FUNCTIONS
 from .processes import Processes, until, worker_of
 from .test_workers import created
 
-pytestmark = pytest.mark.timeout(120)
 QUEUE = f"rq:queue:{queue_name(JobQueue.CHANCE)}"
 
 

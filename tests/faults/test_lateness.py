@@ -8,8 +8,6 @@ import pytest
 
 from .lateness.run import run
 
-pytestmark = pytest.mark.timeout(180)
-
 
 @pytest.mark.proof
 async def test_everybody_is_told_of_every_update_once_and_no_wake_up_is_lost(tmp_path: Path) -> None:

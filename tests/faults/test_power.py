@@ -7,8 +7,6 @@ import os
 from contextlib import ExitStack
 from pathlib import Path
 
-import pytest
-
 from freeport import AsyncClient, Policy, play_match_async
 from freeport.bots import RandomBot
 from freeport_games.engine import Decision, Move, View
@@ -35,7 +33,6 @@ class LosesPower(RandomBot):
         return super().decide(view, decision)
 
 
-@pytest.mark.timeout(120)
 async def test_a_bot_whose_seat_was_lost_takes_it_again_and_plays_on(redis_server: RedisServer, tmp_path: Path) -> None:
     processes = Processes(tmp_path, redis_server.url, FREEPORT_HEARTBEAT="1")
     with ExitStack() as stack:

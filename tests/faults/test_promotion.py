@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-import pytest
 import redis
 
 from freeportd.ports import free_port
@@ -19,8 +18,6 @@ from matches import Matches, Settings
 from .balancer import Balancer
 from .processes import Processes, until
 from .test_workers import created
-
-pytestmark = pytest.mark.timeout(240)
 
 
 @contextmanager

@@ -25,7 +25,6 @@ from matches.redis.keys import WEBHOOKS, partition
 from .processes import Processes, until
 from .test_clocks import joined
 
-pytestmark = pytest.mark.timeout(240)
 OPERATOR = "the operator of these tests, whom nobody else knows".replace(" ", "-")
 REDIS = Path(__file__).parents[2] / "k8s/base/redis"
 USERS = ("default", "service", "worker", "messenger", "backup", "exporter", "keda")

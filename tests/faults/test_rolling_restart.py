@@ -25,7 +25,6 @@ MOVES_BETWEEN = 60
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(300)
 async def test_a_rolling_restart_reaches_no_bot_author(redis_server: RedisServer, tmp_path: Path) -> None:
     processes = Processes(tmp_path, redis_server.url)
     services = [processes.service(f"serve-{number}") for number in range(3)]

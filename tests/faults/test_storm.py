@@ -14,8 +14,6 @@ from .storm.faults import FAULTS
 from .storm.power import can_lose_power
 from .storm.storm import storm
 
-pytestmark = pytest.mark.timeout(480)
-
 
 @pytest.mark.proof
 async def test_every_fault_once_and_no_acknowledged_move_is_lost(tmp_path: Path) -> None:

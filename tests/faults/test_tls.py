@@ -23,7 +23,7 @@ from .processes import Processes, until
 from .test_promotion import sentinel
 from .test_workers import created
 
-pytestmark = [needs_openssl, pytest.mark.timeout(240)]
+pytestmark = needs_openssl
 
 
 def announce(cluster: RedisCluster, ports: list[int]) -> None:

@@ -26,8 +26,6 @@ from tests.support.warm import Warm
 from .processes import Processes, kill, until, worker_of
 from .storm.bots import Bots
 
-pytestmark = pytest.mark.timeout(180)
-
 
 @pytest.fixture
 def queue_server(tmp_path: Path) -> Iterator[RedisServer]:

@@ -30,8 +30,6 @@ from .local_service import seated, serve_locally, token_of
 from .surfaces import Asker
 from .twinning import Findings, Found, compare, secrets_in_logs
 
-pytestmark = pytest.mark.timeout(300)  # Competitors alone asks for hundreds of answers of 20 KB
-
 Patch = pytest.MonkeyPatch
 EVERY_GAME = [game.slug for game in GAMES]
 

@@ -11,8 +11,6 @@ from tests.support.effort import spread
 from .local_service import seated, serve_locally
 from .twinning import Findings, play_and_compare, secrets_in_logs
 
-pytestmark = pytest.mark.timeout(300)
-
 LONG = {"debtTarget": 12000}
 CLOCK = {"perDecision": 5, "bank": 3000, "standIn": "greedy"}
 

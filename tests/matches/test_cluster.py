@@ -28,8 +28,6 @@ from worker.rating import rerate
 from .house import House
 from .test_live_lobby import Screen
 
-pytestmark = pytest.mark.timeout(240)
-
 
 @pytest.fixture
 def empty_cluster(cluster_url: str) -> str:

@@ -211,8 +211,13 @@ class _Absent:
 
 @pytest.mark.parametrize("bot", HARMLESS, ids=lambda bot: bot.__name__)
 async def test_a_bot_that_fails_is_played_for(
-    empty_redis: str, harbour: AnyGame, bot: type[Bot], caplog: pytest.LogCaptureFixture
+    empty_redis: str,
+    harbour: AnyGame,
+    bot: type[Bot],
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("worker.house_bots._UNSTOPPABLE", 600.0)  # however slow the machine, this process goes on
     async with house(empty_redis, house_bots=(setting(bot),)) as freeport:
         freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
         failed = counted(bot.__name__, "failed")
@@ -236,8 +241,11 @@ class Dawdles(Bot):
             pass
 
 
-async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(empty_redis: str) -> None:
+async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(
+    empty_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Others wait for the worker: a match holds it for the patience that one move has, and not for that of all."""
+    monkeypatch.setattr("worker.house_bots._UNSTOPPABLE", 600.0)
     async with house(empty_redis, house_bots=(f"dawdles={__name__}:Dawdles",)) as freeport:
         freeport.worker.bots = HouseBots(freeport.settings.bots, patience=0.1)
         for matches in (1, 2):

@@ -15,10 +15,11 @@ from matches import Timings
 from matches.accounts.open_streams import OpenStreams, TooManyOpen
 from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
-from matches.redis.keys import quota_key
+from matches.redis.keys import open_streams_key, quota_key
 from matches.redis.places import places
 from matches.redis.shared_connection import SharedConnection
 from tests.support.effort import examples
+from tests.support.waiting import until_async
 
 from .house import LosesReplies
 
@@ -273,25 +274,35 @@ async def test_open_streams_are_counted_over_all_processes_and_come_back(client:
         await streams.close()
 
 
-async def test_open_streams_of_a_killed_process_come_back_and_those_of_a_living_one_stay(client: RedisClient) -> None:
-    living, killed = OpenStreams(client, 0.3), OpenStreams(client, 0.3)
+async def test_open_streams_of_a_killed_process_come_back_and_others_stay(client: RedisClient) -> None:
+    living, killed = OpenStreams(client, 3600), OpenStreams(client, 0.3)
+
+    async def opened() -> bool:
+        try:
+            async with await living.open("streams", "anne", 2):
+                return True
+        except TooManyOpen:
+            return False
+
     async with await living.open("streams", "anne", 2):
         await killed.open("streams", "anne", 2)
         await killed.close()
+        await until_async(opened, what="the stream of the killed process to count no longer")
         with pytest.raises(TooManyOpen):
-            async with await living.open("streams", "anne", 2):
-                raise AssertionError
-        while True:
-            try:
-                async with await living.open("streams", "anne", 2):
-                    break
-            except TooManyOpen:
-                await asyncio.sleep(0.02)
-        for _ in range(10):
-            await asyncio.sleep(0.06)
-            with pytest.raises(TooManyOpen):
-                async with await living.open("streams", "anne", 1):
-                    raise AssertionError
+            await living.open("streams", "anne", 1)
+    await living.close()
+
+
+async def test_open_streams_of_a_living_process_are_renewed_before_they_stop_counting(
+    client: RedisClient, empty_redis: str
+) -> None:
+    living, key = OpenStreams(client, 3.0), open_streams_key("streams", "anne")
+    with redis.Redis.from_url(empty_redis) as store:
+        async with await living.open("streams", "anne", 1):
+            (before,) = store.zrange(key, 0, -1, withscores=True)
+            await until_async(
+                lambda: store.zrange(key, 0, -1, withscores=True)[0][1] > before[1], what="the stream to count longer"
+            )
     await living.close()
 
 

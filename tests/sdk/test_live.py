@@ -38,7 +38,7 @@ from freeport import (
 )
 from freeport.arena import Arena
 from freeport.bots import GreedyBot, RandomBot, any_move
-from freeport.shapes import AnyGame
+from freeport.shapes import AnyGame, Update
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
 from freeport_games.cargo_hold.options import CargoHoldOptions
@@ -273,15 +273,20 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
         await mary.join(match)
         await anne.start(match)
 
-        class Slow(GreedyBot):
-            async def on_update(self, update: object) -> None:
-                await asyncio.sleep(0.03)
+        middle, again = asyncio.Event(), asyncio.Event()
 
-        games = [asyncio.create_task(play_match_async(Slow(), client, match)) for client in (anne, mary)]
-        await asyncio.sleep(0.4)
+        class Halts(GreedyBot):
+            async def on_update(self, update: Update) -> None:
+                if update.version >= 12:
+                    middle.set()
+                    await again.wait()
+
+        games = [asyncio.create_task(play_match_async(Halts(), client, match)) for client in (anne, mary)]
+        await middle.wait()
         await asyncio.to_thread(first.end)
         with restarted(redis_url, tmp_path, port):
-            results = await asyncio.wait_for(asyncio.gather(*games), 60)
+            again.set()
+            results = await asyncio.gather(*games)
             recording = await anne.record(match)
         assert results[0] == results[1]
         assert verify(recording).fair

@@ -10,7 +10,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TypeVar, overload
 
 PATIENCE = 300.0
 """Seconds that only a broken product can use up, also on a machine that is ten times slower."""
@@ -43,9 +43,13 @@ def until(condition: Callable[[], _T | None], *, what: str, patience: float = PA
     return found
 
 
+@overload
 async def until_async(
-    condition: Callable[[], _T | Awaitable[_T | None] | None], *, what: str, patience: float = PATIENCE
-) -> _T:
+    condition: Callable[[], Awaitable[_T | None]], *, what: str, patience: float = PATIENCE
+) -> _T: ...
+@overload
+async def until_async(condition: Callable[[], _T | None], *, what: str, patience: float = PATIENCE) -> _T: ...
+async def until_async(condition: Callable[[], object], *, what: str, patience: float = PATIENCE) -> object:
     """Wait like :func:`until`, while this process's event loop runs. The condition may be asynchronous."""
     deadline = time.monotonic() + patience
     while True:
