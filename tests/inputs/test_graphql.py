@@ -25,6 +25,7 @@ from .arguments import about_what_exists, variables
 from .population import STATES, Population
 from .values import anything, inputs
 
+pytestmark = pytest.mark.random
 for scalar in ("Item", "JSON"):
     schemathesis.graphql.scalar(scalar, st.text().map(nodes.String) | st.integers().map(nodes.Int))
 FIELDS = [(kind, name) for kind in ("query", "mutation") for name in briefly(kind)]

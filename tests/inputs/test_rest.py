@@ -25,13 +25,17 @@ from . import said
 from .population import HERE, STATES, Population
 from .values import bodies, headers, inputs, likely, plain, queries
 
+pytestmark = pytest.mark.random
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 STREAMS = [operation.name for operation in OPERATIONS if operation.events]
 """They do not end; the test of any request has them too, and test_streams.py."""
 RECORDS = [operation.name for operation in OPERATIONS if operation.lines is not None]
 """They take JSON Lines, which Schemathesis cannot make; the same holds, and tests/api/test_importing.py is for them."""
 SAID = [operation.name for operation in OPERATIONS if operation.name not in {*STREAMS, *RECORDS}]
-"""The document from which Schemathesis makes requests."""
+"""Those for which Schemathesis makes requests out of the document."""
+LONG = {"play", "quick_play", "create"}
+"""Those of them whose bodies take so many forms that Schemathesis makes hundreds or thousands of each, whatever the
+number that is asked for."""
 
 FALSE_ALARMS: list[Any] = [
     CHECKS.get_one("positive_data_acceptance"),  # a cursor has no form that a schema could tell
@@ -54,7 +58,9 @@ def test_of_every_parameter_something_exists(population: Population) -> None:
 
 
 @pytest.mark.timeout(600)  # thousands of cases are made for what moves can be played
-@pytest.mark.parametrize("operation", SAID)
+@pytest.mark.parametrize(
+    "operation", [pytest.param(name, marks=pytest.mark.proof if name in LONG else ()) for name in SAID]
+)
 def test_the_service_keeps_to_its_document(operation: str, population: Population) -> None:
     said.check(openapi().include(operation_id=operation), keep_to_the_document, population=population)
 

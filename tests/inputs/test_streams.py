@@ -16,6 +16,7 @@ from .population import STATES, Population
 from .test_rest import harmless
 from .values import inputs, likely, plain, queries
 
+pytestmark = pytest.mark.random
 STREAMS = [operation for operation in OPERATIONS if operation.events]
 
 

@@ -19,6 +19,7 @@ from .population import STATES, Population
 from .test_graphql import arguments_of, taken
 from .values import anything, inputs
 
+pytestmark = pytest.mark.random
 PROTOCOL = websockets.Subprotocol("graphql-transport-ws")
 POLITE = {4400, 4401, 4403, 4409, 4429}
 """The protocol's codes for what a client gets wrong."""
