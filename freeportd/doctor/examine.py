@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
@@ -18,12 +19,17 @@ from . import archive, queues, secrets, store, web, work
 from .findings import Finding, fault, good
 
 
-def examine(url: str | None = None, environment: Mapping[str, str] = os.environ) -> Iterator[Finding]:
+def examine(
+    url: str | None = None,
+    environment: Mapping[str, str] = os.environ,
+    sleep: Callable[[float], None] = time.sleep,
+) -> Iterator[Finding]:
     """Examine an installation as the settings in the environment describe it. Changes nothing.
 
     Args:
         url: the URL of a service to check as well.
         environment: the settings.
+        sleep: waits for the seconds in which work has to make progress.
     """
     yield from secrets.operator_token(environment)
     try:
@@ -32,15 +38,17 @@ def examine(url: str | None = None, environment: Mapping[str, str] = os.environ)
         yield fault("settings", str(error), "Correct the variable; docs/operations.md lists them.")
         return
     yield good("settings", "all can be read")
-    yield from _redis(settings.matches, environment)
+    yield from _redis(settings.matches, environment, sleep)
     yield from _queues(settings.matches)
     if url is not None:
         yield from web.service(url)
 
 
-def _redis(settings: matches.Settings, environment: Mapping[str, str]) -> Iterator[Finding]:
+def _redis(
+    settings: matches.Settings, environment: Mapping[str, str], sleep: Callable[[float], None]
+) -> Iterator[Finding]:
     try:
-        with reach(settings.redis_url) as reached:
+        with reach(settings.redis_url, sleep) as reached:
             yield from store.servers(reached, settings)
             if any(primary.reads_only for primary in reached.primaries()):
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from statistics import median
@@ -77,8 +77,17 @@ class RunningMatch(msgspec.Struct, frozen=True):
 
 
 @contextmanager
-def reach(url: str) -> Iterator[Reached]:
-    """Connect for a check-up. Raises ``RedisError`` if Redis cannot be reached, ``ValueError`` for a bad address."""
+def reach(url: str, sleep: Callable[[float], None] = time.sleep) -> Iterator[Reached]:
+    """Connect for a check-up.
+
+    Args:
+        url: the address of Redis.
+        sleep: waits for a number of seconds.
+
+    Raises:
+        RedisError: if Redis cannot be reached.
+        ValueError: for a bad address.
+    """
     limits = {"socket_timeout": _PATIENCE, "socket_connect_timeout": _PATIENCE}
     client: Redis | RedisCluster
     address = Address.read(url)
@@ -89,7 +98,7 @@ def reach(url: str) -> Iterator[Reached]:
         client = connect(url, connecting=_PATIENCE, reply=_PATIENCE)
     try:
         client.ping()
-        yield Reached(client)
+        yield Reached(client, sleep)
     finally:
         client.close()
 
@@ -97,8 +106,9 @@ def reach(url: str) -> Iterator[Reached]:
 class Reached:
     """A connection to Redis, one server or a cluster, for the check-up."""
 
-    def __init__(self, client: Redis | RedisCluster) -> None:
+    def __init__(self, client: Redis | RedisCluster, sleep: Callable[[float], None]) -> None:
         self._client = client
+        self._sleep = sleep
 
     def primaries(self) -> list[Primary]:
         """Return the condition of each server that accepts writes."""
@@ -111,7 +121,7 @@ class Reached:
             put_off: the seconds after which work is given out again. The call takes a little longer.
         """
         first = self._due(put_off)
-        time.sleep(put_off + 1.0)
+        self._sleep(put_off + 1.0)
         still = self._due(put_off)
         return Counter(
             member.decode().partition(":")[0]

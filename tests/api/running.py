@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from pathlib import Path
@@ -22,6 +21,7 @@ import service.settings
 from matches.kinds import QUEUES
 from service.server import serve
 from tests.support.quotas import WITHOUT
+from tests.support.waiting import PATIENCE, until
 from tests.support.warm import Forked
 from worker.pool_health import PoolHealth
 from worker.supervisor import Supervisor
@@ -62,7 +62,7 @@ class Process:
         """End it and give its exit status."""
         self.popen.send_signal(how)
         try:
-            return self.popen.wait(timeout=20)
+            return self.popen.wait(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self.popen.kill()
             raise
@@ -110,18 +110,18 @@ class Service(Process):
         return serve_by_environment
 
     def _address(self) -> str:
-        deadline = time.monotonic() + 100
-        while time.monotonic() < deadline and self.popen.poll() is None:
+        def told() -> str | None:
             found = re.search(r"running on (http://[\d.]+:\d+)", self.output.read_text())
-            if found:
-                return found[1]
-            time.sleep(0.02)
-        raise RuntimeError(f"the service did not start:\n{self.output.read_text()}")
+            if found is None and self.popen.poll() is not None:
+                raise RuntimeError(f"the service ended:\n{self.output.read_text()}")
+            return None if found is None else found[1]
+
+        return until(told, what="the service listens")
 
     def client(self, token: str | None = None) -> httpx.Client:
         """Somebody who calls it."""
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-        return httpx.Client(base_url=self.url, headers=headers, timeout=20)
+        return httpx.Client(base_url=self.url, headers=headers, timeout=PATIENCE)
 
 
 class ServiceByCommand(Service):

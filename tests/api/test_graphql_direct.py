@@ -114,6 +114,7 @@ def carried_out(patch: pytest.MonkeyPatch) -> list[object]:
     return data
 
 
+@pytest.mark.random
 @EVERY_GAME
 async def test_a_direct_answer_is_that_of_graphql_core(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame, monkeypatch: pytest.MonkeyPatch

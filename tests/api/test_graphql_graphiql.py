@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from urllib.parse import urlsplit
 
 import httpx
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
+
+from tests.support.waiting import until
 
 from .people import Player
 from .running import Service
@@ -75,12 +76,10 @@ def test_a_stream_is_followed_with_the_token_of_the_headers(
 
 
 def await_asked(match: str, *players: Player) -> Player:
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline:
-        for player in players:
-            if player.get(f"/v1/matches/{match}").json()["decision"]:
-                return player
-    raise AssertionError("nobody is asked")
+    return until(
+        lambda: next((one for one in players if one.get(f"/v1/matches/{match}").json()["decision"]), None),
+        what="somebody is asked",
+    )
 
 
 def test_only_browsers_get_the_page(service: Service) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import threading
-import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -20,11 +19,13 @@ import service.graphql.pace
 from freeport_games.api import Player
 from freeport_games.engine import Refusal, Refused
 from service.graphql import GraphQLLimits
+from service.graphql.limits import Measure
 from service.graphql.pace import ROTATION
 from service.graphql.schema import Schema
 from telemetry.metrics import REGISTRY
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import GraphQLClient, app_of, client_of, full_selection
+from tests.support.waiting import PATIENCE
 
 SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
 USUAL = Schema([HARBOUR])
@@ -91,7 +92,7 @@ async def test_nothing_is_read_after_the_end(monkeypatch: pytest.MonkeyPatch) ->
 
     def slow(*args: Any, **more: Any) -> Any:
         begun.set()
-        assert go_on.wait(20)
+        assert go_on.wait(PATIENCE)
         return parse(*args, **more)
 
     monkeypatch.setattr(service.graphql.documents, "parse", slow)
@@ -99,14 +100,14 @@ async def test_nothing_is_read_after_the_end(monkeypatch: pytest.MonkeyPatch) ->
     first, second = [
         asyncio.create_task(documents.read(f"{{ games {{ slug }} }} # {number}", str(number))) for number in range(2)
     ]
-    assert await asyncio.to_thread(begun.wait, 20)
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
     (reader,) = {thread for thread in threading.enumerate() if thread.name.startswith("documents")} - others
     documents.close()
     go_on.set()
     assert not (await first).errors
     with pytest.raises(asyncio.CancelledError):
         await second
-    await asyncio.to_thread(reader.join, 20)
+    await asyncio.to_thread(reader.join, PATIENCE)
     assert not reader.is_alive()
 
 
@@ -187,10 +188,9 @@ async def test_tokens_are_bounded(client: GraphQLClient) -> None:
 
 async def test_measuring_fragments_upon_fragments_is_cheap(client: GraphQLClient) -> None:
     bomb = "{ ...F0 } " + " ".join(f"fragment F{n} on Query {{ ...F{n + 1} ...F{n + 1} }}" for n in range(30))
-    began = time.process_time()
+    # Counted one by one, they would be a thousand millions, and this would never end.
     errors = await client.errors(bomb + " fragment F30 on Query { a: games { slug } }")
     assert any("aliases" in error["message"] for error in errors)
-    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize(
@@ -474,13 +474,11 @@ class TestErrorsOfOurs:
         ("{ ...A ...A } fragment A on Query { matches(first: 2) { nodes { id } } }", 10),
     ],
 )
-async def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, cost: int) -> None:
+def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, cost: int) -> None:
     for most in (cost - 1, cost):
-        schema = Schema([HARBOUR], GraphQLLimits(cost=most))
-        async with client_of(app_of(schema, Broken(RuntimeError()))) as client:
-            errors = (await client.post(document, n=1)).json().get("errors", [])
-            told = [error["message"] for error in errors if "cost" in error["message"]]
-            assert told == ([f"The fields cost {cost}; {most} is the most."] if most < cost else [])
+        errors = Measure(USUAL.graph, GraphQLLimits(cost=most)).document(parse(document)).errors
+        told = [error.message for error in errors]
+        assert told == ([f"The fields cost {cost}; {most} is the most."] if most < cost else [])
 
 
 async def test_everything_of_a_match_may_be_asked_for_but_not_of_every_match_of_a_page() -> None:

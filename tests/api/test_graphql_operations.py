@@ -17,7 +17,7 @@ from freeport_games.api import Match, shapes
 from matches import Matches
 from service.graphql.schema import schema
 from tests.leaks.asgi import subscribe
-from tests.support.games import EVERY_GAME, as_input, brief_input, lower, sensible
+from tests.support.games import EVERY_GAME, REPRESENTED, as_input, brief_input, lower, sensible
 from tests.support.graphql import (
     GraphQLClient,
     app_of,
@@ -27,6 +27,7 @@ from tests.support.graphql import (
     matches_with_worker,
     without_edges,
 )
+from tests.support.waiting import until_async
 
 REFUSAL = "... on Refusal { code detail rule matchVersion }"
 REGISTER = f"""mutation($name: String!) {{
@@ -117,7 +118,7 @@ def selection(name: str) -> str:
     return f"... on {name} {{ {full_selection(SCHEMA.graph, SCHEMA.graph.type_map[name])[1:-1]} json }}"
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
 ) -> None:
@@ -431,9 +432,12 @@ async def test_the_list_of_matches_has_pages(ada: GraphQLClient) -> None:
       edges { cursor node { id } }
       nodes { __typename id }
       pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }"""
-    async with asyncio.timeout(10):
-        while (await ada.ask(query))["matches"]["nodes"][0]["id"] != made[-1]:  # noqa: ASYNC110 - lists follow the log
-            await asyncio.sleep(0.01)
+
+    async def listed() -> bool:
+        newest: str = (await ada.ask(query))["matches"]["nodes"][0]["id"]
+        return newest == str(made[-1])
+
+    await until_async(listed, what="lists follow the log")
     seen: list[str] = []
     after = None
     while True:

@@ -6,7 +6,7 @@ import asyncio
 import json
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -25,6 +25,7 @@ from service.graphql.websocket import OPERATIONS
 from service.quotas.charging import LOOKS_AT_ONCE
 from tests.engine.harbour import HARBOUR
 from tests.support.graphql import app_of
+from tests.support.waiting import PATIENCE, until_async
 
 SCHEMA = Schema([HARBOUR])
 PROTOCOL = websockets.Subprotocol("graphql-transport-ws")
@@ -64,7 +65,7 @@ class Told:
                 yield update(match, 3)
                 await asyncio.sleep(0)
             if match == "endless":
-                await asyncio.sleep(3600)
+                await asyncio.Event().wait()
         finally:
             self.open -= 1
 
@@ -103,7 +104,7 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def receive(self) -> Any:
-        return json.loads(await asyncio.wait_for(self.socket.recv(), 5))
+        return json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
 
     async def hello(self, token: str | None = None) -> None:
         payload = {} if token is None else {"authorization": f"Bearer {token}"}
@@ -123,7 +124,7 @@ class Client:
     async def closed(self) -> int | None:
         with pytest.raises(websockets.ConnectionClosed):
             while True:
-                await asyncio.wait_for(self.socket.recv(), 5)
+                await asyncio.wait_for(self.socket.recv(), PATIENCE)
         return self.socket.close_code
 
 
@@ -138,19 +139,13 @@ async def address(told: Told) -> AsyncIterator[str]:
         yield address
 
 
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
-        while not holds():  # noqa: ASYNC110 - what is waited for has no event
-            await asyncio.sleep(0.01)
-
-
 @asynccontextmanager
 async def served(told: Told) -> AsyncIterator[str]:
     server = uvicorn.Server(
         uvicorn.Config(app_of(SCHEMA, told), port=0, log_level="warning", lifespan="off", ws="websockets-sansio")
     )
     running = asyncio.create_task(server.serve())
-    await until(lambda: server.started)
+    await until_async(lambda: server.started, what="the server listens")
     port = server.servers[0].sockets[0].getsockname()[1]
     yield f"ws://127.0.0.1:{port}/graphql"
     server.should_exit = True
@@ -285,10 +280,10 @@ async def test_streams_are_closed_with_their_client(address: str, told: Told) ->
         await client.hello()
         for id in ("1", "2"):
             await client.subscribe(UPDATES, id=id, match="endless", after=3)
-        await until(lambda: told.open == 2)
+        await until_async(lambda: told.open == 2, what="as many streams are open")
         await client.send(type="complete", id="1")
-        await until(lambda: told.open == 1)
-    await until(lambda: told.open == 0)
+        await until_async(lambda: told.open == 1, what="as many streams are open")
+    await until_async(lambda: told.open == 0, what="as many streams are open")
 
 
 async def test_a_mistake_ends_its_operation_alone(client: Client) -> None:
@@ -369,14 +364,14 @@ async def test_no_more_operations_are_opened_than_a_connection_may_have(client: 
     refused = await client.receive()
     assert (refused["type"], refused["id"]) == ("error", str(OPERATIONS))
     assert refused["payload"][0]["extensions"] == {"code": "TOO_MANY_STREAMS"}
-    await until(lambda: told.open == OPERATIONS)
+    await until_async(lambda: told.open == OPERATIONS, what="as many streams are open")
 
 
 async def test_queries_of_an_address_are_handled_a_few_at_a_time(client: Client, told: Told) -> None:
     await client.hello()
     for number in range(3 * LOOKS_AT_ONCE):
         await client.subscribe('{ match(id: "m") { __typename } }', id=str(number))
-    await until(lambda: told.looking["now"] == LOOKS_AT_ONCE)
+    await until_async(lambda: told.looking["now"] == LOOKS_AT_ONCE, what="as many looks are taken at a time")
     told.may_look.set()
     for _ in range(3 * LOOKS_AT_ONCE):
         assert (await client.receive())["payload"] == {"data": {"match": None}}
@@ -390,9 +385,9 @@ async def test_a_client_that_is_gone_in_the_middle_is_no_error(
     await client.hello()
     for number in range(5):
         await client.subscribe(UPDATES, id=str(number), match="busy")
-    await until(lambda: told.open == 5)
+    await until_async(lambda: told.open == 5, what="as many streams are open")
     client.socket.transport.abort()
-    await until(lambda: told.open == 0)
+    await until_async(lambda: told.open == 0, what="as many streams are open")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
@@ -432,7 +427,7 @@ def test_nothing_that_is_sent_leaves_a_traceback() -> None:
             try:
                 for message in [*sent, '{"type": "connection_init"}']:
                     await socket.send(message)
-                await asyncio.wait_for(socket.recv(), 5)
+                await asyncio.wait_for(socket.recv(), PATIENCE)
             except websockets.ConnectionClosed as closed:
                 assert closed.rcvd is not None
                 assert closed.rcvd.code in (4400, 4401, 4403, 4409, 4429)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport_games import GAMES
 from freeportd.redis_server import RedisServer
 from tests.support.effort import examples
+from tests.support.games import ONE_OR_EACH
 from tests.support.tally import tried
 
 from .people import OPERATOR, Player, brief_fields, play_out, table
@@ -25,7 +25,7 @@ LINES = {"content-type": "application/jsonl"}
 PATH = "/v1/admin/matches"
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.slug)
+@pytest.fixture(scope="module", params=ONE_OR_EACH)
 def record(request: pytest.FixtureRequest, service: Service) -> bytes:
     """The export of one server for a match of each game."""
     with Player(service, "Anne") as anne, Player(service, "Mary") as mary:

@@ -6,7 +6,7 @@ import json
 
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 from .people import Player, brief_fields, play_out, sample, table
 from .running import Service
@@ -118,7 +118,7 @@ def test_one_may_leave_and_come_back(anne: Player, mary: Player, match: str) -> 
     assert [seat["left"] for seat in back.json()["seats"]] == [False, False]
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_a_match_is_played_to_its_end_and_its_record_is_public(anne: Player, mary: Player, game: AnyGame) -> None:
     match = anne.create(**brief_fields(game))["id"]
     anne.join(match)

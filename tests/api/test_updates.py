@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,7 +14,8 @@ from httpx_sse import ServerSentEvent, connect_sse
 from websockets import Subprotocol
 from websockets.sync.client import connect
 
-from freeport_games import GAMES
+from tests.support.games import ONE_OR_EACH
+from tests.support.waiting import PATIENCE, until
 
 from .people import Json, Player, brief_fields, play_out, sample, table
 from .running import HEARTBEAT, Service
@@ -28,7 +28,7 @@ def following(client: httpx.Client, path: str, **arguments: object) -> Iterator[
         yield source.iter_sse()
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: game.slug)
+@pytest.fixture(params=ONE_OR_EACH)
 def finished(request: pytest.FixtureRequest, anne: Player, mary: Player) -> str:
     """A match of each game that has been played to its end."""
     match = table(anne, mary, **brief_fields(request.param))
@@ -129,11 +129,11 @@ def test_over_graphql_patches_are_those_of_the_json_of_a_view(service: Service, 
     with connect(address, subprotocols=[Subprotocol("graphql-transport-ws")]) as socket:
 
         def news() -> Json:
-            told: Json = json.loads(socket.recv(5))["payload"]["data"]["updates"]
+            told: Json = json.loads(socket.recv(PATIENCE))["payload"]["data"]["updates"]
             return told
 
         socket.send(json.dumps({"type": "connection_init", "payload": {"authorization": f"Bearer {mover.token}"}}))
-        assert json.loads(socket.recv(5)) == {"type": "connection_ack"}
+        assert json.loads(socket.recv(PATIENCE)) == {"type": "connection_ack"}
         payload = {"query": PATCHED, "variables": {"match": match}}
         socket.send(json.dumps({"type": "subscribe", "id": "1", "payload": payload}))
         first = news()
@@ -247,9 +247,7 @@ def test_a_client_that_goes_frees_its_stream(service: Service, anne: Player, mat
     for _ in range(5):
         with httpx.Client(base_url=service.url) as client, following(client, f"/v1/matches/{match}/updates") as events:
             assert next(events).event == "hello"
-    deadline = time.monotonic() + 5
-    while streams_logged(service, match) < before + 5 and time.monotonic() < deadline:
-        time.sleep(0.05)
+    until(lambda: streams_logged(service, match) >= before + 5, what="five streams have ended")
     assert streams_logged(service, match) == before + 5
 
 

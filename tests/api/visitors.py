@@ -10,6 +10,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.support.waiting import PATIENCE
+
 from .running import Service
 
 Json = dict[str, Any]
@@ -27,7 +29,7 @@ class Visitor:
         if token is not None:
             self.headers["Authorization"] = f"Bearer {token}"
         self.services = services
-        self.clients = [httpx.Client(base_url=one.url, headers=self.headers, timeout=20) for one in services]
+        self.clients = [httpx.Client(base_url=one.url, headers=self.headers, timeout=PATIENCE) for one in services]
 
     def __enter__(self) -> Visitor:
         return self
@@ -45,14 +47,15 @@ class Visitor:
     def graphql(self, query: str, at: int = 0, **variables: object) -> httpx.Response:
         return self.post("/graphql", {"query": query, "variables": variables}, at)
 
-    def exhaust(self, path: str = "/v1/games") -> None:
-        """Ask until nothing more is answered, on either service."""
-        for at in range(len(self.clients)):
-            for _ in range(200):
-                if self.get(path, at).status_code == 429:
-                    break
-            else:
-                raise AssertionError("never refused")
+    def exhaust(self, path: str = "/v1/games") -> httpx.Response:
+        """Ask until nothing more is answered, on any service. Returns the last one's refusal."""
+        return [self._exhaust(path, at) for at in range(len(self.clients))][-1]
+
+    def _exhaust(self, path: str, at: int) -> httpx.Response:
+        for _ in range(200):
+            if (answer := self.get(path, at)).status_code == 429:
+                return answer
+        raise AssertionError("never refused")
 
     def follow(self, stack: ExitStack, path: str, at: int) -> None:
         """Open a stream that stays open until the end."""
@@ -79,7 +82,7 @@ class Talk:
         self.websocket.send(json.dumps(message))
 
     def hear(self) -> Json:
-        heard: Json = json.loads(self.websocket.recv(timeout=10))
+        heard: Json = json.loads(self.websocket.recv(timeout=PATIENCE))
         return heard
 
     def ask(self, id: str, query: str) -> Json:

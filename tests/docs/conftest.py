@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from freeportd.ports import free_port
-from freeportd.system import System, run_system
+from freeportd.system import System
+from tests.support.system import warm_system
 
 from .page import OPERATOR
 
@@ -31,6 +31,6 @@ def own_settings() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def system(own_settings: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
-    """The processes that ``freeportd up`` starts."""
-    with run_system(free_port(), tmp_path_factory.mktemp("freeport"), _AT_HOME) as running:
+    """What ``freeportd up`` starts."""
+    with warm_system(tmp_path_factory.mktemp("freeport"), _AT_HOME) as running:
         yield running

@@ -6,9 +6,9 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, cast
@@ -16,16 +16,16 @@ from typing import Any, Self, cast
 import httpx
 from websockets.sync.client import connect
 
+from tests.support.waiting import PATIENCE, until
+
 from .compare import answer_differs, differs
 from .page import ELSEWHERE, OPERATOR, ROOT, RUN, SHOWN, Block
 
 HERE = "127.0.0.1:8000"
 """The address of the server in all pages."""
-PATIENCE = 30.0
-"""Seconds to wait for what a page says will happen."""
 
-_LOBBY = re.compile(r"curl -sN .*/v1/lobby\b")
-"""A look at the lobby, which lags by a moment."""
+_GLIMPSE = re.compile(r"curl -sN\b")
+"""A look at a stream for a second or two, which may be too short, or too early."""
 _DONE = "--freeport-docs-done--"
 _MAKE = re.compile(r"make\b(?: +([a-z]+))?")
 _FOREVER = re.compile(r"freeportd (?:up|demo|serve|work)\b|freeport (?:play|watch|matches --watch)\b")
@@ -86,9 +86,9 @@ class Shell:
 
     def close(self) -> None:
         """End the shell and what it started."""
-        self.run("kill $(jobs -p) 2> /dev/null; wait")
+        os.killpg(self._bash.pid, signal.SIGKILL)
+        self._bash.wait()
         self._bash.stdin.close()  # type: ignore[union-attr]
-        self._bash.wait(10)
         self._bash.stdout.close()  # type: ignore[union-attr]
 
 
@@ -131,8 +131,9 @@ class Reader:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._python.communicate()
         self._shell.close()
+        self._python.kill()
+        self._python.communicate()
 
     def follow(self, block: Block) -> None:
         """Do what a block says. Raises ``Broken`` if something else happens than it promises."""
@@ -180,10 +181,11 @@ class Reader:
             self._shell.start(command.rstrip("& "))
             self._await_open_match()
             return
-        deadline = time.monotonic() + PATIENCE
-        while (why := self._run(command, expected)) is not None:
-            if not _LOBBY.match(command) or time.monotonic() > deadline:
-                raise Broken(f"`{command}`: {why}")
+        why = self._run(command, expected)
+        if why is not None and _GLIMPSE.match(command):
+            until(lambda: self._run(command, expected) is None, what=f"`{command}` does not end with: {why}")
+        elif why is not None:
+            raise Broken(f"`{command}`: {why}")
 
     def _run(self, command: str, expected: str) -> str | None:
         """Run a command; return how its output differs from the expected one, or None."""
@@ -209,13 +211,12 @@ class Reader:
 
     def _await_open_match(self) -> None:
         """A program in the background looks for players: wait until its match can be joined."""
-        deadline = time.monotonic() + PATIENCE
-        while time.monotonic() < deadline:
-            found = httpx.get(f"{self._url}/v1/matches", params={"status": "OPEN"}).json()["items"]
-            if any(seat["player"] is not None for match in found for seat in match["seats"]):
-                return
-            time.sleep(0.05)
-        raise Broken("nothing in the background waits for players")
+
+        def waits() -> bool:
+            found = httpx.get(f"{self._url}/v1/matches", params={"status": "OPEN"}, timeout=PATIENCE).json()["items"]
+            return any(seat["player"] is not None for match in found for seat in match["seats"])
+
+        until(waits, what="a program in the background waits for players")
 
     # Python
 
@@ -247,7 +248,7 @@ class Reader:
         else:
             headers = {} if token is None else {"Authorization": f"Bearer {token}"}
             asked = {"query": text, "variables": variables}
-            answer = httpx.post(f"{self._url}/graphql", json=asked, headers=headers).json()
+            answer = httpx.post(f"{self._url}/graphql", json=asked, headers=headers, timeout=PATIENCE).json()
         if block.answer is None:
             if "errors" in answer:
                 raise Broken(f"the answer has errors: {answer['errors']}")

@@ -6,6 +6,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 from freeport_games import GAMES
 
 from .page import blocks
@@ -14,9 +16,11 @@ LINE = re.compile(r"match [0-9a-f]{16} [a-z_]+ seats=(\d) moves=(\d+) winner=(\d
 REASON = re.compile(r"[A-Z]{2}-\d+: [a-z]")
 
 
+@pytest.mark.proof
+@pytest.mark.timeout(1200)  # the matches are shown at a pace for people
 def test_the_demo_prints_a_line_for_each_match() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "freeportd", "demo", "--once"], capture_output=True, text=True, check=False, timeout=110
+        [sys.executable, "-m", "freeportd", "demo", "--once"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
     lines = [line for line in done.stdout.splitlines() if line.startswith("match ")]

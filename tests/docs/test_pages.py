@@ -13,6 +13,8 @@ from freeportd.system import System
 from .page import ELSEWHERE, GOES_ON, PAGES, ROOT, blocks
 from .reading import Reader
 
+LONG = {"docs/bots.md"}
+"""Its arenas play 800 matches. Its Python is run by tests/sdk/test_tutorial.py."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
@@ -20,7 +22,9 @@ CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 ALL_PAGES = [path for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md"))] if path.is_file()]
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    "page", [pytest.param(page, marks=pytest.mark.proof if page in LONG else ()) for page in PAGES]
+)
 def test_whoever_follows_a_page_sees_what_it_says(page: str, system: System, tmp_path: Path) -> None:
     followed = [block for each in (page, *GOES_ON.get(page, ())) for block in blocks(each)]
     for tool in ("curl", "jq"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
@@ -10,11 +11,13 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
 
 import httpx
 import pytest
 
 from freeportd.ports import free_port
+from tests.support.waiting import PATIENCE
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
@@ -36,6 +39,15 @@ class Terminal:
         )
         os.close(theirs)
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it, if a test has not; what it has started ends with it."""
+        if self.process.poll() is None:
+            self.end(signal.SIGTERM)
+        os.close(self._screen)
+
     def read_until(self, pattern: str) -> re.Match[str]:
         """Read the screen until something stands there."""
         while (found := re.search(pattern, self.seen)) is None:
@@ -45,13 +57,10 @@ class Terminal:
     def end(self, how: signal.Signals) -> int:
         """End the program as a person or an init system does; answers its exit status."""
         self.process.send_signal(how)
-        try:
+        with contextlib.suppress(EOFError):
             while True:
                 self._read()
-        except EOFError:
-            return self.process.wait()
-        finally:
-            os.close(self._screen)
+        return self.process.wait()
 
     def _read(self) -> None:
         try:
@@ -63,34 +72,39 @@ class Terminal:
         self.seen += _STYLE.sub("", text.decode(errors="replace"))
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.proof)])
 def test_up_serves_everything_until_it_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
-    up = Terminal("up", "--port", str(free_port()), "--directory", str(tmp_path / "kept"))
-    url = up.read_until(r"Freeport is up at (http://\S+)\s")[1]
-    up.read_until("Ctrl-C stops everything")
-    assert httpx.get(f"{url}/readyz").status_code == 200
-    made = httpx.post(f"{url}/v1/players", json={"name": "Anne"}, timeout=20)
-    assert made.status_code == 201
-    match = httpx.post(
-        f"{url}/v1/matches",
-        json={"game": "cargo_hold", "seats": 2},
-        headers={"Authorization": f"Bearer {made.json()['token']}"},
-        timeout=20,
-    )
-    assert match.json()["status"] == "OPEN", "the worker has fixed the dice"
-    examined = up.read_until(r"examine it +(\S.*freeportd doctor)\s")[1]
-    programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    doctor = subprocess.run(
-        ["/bin/sh", "-c", examined], env={**os.environ, "PATH": programs}, capture_output=True, text=True, check=False
-    )
-    assert doctor.returncode == 0, doctor.stdout
-    assert "takes writes" in doctor.stdout
-    assert up.end(how) == 0
+    with Terminal("up", "--port", str(free_port()), "--directory", str(tmp_path / "kept")) as up:
+        url = up.read_until(r"Freeport is up at (http://\S+)\s")[1]
+        up.read_until("Ctrl-C stops everything")
+        assert httpx.get(f"{url}/readyz", timeout=PATIENCE).status_code == 200
+        made = httpx.post(f"{url}/v1/players", json={"name": "Anne"}, timeout=PATIENCE)
+        assert made.status_code == 201
+        match = httpx.post(
+            f"{url}/v1/matches",
+            json={"game": "cargo_hold", "seats": 2},
+            headers={"Authorization": f"Bearer {made.json()['token']}"},
+            timeout=PATIENCE,
+        )
+        assert match.json()["status"] == "OPEN", "the worker has fixed the dice"
+        examined = up.read_until(r"examine it +(\S.*freeportd doctor)\s")[1]
+        programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        doctor = subprocess.run(
+            ["/bin/sh", "-c", examined],
+            env={**os.environ, "PATH": programs},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert doctor.returncode == 0, doctor.stdout
+        assert "takes writes" in doctor.stdout
+        assert up.end(how) == 0
     with pytest.raises(httpx.TransportError):
         httpx.get(f"{url}/readyz")
 
 
-@pytest.mark.parametrize("command", ["up", "demo"])
+@pytest.mark.parametrize("command", ["up", pytest.param("demo", marks=pytest.mark.proof)])
 def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
@@ -98,7 +112,6 @@ def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) 
             [sys.executable, "-m", "freeportd", command, "--port", str(port)],
             capture_output=True,
             text=True,
-            timeout=60,
             check=False,
         )
     assert ended.returncode == 1
@@ -108,9 +121,10 @@ def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) 
     )
 
 
+@pytest.mark.timeout(600)
 def test_ctrl_c_stops_the_demo_in_mid_match() -> None:
-    demo = Terminal("demo", "--pace", "10")
-    demo.read_until("playing")
-    assert demo.end(signal.SIGINT) == 0
+    with Terminal("demo", "--pace", "10") as demo:
+        demo.read_until("playing")
+        assert demo.end(signal.SIGINT) == 0
     assert "Stopping" in demo.seen
     assert "fair=" not in demo.seen

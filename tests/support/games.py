@@ -15,11 +15,12 @@ from freeport_games.engine import Data, Decision, Move, Temper, View
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 """The parameters of tests that take ``game``."""
-REPRESENTED = pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, id=game.slug, marks=() if game.slug == "cargo_hold" else pytest.mark.proof) for game in GAMES],
-)
-"""The same for what costs more, such as whole matches: ``make test`` takes one game, ``make proofs`` the others."""
+ONE_OR_EACH = [
+    pytest.param(game, id=game.slug, marks=() if game.slug == "cargo_hold" else pytest.mark.proof) for game in GAMES
+]
+"""Parameters for what costs more, such as whole matches: ``make test`` takes one game, ``make proofs`` the others."""
+REPRESENTED = pytest.mark.parametrize("game", ONE_OR_EACH)
+"""The same for tests that take ``game``."""
 GREED = 0.7
 """The share of sensible moves: so matches reach their end, and the events on the way."""
 

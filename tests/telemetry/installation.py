@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -17,7 +16,8 @@ from freeport.bots import GreedyBot
 from freeport_games.api import MoveMade
 from freeportd.children import Service, Workers
 from freeportd.ports import free_port
-from tests.faults.processes import PATIENCE, Processes
+from tests.faults.processes import Processes
+from tests.support.waiting import until
 
 T = TypeVar("T")
 Labels = Mapping[str, str]
@@ -120,12 +120,8 @@ async def _play(url: str) -> tuple[str, int]:
 
 
 def wait_for(found: Callable[[], T | None]) -> T:
-    """Look again and again for something that other processes bring about."""
-    deadline = time.monotonic() + PATIENCE
-    while not (result := found()):
-        assert time.monotonic() < deadline, "what was waited for never came"
-        time.sleep(0.02)
-    return result
+    """Wait for something that other processes bring about."""
+    return until(found, what="what other processes bring about")
 
 
 def _lines(path: Path) -> list[dict[str, Any]]:

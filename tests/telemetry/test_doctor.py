@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -16,14 +15,16 @@ import msgspec
 import pytest
 from redis import Redis
 
+import freeportd.__main__
 from freeportd.doctor import Finding, Level, examine
-from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer
-from freeportd.system import System, run_system
+from freeportd.system import System
 from matches.match.stored import decode_frame, encode
 from matches.redis.keys import ARCHIVE_FAILED, match_key, player_key
 from matches.work.jobs import staff_of
 from tests.matches.house import House, house
+from tests.support.system import warm_system
+from tests.support.waiting import until_async
 
 from .installation import wait_for
 
@@ -31,10 +32,14 @@ QUICK = {"FREEPORT_REISSUE_AFTER": "0.1"}
 NOBODY = "redis://127.0.0.1:1/0"
 
 
+def at_once(seconds: float) -> None:
+    """Let no time pass: where all work is done, or nobody does any, there is nothing to wait for."""
+
+
 def look(redis_url: str, url: str | None = None, **environment: str) -> dict[str, Finding]:
     """Return what the doctor finds, by subject without the address."""
     address = redis_url.removeprefix("redis://").removesuffix("/0")
-    found = examine(url, {"FREEPORT_REDIS_URL": redis_url, **QUICK, **environment})
+    found = examine(url, {"FREEPORT_REDIS_URL": redis_url, **QUICK, **environment}, at_once)
     return {finding.subject.replace(f" {address}", ""): finding for finding in found}
 
 
@@ -44,10 +49,11 @@ def levels(found: dict[str, Finding], level: Level) -> set[str]:
 
 @pytest.fixture(scope="module")
 def system(tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
+    directory = tmp_path_factory.mktemp("freeport")
     with pytest.MonkeyPatch.context() as patch:
         for name in [name for name in os.environ if name.startswith("FREEPORT_")]:
             patch.delenv(name)
-        with run_system(free_port(), tmp_path_factory.mktemp("freeport")) as running:
+        with warm_system(directory) as running:
             wait_for(lambda: all(staffed.workers for staffed in staff_of(running.redis_url).values()))
             yield running
 
@@ -69,12 +75,22 @@ def flawed(tmp_path: Path) -> Iterator[Callable[..., RedisServer]]:
         server.stop()
 
 
-def run(redis_url: str, *arguments: str) -> tuple[int, str]:
-    """Return the command as an operator runs it."""
-    command = [sys.executable, "-m", "freeportd", "doctor", *arguments]
-    environment = {**os.environ, "FREEPORT_REDIS_URL": redis_url, **QUICK}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    return done.returncode, done.stdout
+Command = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """The command as an operator runs it; it returns its status and what it prints."""
+
+    def run(redis_url: str, *arguments: str) -> tuple[int, str]:
+        for name, value in {"FREEPORT_REDIS_URL": redis_url, **QUICK}.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "argv", ["freeportd", "doctor", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            freeportd.__main__.main()
+        return int(ended.value.code or 0), capsys.readouterr().out
+
+    return run
 
 
 def test_nothing_is_to_be_mended_where_all_is_well(system: System) -> None:
@@ -88,15 +104,15 @@ def test_nothing_is_to_be_mended_where_all_is_well(system: System) -> None:
     assert key not in str(found)
 
 
-def test_the_command_ends_well_and_shows_a_table(system: System) -> None:
-    status, printed = run(system.redis_url)
+def test_the_command_ends_well_and_shows_a_table(system: System, command: Command) -> None:
+    status, printed = command(system.redis_url)
     assert status == 0
     assert "✓" in printed
     assert "✗" not in printed
 
 
-def test_the_command_fails_and_gives_a_list_to_programs(system: System) -> None:
-    status, printed = run(NOBODY, "--json")
+def test_the_command_fails_and_gives_a_list_to_programs(command: Command) -> None:
+    status, printed = command(NOBODY, "--json")
     assert status == 1
     findings: list[dict[str, Any]] = json.loads(printed)
     assert {each["subject"] for each in findings if each["level"] == "fault"} == {"Redis", "queues"}
@@ -104,7 +120,7 @@ def test_the_command_fails_and_gives_a_list_to_programs(system: System) -> None:
 
 
 def test_metrics_that_strangers_could_read_are_a_warning(system: System) -> None:
-    found = list(examine(system.url, {"FREEPORT_REDIS_URL": system.redis_url, **QUICK}))
+    found = examine(system.url, {"FREEPORT_REDIS_URL": system.redis_url, **QUICK}, at_once)
     of_service = [finding.level for finding in found if finding.subject.startswith("service")]
     assert of_service == [Level.GOOD, Level.WARNING]
 
@@ -206,14 +222,19 @@ async def test_work_that_nobody_does_is_found(flawed: Callable[..., RedisServer]
     server = flawed()
     async with house(server.url, reissue_after=0.1) as freeport:
         await started(freeport)
+        await freeport.settle()
         found = await asyncio.to_thread(look, server.url)
         assert found["overdue work"].level is Level.GOOD
         freeport.worker.away = True
         players = await freeport.players(1)
         opening = asyncio.create_task(freeport.create(players[0], 2))
-        found = await asyncio.to_thread(look, server.url)
+
+        async def overdue() -> Finding | None:
+            return (await asyncio.to_thread(look, server.url)).get("overdue open")
+
+        found_overdue = await until_async(overdue, what="a match is opened that nobody fixes dice for")
         opening.cancel()
-    assert (found["overdue open"].level, found["overdue open"].found) == (Level.FAULT, "1 pieces")
+    assert (found_overdue.level, found_overdue.found) == (Level.FAULT, "1 pieces")
 
 
 async def test_a_deletion_that_does_not_come_to_its_end_is_found(flawed: Callable[..., RedisServer]) -> None:
@@ -234,7 +255,7 @@ async def test_a_deletion_that_does_not_come_to_its_end_is_found(flawed: Callabl
 
 
 async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
-    flawed: Callable[..., RedisServer], monkeypatch: pytest.MonkeyPatch
+    flawed: Callable[..., RedisServer],
 ) -> None:
     server = flawed()
     async with house(server.url, reissue_after=0.1, webhook_http=True, webhook_private=True) as freeport:
@@ -247,9 +268,10 @@ async def test_deliveries_that_are_made_one_after_the_other_are_not_overdue(
         def meanwhile(seconds: float) -> None:
             asyncio.run_coroutine_threadsafe(freeport.one.webhooks.test(player, hook), on).result()
 
-        monkeypatch.setattr("matches.store.checkup.time.sleep", meanwhile)
-        found = await asyncio.to_thread(look, server.url)
-        assert found["overdue work"].level is Level.GOOD
+        asked = {"FREEPORT_REDIS_URL": server.url, **QUICK}
+        findings = await asyncio.to_thread(lambda: list(examine(None, asked, meanwhile)))
+        (work,) = [finding for finding in findings if finding.subject.startswith("overdue")]
+        assert work.level is Level.GOOD
 
 
 async def test_matches_whose_rules_are_gone_are_found(flawed: Callable[..., RedisServer]) -> None:

@@ -14,10 +14,10 @@ import websockets
 
 from freeport import Client
 from freeport.errors import Refused
-from freeportd.children import Service
 from freeportd.ports import free_port
 from telemetry import metrics
 from tests.faults.processes import kill, worker_of
+from tests.support.warm import WarmService
 
 from .installation import Installation, Metrics, wait_for
 
@@ -34,15 +34,19 @@ def test_what_was_played_is_counted(installation: Installation) -> None:
     before, worked = installation.of_service(), installation.of_pool()
     match, moves = installation.play()
 
-    def more(name: str, **labels: str) -> float:
-        return installation.of_service().value(name, **labels) - before.value(name, **labels)
+    def grows_by(count: float, name: str, **labels: str) -> None:
+        def grown() -> float:
+            return installation.of_service().value(name, **labels) - before.value(name, **labels)
+
+        wait_for(lambda: grown() >= count)  # a request is counted when its answer has been sent
+        assert grown() == count
 
     move = "/v1/matches/{match}/moves"
-    assert more("freeport_move_seconds_count", game="cargo_hold") == moves
-    assert more("freeport_requests_total", route=move, method="POST", status="200") == moves
-    assert more("freeport_request_seconds_count", route=move) == moves
+    grows_by(moves, "freeport_move_seconds_count", game="cargo_hold")
+    grows_by(moves, "freeport_requests_total", route=move, method="POST", status="200")
+    grows_by(moves, "freeport_request_seconds_count", route=move)
     # create, two joins, the start, and the moves
-    assert more("freeport_commits_total", outcome="committed") == moves + 4
+    grows_by(moves + 4, "freeport_commits_total", outcome="committed")
     wait_for(lambda: installation.of_service().value("freeport_streams_open", kind="updates") == 0)
 
     def worked_more(name: str, **labels: str) -> float:
@@ -138,6 +142,7 @@ def test_refusals_are_counted_by_code_on_every_surface(installation: Installatio
         ):
             before = refused(code)
             refuse(anne)
+            wait_for(lambda code=code, before=before: refused(code) > before)  # type: ignore[misc]
             assert refused(code) == before + 1, refuse.__name__
 
 
@@ -165,7 +170,7 @@ def test_what_a_client_makes_up_is_no_label(installation: Installation) -> None:
 def test_metrics_with_a_port_of_their_own_are_not_on_the_public_one(redis_url: str, tmp_path: Path) -> None:
     port = free_port()
     environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_METRICS_PORT": str(port)}
-    with Service(free_port(), environment=environment, log=tmp_path / "serve.log") as service:
+    with WarmService(free_port(), environment=environment, log=tmp_path / "serve.log") as service:
         service.await_ready()
         assert httpx.get(f"{service.url}/metrics").status_code == 404
         answer = httpx.get(f"http://127.0.0.1:{port}/metrics")

@@ -78,9 +78,9 @@ def test_a_trace_goes_from_the_caller_over_the_service_to_the_workers_job(redis_
             ((_, name, _, served, parent, told),) = wait_for(lambda: collector.of(trace, "freeport-service"))
             assert (name, parent) == ("POST /v1/matches", caller)
             assert told["http.route"] == "/v1/matches"
-            jobs = wait_for(lambda: collector.of(trace, "freeport-worker"))
-            assert ("chance play_on", served) in [(job[1], job[4]) for job in jobs]
-            lines = [line for line in traced.pool_log() if line.get("trace_id") == trace]
+            job = ("chance play_on", served)
+            wait_for(lambda: job in [(one[1], one[4]) for one in collector.of(trace, "freeport-worker")])
+            lines = wait_for(lambda: [line for line in traced.pool_log() if line.get("trace_id") == trace])
             assert match.id in [line.get("id") for line in lines]
             assert {line["request_id"] for line in lines} == {told["freeport.request_id"]}
             assert match.id not in str(collector.spans)

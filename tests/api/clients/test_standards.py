@@ -27,6 +27,7 @@ def test_the_audits_of_graphql_over_http_find_nothing(service: Service, tmp_path
 
 @needs("eslint", "@graphql-eslint/eslint-plugin")
 @pytest.mark.timeout(300)
+@pytest.mark.proof
 def test_the_rules_of_graphql_eslint_and_relay_hold(tmp_path: Path) -> None:
     begin(tmp_path)
     shutil.copy(RULES, tmp_path)
