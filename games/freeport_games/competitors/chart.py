@@ -23,6 +23,8 @@ MARGIN = 60
 """The margin of the map around the board."""
 SIZE = 16
 """The width and height of a place."""
+ACROSS = WIDTH + 2 * MARGIN
+"""The width of the map."""
 APART = 24
 """The least distance between the points of two places; cells give way to territories."""
 SHIFTS = sorted(
@@ -60,7 +62,7 @@ def _spots() -> dict[str, Point]:
     for place in TERRITORIES.values():
         put(place.id, shown_at(place.x, place.y))
     for arrow in ARROWS.values():
-        put(arrow.id, (MARGIN // 3 if arrow.x == 0 else WIDTH + 2 * MARGIN - MARGIN // 3, arrow.y))
+        put(arrow.id, (MARGIN // 3 if arrow.x == 0 else ACROSS - MARGIN // 3, arrow.y))
     for cell in CELLS.values():
         x, y = shown_at(cell.x, cell.y)
         put(cell.id, next((x + dx, y + dy) for dx, dy in SHIFTS if is_free((x + dx, y + dy))))
@@ -83,6 +85,11 @@ def _places() -> Iterator[PicturePlace]:
         yield PicturePlace(arrow.id, arrow.id, *SPOTS[arrow.id], SIZE, SIZE, PictureShape.CIRCLE, EDGE)
 
 
+def _leads_around(one: str, other: str) -> bool:
+    """Return whether two places meet over the edge of the world: drawn as a line, they are more than half of it apart."""
+    return 2 * abs(SPOTS[one][0] - SPOTS[other][0]) > ACROSS
+
+
 def _links() -> Iterator[PictureLink]:
     for border in BORDERS:
         label = CHANNELS[border.channel].name if border.channel else ""
@@ -90,7 +97,7 @@ def _links() -> Iterator[PictureLink]:
     for cell in CELLS.values():
         for other in cell.neighbours:
             if cell.id < other:
-                around = abs(cell.col - CELLS[other].col) > 2
+                around = _leads_around(cell.id, other)
                 yield PictureLink(f"{cell.id}-{other}", cell.id, other, around=around, role=PictureRole.WATER)
     for channel in CHANNELS.values():
         yield PictureLink(channel.id, *channel.sides, kind=WATERWAY, role=PictureRole.WATER, label=channel.name)
@@ -108,7 +115,7 @@ def _regions() -> Iterator[PictureRegion]:
 CHART = PictureMap(
     WORLD,
     "world",
-    WIDTH + 2 * MARGIN,
+    ACROSS,
     HEIGHT,
     tuple(_places()),
     tuple(_links()),

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from freeport_games.engine import BadOptions
 
 from . import ops
-from .components import CARDS, CHARACTERS, KINDS, LIMITS, PLANETS, SYSTEMS, Category
+from .components import CARDS, CHARACTERS, KINDS, LIGHTSPEED, LIMITS, PLANETS, SYSTEMS, TABLES, Category
 from .galaxy import NEIGHBOURS
 from .holding import hides
 from .options import check_setup
@@ -102,8 +102,10 @@ def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
     if len(player.base) != len(SYSTEMS) or any([not 0 <= level <= LIMITS.system_max for level in player.base]):
         yield f"seat {seat} has five levels from 0 to {LIMITS.system_max}, not {player.base}"
         return
-    if sum(player.base) > LIMITS.system_total_max:
-        yield f"the levels of a ship are {LIMITS.system_total_max} at most, not {sum(player.base)} as of seat {seat}"
+    given = TABLES.stranded.lightspeed_given
+    most = LIMITS.system_total_max + (given if player.base[LIGHTSPEED] == given else 0)  # a tow gives it to any (SG-842)
+    if sum(player.base) > most:
+        yield f"the levels of a ship are {most} at most, not {sum(player.base)} as of seat {seat}"
     if not 0 <= player.hull <= LIMITS.hull_max:
         yield f"Hull is from 0 to {LIMITS.hull_max}, not {player.hull} as that of seat {seat}"
     if min(player.credits, player.bounty, player.minimum_bounty, player.kills, player.turn_no) < 0:

@@ -86,6 +86,14 @@ def test_a_star_takes_the_rest() -> None:
     assert state.planet_deck[:-1] == [one for one in reversed([*PLANETS]) if one in state.planet_deck[:-1]]
 
 
+def test_a_ship_of_35_levels_that_was_towed_can_be_written_and_read() -> None:
+    towed = read_position("step=MOVE | mikk_staygo G-043 1/10/10/5/10 | nyx_7 G-044 2/1/0/1/4")
+    assert sum(towed.players[0].base) == 36
+    assert read_position(write_position(towed)) == towed
+    with pytest.raises(ValueError, match="35 at most"):
+        read_position("step=MOVE | mikk_staygo G-043 2/10/10/4/10 | nyx_7 G-044 2/1/0/1/4")
+
+
 FAST = LevelBonus(lightspeed=4, cargo_pods=3)
 OPTIONS = (
     SmugglersOptions(round_limit=30, starting_credits=6000, brix_price=50, starting_system_bonus=FAST),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 
-from freeport_games.engine import BadOptions, Hidden
+from freeport_games.engine import BadOptions, Hidden, Shuffled
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import (
@@ -52,6 +52,15 @@ def test_the_setup_has_its_order() -> None:
     assert match.chances[:3] == ["SG-C1", "SG-C2", "SG-C3"]
     assert match.chances[3] == "SG-C4"
     assert (len(match.state.destiny_deck), len(match.state.planet_deck)) == (67, 23)
+
+
+@pytest.mark.rule("SG-012", "SG-C1", "SG-C2")
+def test_the_first_card_of_a_shuffle_is_the_top_of_its_deck() -> None:
+    last = Shuffled((len(CARDS) - 1, *range(len(CARDS) - 1)))
+    second = Shuffled((1, 0, *range(2, len(PLANETS))))
+    match = chosen(opened(2, last, second, character_swaps=False))
+    assert match.state.destiny_deck[-1] == [*CARDS][-1]
+    assert [slot.planet for slot in match.state.slots[:2]] == [[*PLANETS][1], [*PLANETS][0]]
 
 
 @pytest.mark.rule("SG-003", "SG-004", "SG-009", "SG-011")

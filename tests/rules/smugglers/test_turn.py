@@ -168,8 +168,8 @@ def test_an_empty_deck_is_rebuilt() -> None:
     match.play(1, m.DrawDestiny(), Shuffled((1, 0)))
     assert match.chances == ["SG-C8"]
     assert match.happened(DeckRenewed)[0].count == 2
-    assert match.seat(1).friends == ["fr_gristle"]
-    assert match.state.destiny_deck == ["fr_spanner"]
+    assert match.seat(1).friends == ["fr_spanner"], "the first card of a shuffle is the top"
+    assert match.state.destiny_deck == ["fr_gristle"]
 
 
 @pytest.mark.rule("SG-111")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Scene, Seat, Shuffle, Turn, ask
 from freeport_games.smugglers.components import LIMITS, PLANETS, CardId, PlanetId
 from freeport_games.smugglers.events import CardGained, CardLost, DeckRenewed, PlanetGone, PlanetPlaced, Why
@@ -68,6 +70,11 @@ def drop_friend(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
 # Decks
 
 
+def from_the_top(cards: Sequence[str], order: Sequence[int]) -> list[str]:
+    """Return cards in the order of a shuffle, whose first card is the top, as a deck, whose top card is last."""
+    return [cards[place] for place in reversed(order)]
+
+
 def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
     """Draw the top destiny card; return None if both piles are empty (SG-111)."""
     state = t.state
@@ -89,7 +96,7 @@ def _renewed(t: Turn[State], discard: list[str], *, planets: bool) -> Playing[li
     if not discard:
         return []
     order = yield from Shuffle("SG-C8", len(discard))
-    cards = [discard[place] for place in order]
+    cards = from_the_top(discard, order)
     discard.clear()
     t.tell(DeckRenewed(planets, len(cards)))
     return cards

@@ -30,7 +30,7 @@ from freeport_games.smugglers.components import (
     TABLES,
     CharacterId,
 )
-from freeport_games.smugglers.effects.cards import fill_slot
+from freeport_games.smugglers.effects.cards import fill_slot, from_the_top
 from freeport_games.smugglers.events import (
     CharacterRevealed,
     CharactersDealt,
@@ -82,9 +82,9 @@ def setup(t: Turn[State]) -> Playing[bool]:
     state = t.state
     t.tell(GameBegun(state.seats))
     order = yield from Shuffle("SG-C1", len(state.destiny_deck))
-    state.destiny_deck = [state.destiny_deck[place] for place in order]
+    state.destiny_deck = from_the_top(state.destiny_deck, order)
     order = yield from Shuffle("SG-C2", len(state.planet_deck))
-    state.planet_deck = [state.planet_deck[place] for place in order]
+    state.planet_deck = from_the_top(state.planet_deck, order)
     yield from _deal(t)
     if state.options.character_swaps:
         for seat in range(state.seats):
