@@ -86,7 +86,7 @@ def _places() -> Iterator[PicturePlace]:
 
 
 def _leads_around(one: str, other: str) -> bool:
-    """Return whether two places meet over the edge of the world: drawn as a line, they are more than half of it apart."""
+    """Return whether two places meet over the edge of the world: a straight line would cross half of it."""
     return 2 * abs(SPOTS[one][0] - SPOTS[other][0]) > ACROSS
 
 

@@ -79,6 +79,7 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         "who closed a channel": [closed.seat for closed in state.closed],
         "a seat of an offer": [seat for each in _offers(state) for seat in (each.seat, *each.offer.to)],
         "who auctions": [] if state.auction is None else [state.auction.seat],
+        "who is hit": [] if state.special is None else [state.special.by, state.special.against],
         "who signed": [seat for signed in signed_contracts(state) for seat in (signed.owner, *signed.seen)],
         "who knows of a card": [seat for deck in Deck for each in state.memory(deck).known for seat in each.to or ()],
     }
@@ -235,6 +236,8 @@ def _wrong_movement(state: State) -> Iterator[str]:
         return
     if state.phase is not Phase.TURN:
         yield f"nothing moves in phase {state.phase}"
+    if movement.event and not movement.made:
+        yield "an event happens where the movement has stopped"
     lead = state.tokens[movement.lead]
     if lead.in_supply and movement.lost is None and movement.ended is Ended.NOTHING:
         yield f"{movement.lead!r} cannot move"

@@ -183,6 +183,8 @@ CUSTOMS: Mapping[CardId, Customs] = {card.id: card for card in WRITTEN.customs}
 """The customs cards."""
 BOXES: Mapping[tuple[Continent, int], Box] = {(box.continent, box.die): box for box in WRITTEN.political}
 """The political-social events, by continent and face."""
+BOX_OF: Mapping[str, Box] = {box.id: box for box in BOXES.values()}
+"""The political-social events, by identifier."""
 WEATHERS: Mapping[tuple[int, int], Weather] = _weather(WRITTEN)
 """The meteorological events, by both faces."""
 WEATHER_OF: Mapping[str, Weather] = {weather.id: weather for weather in WEATHERS.values()}

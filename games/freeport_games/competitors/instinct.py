@@ -36,6 +36,10 @@ BID_SHARE = 0.6
 """The part of a lot's worth that is bid for it."""
 
 
+PAYING = "pay"
+"""The effect that is chosen wherever it is possible: the others cost the delivery, or a good part of it."""
+
+
 class CompetitorsInstinct:
     """The experience of a player after some games of Competitors."""
 
@@ -243,7 +247,7 @@ RULES: dict[type[Move], Rule] = {
     moves.AbandonDelivery: _always(-1_000.0),
     moves.ChooseCheckOrder: _always(0.0),
     moves.AnswerCustoms: _each("use", _customs),
-    moves.ChooseOption: _each("index", lambda _, index: -float(index)),
+    moves.ChooseOption: _each("effect", lambda _, effect: float(effect == PAYING)),
     moves.AnswerEvent: _reroll,
     moves.DiscardTerritory: _each("card", _kept),
     moves.PlayReaction: _each("card", lambda table, _: 5.0 * table.temper.guard),

@@ -30,6 +30,7 @@ HeadquarterId = Annotated[str, refers("HEADQUARTER")]
 """A headquarters card's identifier."""
 TokenId = Annotated[str, refers("TOKEN")]
 """A token's identifier, such as ``truck-0-1``."""
+EffectId = Annotated[str, refers("EFFECT")]
 BoxId = Annotated[str, refers("EVENT")]
 """A political event's identifier."""
 WeatherId = Annotated[str, refers("WEATHER")]

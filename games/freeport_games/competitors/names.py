@@ -9,7 +9,7 @@ from freeport_games.engine import Counted, Move, Part, Refusal
 from .components import CELLS, CHANNELS, COLOURS, CONTRACT_CARDS, HEADQUARTERS, TERRITORIES, TERRITORY_OF
 from .geography import TARGETS
 from .kinds import Band, Continent, Vehicle
-from .moves import CHECKS, USE_NOTHING, TransferGoods
+from .moves import CHECKS, EFFECTS, USE_NOTHING, TransferGoods
 from .state import Deck, State
 
 CARDS = frozenset([*CONTRACT_CARDS, *TERRITORY_OF])
@@ -29,6 +29,7 @@ FIELDS: dict[str, Collection[str]] = {
     "channel": CHANNELS,
     "band": [*Band],
     "check": CHECKS,
+    "effect": EFFECTS,
     "use": {USE_NOTHING, *CONTRACT_CARDS, *TERRITORIES},
     "territory_cards": TERRITORY_OF,
     "contract_cards": CONTRACT_CARDS,

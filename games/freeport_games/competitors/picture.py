@@ -23,12 +23,12 @@ from freeport_games.engine import (
 )
 
 from .chart import WORLD, shown_at
-from .components import CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF
+from .components import BOX_OF, CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF
 from .events import Cards, CardsShown, SideShown
 from .kinds import CardId, Vehicle, Weather
 from .reference import contract_text, territory_text, weather_text
 from .state import Phase
-from .view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay, TokenInPlay
+from .view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay
 
 TERRITORY = PictureKind("TERRITORY", "territory card", "T", PictureRole.LAND)
 CONTRACT = PictureKind("CONTRACT", "contract", "C", PictureRole.CONTRACT, "reward")
@@ -68,9 +68,23 @@ def _facts(view: CompetitorsView) -> Iterator[PictureFact]:
         yield PictureFact(APART[view.phase])
     else:
         yield PictureFact("actions left", str(view.actions), seat=view.active_seat, role=PictureRole.TIME)
+    yield from _asked_about(view)
     if view.weather:
         weather = WEATHER_OF[view.weather]
         yield PictureFact(weather.title, weather_text(weather), role=PictureRole.DANGER)
+
+
+def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
+    """Yield the political event and the special card that are being resolved."""
+    event = None if view.movement is None else view.movement.event
+    if event is not None:
+        box, where = BOX_OF[event.box], TERRITORIES[event.territory].name
+        yield PictureFact(f"{box.title} in {where}", f"{event.value} on the die: {box.text}", role=PictureRole.DANGER)
+    if (special := view.special) is not None:
+        card = SPECIALS[special.card]
+        where = "" if special.base is None else f"in {TERRITORIES[special.base].name}: "
+        yield PictureFact(f"{card.name} against", f"{where}{card.text}", special.against, PictureRole.DANGER)
+        yield PictureFact("played by", seat=special.by)
 
 
 def _seat(view: CompetitorsView, seat: SeatInPlay) -> PictureSeat:
@@ -95,7 +109,9 @@ def _zones(view: CompetitorsView) -> Iterator[PictureZone]:
         yield _hand(f"contracts-{seat.seat}", "contract cards", seat.seat, seat.contract_cards)
     for token in view.tokens:
         if token.goods is not None:
-            yield _goods(token, token.goods)
+            yield _goods(f"goods-{token.id}", "from, to, goods", token.goods, token.id)
+    if view.movement is not None and view.movement.lost is not None:
+        yield _goods("goods-lost", "lost goods", view.movement.lost)
     down = view.territory_deck.count
     yield PictureZone("territory-deck", "territory deck", lying=PictureLying.STACK, face_down=down)
     yield PictureZone("contract-deck", "contract deck", lying=PictureLying.STACK, face_down=view.contract_deck.count)
@@ -114,14 +130,12 @@ def _hand(name: str, label: str, seat: Seat, cards: Cards) -> PictureZone:
     return PictureZone(name, label, seat, lying=PictureLying.HAND, cards=_cards(known, seat), face_down=face_down)
 
 
-def _goods(token: TokenInPlay, goods: GoodsInPlay) -> PictureZone:
+def _goods(name: str, label: str, goods: GoodsInPlay, token: str = "") -> PictureZone:
     contract = goods.contract
     known, down = (contract.card_ids, 0) if isinstance(contract, CardsShown) else ((), contract.count)
     facts = () if goods.limit is None else (PictureFact("movement turns", str(goods.limit), role=PictureRole.TIME),)
     cards = _cards((goods.sender, goods.receiver, *known), goods.owner)
-    return PictureZone(
-        f"goods-{token.id}", "from, to, goods", goods.owner, token.id, cards=cards, face_down=down, facts=facts
-    )
+    return PictureZone(name, label, goods.owner, token, cards=cards, face_down=down, facts=facts)
 
 
 def _cards(cards: tuple[CardId, ...], owner: Seat | None = None) -> tuple[PictureCard, ...]:
@@ -222,6 +236,7 @@ def _side(side: SideShown) -> str:
     said += [f"{side.contract_number} other contract cards"] if side.contract_number else []
     said += [*side.tokens, *[TERRITORIES[one].name for one in side.branches]]
     said += [f"charter of {one}" for one in side.charter]
+    said += [f"for the goods of {one}" for one in side.contract_of]
     return ", ".join(said) or "nothing"
 
 

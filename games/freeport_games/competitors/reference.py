@@ -24,7 +24,7 @@ from .components import (
     ZONES,
 )
 from .kinds import Band, Cell, Colour, Continent, Contract, Goods, Territory, Vehicle, Weather
-from .moves import CHECKS, USE_NOTHING
+from .moves import CHECKS, EFFECTS, USE_NOTHING
 from .state import Deck
 from .tokens import token_id
 
@@ -118,6 +118,7 @@ def _components() -> Iterator[Component]:
     for values in (Colour, Vehicle, Band, Deck):
         yield from values_of(values, facts)
     yield from (Component(check, "CHECK", name, "") for check, name in CHECKS.items())
+    yield from (Component(effect, "EFFECT", name, "") for effect, name in EFFECTS.items())
     yield Component(USE_NOTHING, "NOTHING", "nothing", "The answer to a customs card that uses nothing.")
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from freeport_games.engine import Hidden, Seat
 
-from .components import BRANCHES, PRICES
+from .components import BOX_OF, BRANCHES, PRICES
 from .events import Cards, CardsShown
 from .kinds import CardId, TerritoryId, Vehicle
 from .moves import OpenOffer
@@ -14,18 +14,20 @@ from .showing import give_shown, lot_shown, want_shown
 from .standing import mover, points_left
 from .state import Branch, Mode, State
 from .tokens import Signed, all_names_of
-from .under_way import Movement, OpenedAuction
+from .under_way import Movement, OpenedAuction, Played
 from .view import (
     AuctionInPlay,
     BaseInPlay,
     CharterInPlay,
     ClosedChannel,
     CompetitorsView,
+    EventInPlay,
     GoodsInPlay,
     MovementInPlay,
     OfferInPlay,
     PointsInPlay,
     SeatInPlay,
+    SpecialInPlay,
     Spot,
     Supply,
     TokenInPlay,
@@ -58,6 +60,7 @@ def view_for(state: State, viewer: Seat | None) -> CompetitorsView:
         tuple(state.territory_discard),
         tuple(state.contract_discard),
         state.customs_card or None,
+        None if state.special is None else _special(state.special),
         state.weather or None,
         tuple([CharterInPlay(charter.token, charter.seat) for charter in state.charters]),
         tuple([ClosedChannel(closed.channel, closed.seat) for closed in state.closed]),
@@ -152,7 +155,18 @@ def _movement(state: State, movement: Movement, viewer: Seat | None) -> Movement
         movement.pending or None,
         movement.skips,
         movement.bonus,
+        _event(movement) if movement.event else None,
+        None if movement.lost is None else _goods(movement.lost, viewer),
     )
+
+
+def _event(movement: Movement) -> EventInPlay:
+    box = BOX_OF[movement.event]
+    return EventInPlay(movement.made[-1], box.die, box.id)
+
+
+def _special(played: Played) -> SpecialInPlay:
+    return SpecialInPlay(played.card, played.by, played.against, played.on or None)
 
 
 def _offer(seat: Seat, offer: OpenOffer, viewer: Seat | None) -> OfferInPlay:

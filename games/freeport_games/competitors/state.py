@@ -16,7 +16,7 @@ from freeport_games.engine import Memory, Seat
 
 from .kinds import CardId, Colour, OnceATurn, TerritoryId
 from .tokens import Token
-from .under_way import Charter, Closed, Movement, OpenedAuction, RefusedOffer
+from .under_way import Charter, Closed, Movement, OpenedAuction, Played, RefusedOffer
 
 
 class Phase(StrEnum):
@@ -140,6 +140,8 @@ class State(msgspec.Struct, array_like=True):
     """The number of offers and auctions that each seat has opened in this turn."""
     refused: list[RefusedOffer] = []
     """The offers that ended without a deal in this turn."""
+    special: Played | None = None
+    """The special card that a seat may cancel."""
     offer: RefusedOffer | None = None
     """The offer that is open."""
     auction: OpenedAuction | None = None

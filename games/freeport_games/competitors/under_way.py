@@ -8,7 +8,7 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .kinds import ChannelId, TerritoryId, Vehicle
+from .kinds import CardId, ChannelId, TerritoryId, Vehicle
 from .moves import OpenAuction, OpenOffer
 from .tokens import Signed
 
@@ -71,6 +71,8 @@ class Movement(msgspec.Struct, array_like=True):
     """Whether an effect has moved or removed the mover."""
     ending: bool = False
     """Whether the movement turn must end."""
+    event: str = ""
+    """The political event that is being resolved, at the last territory of ``made``; empty for none."""
     lost: Signed | None = None
     """The contract of goods whose token was lost."""
 
@@ -97,6 +99,19 @@ class Closed(msgspec.Struct, array_like=True, gc=False):
     """The channel."""
     seat: Seat
     """The seat that closed it."""
+
+
+class Played(msgspec.Struct, array_like=True, frozen=True, gc=False):
+    """A special card that hits a seat, which may cancel it (CO-211)."""
+
+    card: CardId
+    """The card."""
+    by: Seat
+    """The seat that played it."""
+    against: Seat
+    """The seat that it hits."""
+    on: TerritoryId = ""
+    """The base whose advantage it removes; empty if it hits something else."""
 
 
 class RefusedOffer(msgspec.Struct, array_like=True):

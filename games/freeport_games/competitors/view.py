@@ -13,6 +13,7 @@ from freeport_games.engine import Hidden, Seat, View
 
 from .events import Cards, SideShown
 from .kinds import (
+    BoxId,
     CardId,
     CellId,
     ChannelId,
@@ -139,6 +140,30 @@ class PointsInPlay(CompetitorsData, frozen=True):
     """The points left."""
 
 
+class EventInPlay(CompetitorsData, frozen=True):
+    """A political event that is being resolved."""
+
+    territory: TerritoryId
+    """The territory where it happens."""
+    value: int
+    """The result of the d12."""
+    box: BoxId
+    """The event."""
+
+
+class SpecialInPlay(CompetitorsData, frozen=True):
+    """A special card that hits a seat, which may cancel it."""
+
+    card: SpecialId
+    """The card."""
+    by: Seat
+    """The seat that played it."""
+    against: Seat
+    """The seat that it hits."""
+    base: TerritoryId | None
+    """The base whose advantage it removes; null if it hits something else."""
+
+
 class MovementInPlay(CompetitorsData, frozen=True):
     """A movement under way."""
 
@@ -162,6 +187,10 @@ class MovementInPlay(CompetitorsData, frozen=True):
     """The number of customs draws that are skipped."""
     bonus: int
     """The amount that is paid with the reward."""
+    event: EventInPlay | None
+    """The political event that is being resolved; null for none."""
+    lost: GoodsInPlay | None
+    """The goods that the delivery has lost, until it has failed; null for none."""
 
 
 class CharterInPlay(CompetitorsData, frozen=True):
@@ -245,6 +274,8 @@ class CompetitorsView(View, frozen=True):
     """The discarded contract cards, the last discarded one last."""
     customs_card: CustomsId | None
     """The customs card that is being resolved; null for none."""
+    special: SpecialInPlay | None
+    """The special card that a seat may cancel; null for none."""
     weather: WeatherId | None
     """The present meteorological event; null before the first."""
     charters: tuple[CharterInPlay, ...]

@@ -99,16 +99,20 @@ def test_every_customs_card_is_among_the_cases() -> None:
 def test_each_customs_card(name: str, contract: str, does: str) -> None:
     match = crossing(contract, name)
     if match.asked == (0, "CO-D24"):
-        match.play(0, ChooseOption(0))
+        match.play(0, ChooseOption("pay"))
     assert outcome(match, 100_000 - FUEL) == does
 
 
 @pytest.mark.rule("CO-110", "CO-D24")
-@pytest.mark.parametrize(("name", "contract", "does"), [("K-15", LEGAL, "points -2"), ("K-17", ILLEGAL, "failed")])
-def test_the_second_option_of_a_choice(name: str, contract: str, does: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "contract", "other", "does"),
+    [("K-15", LEGAL, "lose_pm", "points -2"), ("K-17", ILLEGAL, "end_delivery", "failed")],
+)
+def test_the_second_option_of_a_choice(name: str, contract: str, other: str, does: str) -> None:
     match = crossing(contract, name)
-    assert match.refused(0, ChooseOption(2)) == "BAD_TARGET"
-    assert outcome(match.play(0, ChooseOption(1)), 100_000 - FUEL) == does
+    assert match.refused(0, ChooseOption("lose_goods")) == "BAD_TARGET"
+    assert match.refused(0, ChooseOption("win")) == "UNKNOWN_ID"
+    assert outcome(match.play(0, ChooseOption(other)), 100_000 - FUEL) == does
     poor = crossing(contract, name, money=FUEL)
     assert outcome(poor, 0) == does
 
@@ -158,7 +162,7 @@ def stopped(continent: Continent, value: int, *, with_goods: bool = True) -> Mat
 def go_on(match: Match) -> None:
     """Choose the first of two, discard Sweden, and end the movement turn of a ship."""
     if match.asked == (0, "CO-D24"):
-        match.play(0, ChooseOption(0))
+        match.play(0, ChooseOption("pay"))
     if match.asked == (0, "CO-D26"):
         match.play(0, DiscardTerritory(card("sweden")))
     movement = match.state.movement

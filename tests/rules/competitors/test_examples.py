@@ -105,7 +105,7 @@ def test_example_6_a_red_flag_stopped(contract: str, delivered: bool) -> None:
     assert match.asked == (0, "CO-D22")
     match.play(0, ChooseCheckOrder("EVENT"), rolled(2))
     assert match.asked == (0, "CO-D24")
-    match.play(0, ChooseOption(0))
+    match.play(0, ChooseOption("pay"))
     assert [event.card for event in match.happened(CustomsDrawn)] == ["K-25"]
     reward = match.happened(Delivered)[0].reward if delivered else 0
     assert match.state.money[0] == 200_000 - 500 - 10_000 + reward
@@ -129,7 +129,7 @@ def test_example_7_a_ship_through_suez() -> None:
     assert match.state.money[0] == 60_000 - 2_000 - 10_000
     match.play(0, Sail("r09c20"), Dock("sudan"))
     assert match.asked == (0, "CO-D22")
-    match.play(0, ChooseCheckOrder("CUSTOMS"), ChooseOption(0), rolled(7))
+    match.play(0, ChooseCheckOrder("CUSTOMS"), ChooseOption("pay"), rolled(7))
     assert match.happened(Delivered)[0].points == 3
     assert match.state.money[0] == 60_000 - 3_000 - 10_000 - 20_000 + 76_000 == 103_000
     assert match.state.contract_hands[0] == ["C-001"]

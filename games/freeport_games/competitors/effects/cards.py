@@ -13,6 +13,11 @@ from freeport_games.competitors.tokens import Signed
 from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Told, Turn
 
 
+def from_the_top(cards: Sequence[CardId], order: Sequence[int]) -> list[CardId]:
+    """Return cards in the order of a shuffle, whose first card is the top, as a deck, whose top card is last."""
+    return [cards[place] for place in reversed(order)]
+
+
 def exhausted(state: State, deck: Deck) -> bool:
     """Return whether nothing can be drawn (CO-023)."""
     return not state.deck(deck) and not state.discard(deck)
@@ -57,7 +62,7 @@ def _remake(t: Turn[State], deck: Deck) -> Scene:
     pile, discard = state.deck(deck), state.discard(deck)
     state.shuffling = deck
     order = yield from Shuffle("CO-R13", len(discard))
-    pile[:] = [discard[place] for place in order]
+    pile[:] = from_the_top(discard, order)
     discard.clear()
     state.shuffling = None
     told_of_new_deck(state, deck)

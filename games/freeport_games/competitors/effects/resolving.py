@@ -221,19 +221,17 @@ def _telling_faces(card: CardId) -> set[int]:
 def choose(t: Turn[State], by: By, op: ops.Choice) -> Scene:
     """Let the seat choose among what it can fulfil; with one option it is not asked (CO-110)."""
     money = t.state.money[by.seat]
-    possible = tuple(
-        [index for index, one in enumerate(op.options) if not isinstance(one, ops.Pay) or one.amount <= money]
-    )
-    index = possible[0]
+    possible = {one.name: one for one in op.options if not isinstance(one, ops.Pay) or one.amount <= money}
+    chosen = next(iter(possible))
     if len(possible) > 1:
-        move = yield from ask(by.seat, "CO-D24", partial(_ways_to_choose, possible=possible))
+        move = yield from ask(by.seat, "CO-D24", partial(_ways_to_choose, possible=tuple(possible)))
         if isinstance(move, ChooseOption):
-            index = move.index
-    yield from carry_out(t, by, op.options[index])
+            chosen = move.effect
+    yield from carry_out(t, by, possible[chosen])
 
 
-def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[int, ...]) -> Menu:
-    yield Offer(ChooseOption.option(index=One(possible)))
+def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[str, ...]) -> Menu:
+    yield Offer(ChooseOption.option(effect=One(possible)))
     yield Refuse(ChooseOption, "BAD_TARGET", "CO-110")
 
 

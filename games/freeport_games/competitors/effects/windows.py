@@ -11,6 +11,7 @@ from freeport_games.competitors.kinds import CardId, Window
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import Played
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Seat, Turn, ask, ask_all
 
 from .cards import discard_from_hand
@@ -75,13 +76,16 @@ def spend(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None)
     t.tell(SpecialPlayed(seat, card, against))
 
 
-def countered(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
+def countered(t: Turn[State], played: Played) -> Playing[bool]:
     """Let the seat that a special card hits cancel it; return whether it does (CO-211)."""
+    seat = played.against
+    t.state.special = played
     counsel = yield from reaction(t, seat, "CO-D29", Window.SPECIAL_PLAYED)
+    t.state.special = None
     if counsel is None:
         return False
     spend(t, seat, counsel)
-    t.tell(SpecialCancelled(seat, card))
+    t.tell(SpecialCancelled(seat, played.card))
     return True
 
 
@@ -92,4 +96,4 @@ def react_against_active(t: Turn[State], decision: str, window: Window) -> Playi
         return None
     seat, card = played
     spend(t, seat, card, t.state.active)
-    return None if (yield from countered(t, t.state.active, card)) else card
+    return None if (yield from countered(t, Played(card, seat, t.state.active))) else card

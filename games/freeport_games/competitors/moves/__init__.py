@@ -37,6 +37,7 @@ from .deals import ShowContract as ShowContract
 from .deals import Want as Want
 from .deals import WithdrawOffer as WithdrawOffer
 from .steps import CHECKS as CHECKS
+from .steps import EFFECTS as EFFECTS
 from .steps import USE_NOTHING as USE_NOTHING
 from .steps import AbandonDelivery as AbandonDelivery
 from .steps import AnswerCustoms as AnswerCustoms

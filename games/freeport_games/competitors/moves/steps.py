@@ -8,6 +8,7 @@ from freeport_games.competitors.kinds import (
     CardId,
     CellId,
     ChannelId,
+    EffectId,
     SpecialId,
     TargetId,
     TerritoryCardId,
@@ -100,11 +101,20 @@ class AnswerCustoms(Move, frozen=True, tag=NAME):
     """`none`, the Diplomatic Pouch by its card, or the base of the Customs Broker."""
 
 
+EFFECTS = {
+    "pay": "pay",
+    "lose_pm": "lose the movement points",
+    "lose_goods": "lose the goods",
+    "end_delivery": "end the delivery",
+}
+"""The effects between which cards and events let a seat choose, with their names."""
+
+
 class ChooseOption(Move, frozen=True, tag=NAME):
     """Choose one of two effects (CO-110)."""
 
-    index: int
-    """0 for the first, 1 for the second."""
+    effect: EffectId
+    """The effect, by its name in the content."""
 
 
 class AnswerEvent(Move, frozen=True, tag=NAME):

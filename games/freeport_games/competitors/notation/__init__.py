@@ -30,9 +30,11 @@ the head                       ``phase``, ``round``, ``active``, ``actions`` (th
                                seats that were shown the contract)
 ``movement truck-0-1``         the movement under way and its lead: ``delivery``, ``turns``, ``spent=TRUCK*2``,
                                ``modifier=-1``, ``fuelled``, ``depot``, ``pending``, ``skips``, ``bonus``,
-                               ``stepped``, ``stop``, ``made``, ``transfers``, ``unloaded=truck-0-1:ship-0-1``,
-                               ``used``, ``ended``, ``displaced``, ``ending``
+                               ``stepped``, ``stop``, ``made``, ``event`` (at the last of these), ``transfers``,
+                               ``unloaded=truck-0-1:ship-0-1``, ``used``, ``ended``, ``displaced``, ``ending``
 ``lost``                       the goods of the movement whose token was lost, as those of a token
+``special C-110 by=1``         the special card that a seat may cancel: ``against`` (that seat), ``on`` (the base whose
+                               advantage it removes)
 ``offer from=0 to=1,2``        the open offer: ``give=50000,T-062,C-054,truck-0-1,poland,charter:ship-0-1`` (money,
                                cards, tokens, branches by their territories, a charter); ``want``, which may also count
                                cards (``europe*2,contracts``) and name the holder of goods for the charter

@@ -1,15 +1,18 @@
-"""The movement under way in positions: ``movement truck-0-1 delivery turns=2 spent=TRUCK*3 stepped``."""
+"""What is under way in positions: ``movement truck-0-1 delivery turns=2 stepped``, ``special C-110 by=1``."""
 
 from __future__ import annotations
 
 import re
 
+from freeport_games.competitors.components import BOX_OF, SPECIALS
 from freeport_games.competitors.kinds import VEHICLES, Vehicle
-from freeport_games.competitors.under_way import Ended, Movement
-from freeport_games.engine.sections import Section, commas, times, unless, words
+from freeport_games.competitors.under_way import Ended, Movement, Played
+from freeport_games.engine.sections import Section, commas, known, times, unless, words
 
 from .names import KNOWN_TERRITORIES, KNOWN_TOKENS, read_pairs
 
+KNOWN_EVENTS = known(BOX_OF)
+KNOWN_SPECIALS = known(SPECIALS)
 EXTENTS = {str(extent): extent for extent in Ended}
 
 _CHANGE = re.compile(r"[+-]\d{1,9}", re.ASCII)
@@ -34,6 +37,7 @@ def write_movement(movement: Movement) -> str:
         bonus=unless(movement.bonus, 0),
         stop=movement.stop or None,
         made=commas(movement.made),
+        event=movement.event or None,
         transfers=unless(movement.transfers, 0),
         unloaded=commas([f"{truck}:{carrier}" for truck, carrier in movement.unloaded]),
         used=commas(movement.used),
@@ -57,6 +61,7 @@ def read_movement(section: Section) -> Movement:
         stepped=section.says("stepped"),
         stop=section.one_of("stop", KNOWN_TERRITORIES, ""),
         made=section.several_of("made", KNOWN_TERRITORIES),
+        event=section.one_of("event", KNOWN_EVENTS, ""),
         transfers=section.number("transfers", 0),
         unloaded=[_read_unloaded(section, *pair) for pair in read_pairs(section, "unloaded")],
         used=section.several_of("used", KNOWN_TOKENS),
@@ -87,3 +92,18 @@ def _read_change(section: Section, name: str) -> int:
 def _read_unloaded(section: Section, truck: str, carrier: str) -> tuple[str, str]:
     known_truck = section.meant(truck, "an unloaded truck", KNOWN_TOKENS)
     return known_truck, section.meant(carrier, "the carrier of an unloaded truck", KNOWN_TOKENS)
+
+
+def write_played(played: Played) -> str:
+    """Return a special card that a seat may cancel as a section."""
+    return words("special", played.card, by=played.by, against=played.against, on=played.on or None)
+
+
+def read_played(section: Section) -> Played:
+    """Return the special card of a section, whose name has been taken."""
+    return Played(
+        section.meant(section.first("the card"), "a special card", KNOWN_SPECIALS),
+        section.needed_number("by"),
+        section.needed_number("against"),
+        section.one_of("on", KNOWN_TERRITORIES, ""),
+    )

@@ -22,7 +22,7 @@ from freeport_games.engine.sections import REST, Section, check_position, known,
 
 from .deals import read_auction, read_offer
 from .goods import read_goods
-from .moving import read_movement
+from .moving import read_movement, read_played
 from .names import (
     KNOWN_CARDS,
     KNOWN_CONTRACTS,
@@ -138,6 +138,8 @@ def _read_once(state: State, section: Section, name: str) -> None:
             if state.movement is None:
                 section.wrong("goods are lost in a movement, which stands before them")
             state.movement.lost = read_goods(section, state.active)
+        case "special":
+            state.special = read_played(section)
         case "offer":
             state.offer = read_offer(section)
         case "auction":

@@ -14,7 +14,7 @@ from freeport_games.engine.sections import BETWEEN, commas, unless, words
 
 from .deals import write_auction, write_offer
 from .goods import write_goods
-from .moving import write_movement
+from .moving import write_movement, write_played
 from .names import NOTHING, elsewhere, usual_last
 
 
@@ -82,6 +82,8 @@ def _write_under_way(state: State) -> Iterator[str]:
         yield write_movement(movement)
         if movement.lost is not None:
             yield words("lost", **write_goods(movement.lost, state.active))
+    if state.special is not None:
+        yield write_played(state.special)
     for refused in state.refused:
         yield write_offer("refused", refused)
     if state.offer is not None:

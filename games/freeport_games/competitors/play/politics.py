@@ -31,11 +31,13 @@ def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
         yield from carry_out(t, By(state.active, Why.EVENT, box.id, contract), box.rule)
     else:
         t.tell(EventWithoutEffect(state.active, box.id))
+    movement.event = ""
 
 
 def _roll(t: Turn[State], territory: TerritoryId, kind: str) -> Playing[Box]:
     (value,) = yield from Roll(kind, (WRITTEN.dice.d12,))
     box = BOXES[TERRITORIES[territory].continent, value]
+    movement_of(t.state).event = box.id
     t.tell(EventRolled(t.state.active, territory, value, box.id))
     return box
 

@@ -40,7 +40,8 @@ def scene(t: Turn[State]) -> Scene | None:
         return setup(t)
     if state.phase is OVER:
         return None
-    if state.customs_card or state.offer or state.auction or state.shuffling:
+    event = state.movement is not None and state.movement.event
+    if state.customs_card or event or state.special or state.offer or state.auction or state.shuffling:
         _begin_anew(state)
     if state.movement is not None:
         return end_movement_turn(t) if state.movement.ending else step_choice(t)
@@ -52,7 +53,9 @@ def _begin_anew(state: State) -> None:
     if state.customs_card:
         state.customs_deck.insert(0, state.customs_card)
         state.customs_card = ""
-    state.offer = state.auction = state.shuffling = None
+    if state.movement is not None:
+        state.movement.event = ""
+    state.special = state.offer = state.auction = state.shuffling = None
 
 
 def fallback(_: State, asking: Asking) -> Move | None:

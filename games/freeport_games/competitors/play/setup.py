@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import CASH, COLOURS, CONTRACT_HAND, HEADQUARTERS, PRICES, TERRITORY_HAND
-from freeport_games.competitors.effects.cards import deal
+from freeport_games.competitors.effects.cards import deal, from_the_top
 from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
 from freeport_games.competitors.kinds import Colour
@@ -33,13 +33,10 @@ def setup(t: Turn[State]) -> Scene:
     for seat in order:
         if not state.headquarters[seat]:
             yield from ask(seat, "CO-D01", _ways_to_choose)
-    for kind, pile in (
-        ("CO-R02", state.territory_deck),
-        ("CO-R03", state.contract_deck),
-        ("CO-R04", state.customs_deck),
-    ):
-        shuffled = yield from Shuffle(kind, len(pile))
-        pile[:] = [pile[place] for place in shuffled]
+    for kind, pile in (("CO-R02", state.territory_deck), ("CO-R03", state.contract_deck)):
+        pile[:] = from_the_top(pile, (yield from Shuffle(kind, len(pile))))
+    customs = state.customs_deck
+    customs[:] = [customs[place] for place in (yield from Shuffle("CO-R04", len(customs)))]
     for seat in order:
         state.money[seat] = CASH
         deal(t, seat, Deck.TERRITORY, TERRITORY_HAND)

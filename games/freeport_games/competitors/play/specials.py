@@ -15,6 +15,7 @@ from freeport_games.competitors.kinds import CardId, Target, TerritoryId
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.under_way import Played
 from freeport_games.engine import Entry, Move, Offer, One, Refusal, Scene, Seat, Turn
 from freeport_games.engine.menus import run
 
@@ -91,7 +92,7 @@ def play_special(t: Turn[State], seat: Seat, move: PlaySpecial) -> Scene:
 def play_against(t: Turn[State], seat: Seat, move: PlayAgainst) -> Scene:
     """Play a card against a seat, which may cancel it (CO-211)."""
     spend(t, seat, move.card, move.seat)
-    if not (yield from countered(t, move.seat, move.card)):
+    if not (yield from countered(t, Played(move.card, seat, move.seat))):
         yield from run(AGAINST[type(rule_of(move.card))](t, seat, rule_of(move.card), move.seat))
 
 
@@ -100,7 +101,7 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
     owner = t.state.base_owner(move.target)
     against = owner if owner != seat else None
     spend(t, seat, move.card, against)
-    if against is not None and (yield from countered(t, against, move.card)):
+    if against is not None and (yield from countered(t, Played(move.card, seat, against, move.target))):
         return
     yield from run(ON[type(rule_of(move.card))](t, seat, rule_of(move.card), move.target))
 

@@ -1,0 +1,111 @@
+"""What a question is about stands in the view and in the picture: nobody has to have read the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.competitors import COMPETITORS, ops
+from freeport_games.competitors.components import BOXES, CUSTOMS
+from freeport_games.competitors.moves import (
+    AbandonDelivery,
+    ChooseCheckOrder,
+    ChooseOption,
+    DeclineReaction,
+    Deliver,
+    Drive,
+    EndMovementTurn,
+    PlayAgainst,
+    PlayOn,
+    PlayReaction,
+)
+from freeport_games.competitors.notation import read_position, write_position
+from freeport_games.competitors.reference import COMPONENTS
+from freeport_games.competitors.view import EventInPlay, SpecialInPlay
+from freeport_games.engine import Table
+from tests.rules.competitors.positions import Match, at, rolled
+
+GOODS = "C-054 italy korea"
+IN_POLAND = "truck-0-1 poland contract=C-047 sender=T-043 receiver=T-050"
+
+
+def facts(match: Match) -> str:
+    """The facts of the picture that the asked seat sees, as a text."""
+    drawn = COMPETITORS.faces.picture(match.view(match.table.waiting[0]))
+    return " | ".join([f"{fact.label}: {fact.value}" for fact in drawn.facts])
+
+
+@pytest.mark.rule("CO-D24", "CO-110")
+def test_a_choice_after_an_event_names_the_event_and_its_die() -> None:
+    state = read_position(f"round=3 | RED italy 50000 | BLUE japan 90000 | {IN_POLAND} | customs_deck=K-25,*")
+    match = Match(Table.at(COMPETITORS, state, 2))
+    match.play(0, Deliver("truck-0-1"), Drive("ukraine"), ChooseCheckOrder("EVENT"), rolled(2))
+    assert match.asked == (0, "CO-D24")
+    movement = match.view(0).movement
+    assert movement is not None
+    assert movement.event == EventInPlay("ukraine", 2, "P-europe-02")
+    assert "Border dispute in Ukraine: 2 on the die" in facts(match)
+    (option,) = match.table.options(0)
+    assert option.makes is ChooseOption
+    assert [move.effect for move in option] == ["pay", "lose_goods"]
+    assert write_position(read_position(write_position(match.state))) == write_position(match.state)
+    match.play(0, ChooseOption("pay"))
+    assert match.state.movement is not None
+    assert match.state.movement.event == ""
+
+
+@pytest.mark.rule("CO-D24")
+def test_every_effect_between_which_a_seat_chooses_has_a_name() -> None:
+    parts = [part for one in CUSTOMS.values() for part in (one.legal, one.illegal)] + [
+        box.rule for box in BOXES.values()
+    ]
+    choices = [part.options for part in parts if isinstance(part, ops.Choice)]
+    named = {component.id for component in COMPONENTS if component.kind == "EFFECT"}
+    assert {option.name for options in choices for option in options} == named
+    assert all(len({option.name for option in options}) == len(options) for options in choices)
+
+
+@pytest.mark.rule("CO-D25", "CO-206")
+def test_a_local_agent_knows_which_die_is_rolled_again() -> None:
+    match = at(
+        tokens={"truck-0-1": "poland"},
+        goods={"truck-0-1": GOODS},
+        branches={0: "ukraine"},
+        advantages={"ukraine": "C-100"},
+    )
+    match.play(0, Deliver("truck-0-1"), Drive("ukraine"), EndMovementTurn(), rolled(9))
+    movement = match.view(0).movement
+    assert movement is not None
+    assert movement.event is not None
+    assert (movement.event.territory, movement.event.value) == ("ukraine", 9)
+    assert "9 on the die" in facts(match)
+
+
+@pytest.mark.rule("CO-D29", "CO-211")
+@pytest.mark.parametrize(("name", "target"), [("C-107", None), ("C-103", None), ("C-105", "united_kingdom")])
+def test_who_may_cancel_a_special_card_sees_which_and_whose_it_is(name: str, target: str | None) -> None:
+    match = at(contracts={0: name, 1: "C-116 C-001"}, advantages={"united_kingdom": "C-091"})
+    match.play(0, PlayAgainst(name, 1) if target is None else PlayOn(name, target))
+    assert match.view(1).special == SpecialInPlay(name, 0, 1, target)
+    assert "played by" in facts(match)
+    assert read_position(write_position(match.state)) == match.state
+    match.play(1, DeclineReaction())
+    assert match.view(1).special is None
+
+
+@pytest.mark.rule("CO-D29", "CO-207")
+def test_a_strike_is_named_to_the_seat_that_it_hits() -> None:
+    match = at(seats=3, tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-116", 1: "C-111"})
+    match.play(0, Deliver("truck-0-1")).play(1, PlayReaction("C-111"))
+    assert match.view(0).special == SpecialInPlay("C-111", 1, 0, None)
+
+
+@pytest.mark.rule("CO-D30", "CO-210")
+def test_an_insurance_is_asked_about_goods_that_all_see_as_lost() -> None:
+    match = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": GOODS}, contracts={0: "C-115"})
+    match.play(0, Deliver("truck-0-1"), AbandonDelivery())
+    assert match.asked == (0, "CO-D30")
+    for viewer, known in ((0, 1), (1, 0)):
+        movement = match.view(viewer).movement
+        assert movement is not None
+        assert movement.lost is not None
+        assert (movement.lost.owner, len(getattr(movement.lost.contract, "card_ids", ()))) == (0, known)
