@@ -103,7 +103,9 @@ def _wrong_ship(seat: int, player: Player) -> Iterator[str]:
         yield f"seat {seat} has five levels from 0 to {LIMITS.system_max}, not {player.base}"
         return
     given = TABLES.stranded.lightspeed_given
-    most = LIMITS.system_total_max + (given if player.base[LIGHTSPEED] == given else 0)  # a tow gives it to any (SG-842)
+    most = LIMITS.system_total_max + (
+        given if player.base[LIGHTSPEED] == given else 0
+    )  # a tow gives it to any (SG-842)
     if sum(player.base) > most:
         yield f"the levels of a ship are {most} at most, not {sum(player.base)} as of seat {seat}"
     if not 0 <= player.hull <= LIMITS.hull_max:

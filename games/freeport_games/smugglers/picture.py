@@ -24,15 +24,15 @@ from freeport_games.engine import (
 )
 
 from .chart import GALAXY
-from .components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, LIMITS, Category, Planet
+from .components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, LIMITS, TABLES, Category, CustomsResult, Planet
 from .events import CharactersShown
 from .ops import Starport
 from .options import Mode
 from .player import Status
 from .reference import COMPONENTS, GOOD_NAMES, SYSTEM_NAMES
-from .showing import CombatInPlay, PlanetInPlay, SeatInPlay, SmugglersView
+from .showing import CombatInPlay, CustomsInPlay, PlanetInPlay, SeatInPlay, SmugglersView
 from .state import Step
-from .terms import Deal, Terms
+from .terms import Deal, Terms, Units
 
 STEPS = (
     PictureStep(Step.TURN_START, "start"),
@@ -47,6 +47,15 @@ MODES = {mode: mode.replace("_", " ").lower() for mode in Mode} | {Mode.KOROTHE_
 """The names of the modes."""
 STARPORTS = {port: port.capitalize() for port in Starport} | {Starport.NONE: "no"}
 """What stands before the word "Starport"."""
+OUTCOMES = TABLES.customs.results
+RESULTS = {
+    CustomsResult.PASS: "no delay",
+    CustomsResult.BOUNTY: f"identified, {OUTCOMES[CustomsResult.BOUNTY].add_bounty} more Bounty",
+    CustomsResult.FINED: f"fined {OUTCOMES[CustomsResult.FINED].fine} credits; detained without them",
+    CustomsResult.DETAINED: "detained, all unhidden cargo is lost",
+    CustomsResult.IMPRISONED: "imprisoned, all unhidden cargo is lost",
+}
+"""What each cell of the Customs chart means."""
 APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
 KINDS = {
     Category.EQUIPMENT: PictureKind("EQUIPMENT", "Equipment", "E", PictureRole.POWER),
@@ -92,10 +101,23 @@ def _facts(view: SmugglersView) -> Iterator[PictureFact]:
     if view.step is Step.MOVE:
         yield PictureFact("movement", str(view.movement_left), role=PictureRole.VEHICLE)
     if view.customs is not None:
-        dice = " ".join(map(str, view.customs.dice))
-        yield PictureFact("Customs dice", dice, seat=view.customs.seat, role=PictureRole.DANGER)
+        yield from _customs(view.customs)
     if view.wormhole_dice:
         yield PictureFact("wormhole dice", " ".join(map(str, view.wormhole_dice)))
+    if view.loot:
+        yield PictureFact("captured cargo", _units(view.loot), role=PictureRole.CARGO)
+    if (swap := view.swap) is not None:
+        yield PictureFact(f"offers {CHARACTERS[swap.card].name}", seat=swap.seat, role=PictureRole.PERSON)
+        yield PictureFact("to", seat=swap.other, role=PictureRole.PERSON)
+
+
+def _customs(roll: CustomsInPlay) -> Iterator[PictureFact]:
+    """Yield the dice, their column, and the result."""
+    dice = " ".join(map(str, roll.dice)) + (f", each {roll.modifier:+}" if roll.modifier else "")
+    yield PictureFact("Customs dice", dice, seat=roll.seat, role=PictureRole.DANGER)
+    yield PictureFact("Customs column", STARPORTS[roll.column], role=PictureRole.DANGER)
+    if roll.result is not None:
+        yield PictureFact("Customs result", RESULTS[roll.result], role=PictureRole.DANGER, urgent=True)
 
 
 def _seat(view: SmugglersView, seat: SeatInPlay) -> PictureSeat:
@@ -248,9 +270,13 @@ def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
             yield f"standing-{seat.seat}", seat.standing.deal
 
 
+def _units(units: tuple[Units, ...]) -> str:
+    return ", ".join([f"{each.units} {GOOD_NAMES[each.good]}" for each in units])
+
+
 def _terms(terms: Terms) -> str:
     told = [f"{terms.credits} credits"] if terms.credits else []
-    told += [f"{each.units} {GOOD_NAMES[each.good]}" for each in terms.goods]
+    told += [_units(terms.goods)] if terms.goods else []
     told += [f"{each.units} {GOOD_NAMES['brix_weapons']} of lot {each.lot}" for each in terms.brix]
     told += [CARDS[card].name for card in (*terms.equipment, *terms.friends, *terms.contracts)]
     return ", ".join(told) or "nothing"

@@ -126,7 +126,7 @@ class CustomsInPlay(SmugglersData, frozen=True):
     modifier: int
     """The modifier of each die, whose result is at least 1."""
     result: CustomsResult | None
-    """The cell of the chart while the seat chooses whether to accept it; null before."""
+    """The cell of the chart, once the dice are settled; null before."""
 
 
 class CombatInPlay(SmugglersData, frozen=True):
@@ -152,6 +152,17 @@ class CombatInPlay(SmugglersData, frozen=True):
     """Whether a side is cloaked."""
     missiles: tuple[int, ...]
     """The bonus of missiles to each side's fire."""
+
+
+class SwapInPlay(SmugglersData, frozen=True):
+    """A character card that is offered, in the setup."""
+
+    seat: Seat
+    """The seat that offers it."""
+    other: Seat
+    """The seat to which it is offered."""
+    card: CharacterId
+    """The card."""
 
 
 class ParleyInPlay(SmugglersData, frozen=True):
@@ -223,6 +234,8 @@ class SmugglersView(View, frozen=True):
     """Broker proposals made in this turn."""
     proposal: Deal | None
     """The Broker proposal that waits for answers."""
+    swap: SwapInPlay | None
+    """The character card that is offered, in the setup."""
     visit: VisitInPlay | None
     """The visit under way."""
     customs: CustomsInPlay | None
@@ -233,6 +246,8 @@ class SmugglersView(View, frozen=True):
     """The parley under way."""
     auction: AuctionInPlay | None
     """The auction under way."""
+    loot: tuple[Units, ...]
+    """The captured cargo for which room is being made; empty for none."""
     wormhole_dice: tuple[int, ...]
     """The dice of a wormhole of which one is being chosen."""
     eliminated: tuple[Seat, ...]

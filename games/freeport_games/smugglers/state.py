@@ -17,7 +17,7 @@ from .components import CardId, CharacterId, PlanetId
 from .options import SmugglersOptions
 from .player import ELIMINATED, FREE, Player
 from .terms import Deal, StandingOffer
-from .under_way import Auction, Combat, CustomsRoll, Parley, Visit
+from .under_way import Auction, Combat, CustomsRoll, Parley, Swap, Visit
 
 
 class Step(StrEnum):
@@ -105,6 +105,8 @@ class State(msgspec.Struct, array_like=True):
     """Broker proposals made in this turn."""
     proposal: Deal | None = None
     """The Broker proposal that waits for answers."""
+    swap: Swap | None = None
+    """The character card that is offered, in the setup."""
     visit: Visit | None = None
     """The visit under way."""
     customs: CustomsRoll | None = None
@@ -115,6 +117,8 @@ class State(msgspec.Struct, array_like=True):
     """The parley under way."""
     auction: Auction | None = None
     """The auction under way."""
+    loot: list[int] = []
+    """The captured units of each kind for which room is being made; empty for none."""
     wormhole_dice: list[int] = []
     """The dice of a wormhole of which one is being chosen."""
     eliminated: list[Seat] = []

@@ -8,7 +8,7 @@ import msgspec
 
 from freeport_games.engine import Seat
 
-from .components import CardId, CustomsResult, PlanetId
+from .components import CardId, CharacterId, CustomsResult, PlanetId
 from .ops import Starport
 from .terms import Deal
 
@@ -78,7 +78,7 @@ class CustomsRoll(msgspec.Struct, array_like=True):
     used: list[str]
     """Cards used on this roll."""
     result: CustomsResult | None = None
-    """The cell of the chart, while the seat chooses whether to accept it (SG-347)."""
+    """The cell of the chart, once the dice are settled; a Military Ship's can be accepted or fought (SG-347)."""
 
 
 class Combat(msgspec.Struct, array_like=True):
@@ -100,6 +100,17 @@ class Combat(msgspec.Struct, array_like=True):
     """The last dice of both sides."""
     used: list[str] = []
     """Cards and abilities used in this combat."""
+
+
+class Swap(msgspec.Struct, array_like=True, frozen=True):
+    """A character card that is offered (SG-006)."""
+
+    seat: Seat
+    """The seat that offers it."""
+    other: Seat
+    """The seat to which it is offered."""
+    card: CharacterId
+    """The card."""
 
 
 class Parley(msgspec.Struct, array_like=True):

@@ -20,6 +20,7 @@ from .showing import (
     PlanetInPlay,
     SeatInPlay,
     SmugglersView,
+    SwapInPlay,
     VisitInPlay,
 )
 from .state import State
@@ -50,11 +51,13 @@ def view_for(state: State, viewer: Seat | None) -> SmugglersView:
         EVERY_PLANET[state.drawn_planet] if state.drawn_planet else None,
         state.proposals,
         state.proposal,
+        None if state.swap is None else SwapInPlay(state.swap.seat, state.swap.other, state.swap.card),
         _visit(state),
         _customs(state),
         _combat(state),
         _parley(state),
         _auction(state),
+        counted(state.loot),
         tuple(state.wormhole_dice),
         tuple(state.eliminated),
         state.winner,

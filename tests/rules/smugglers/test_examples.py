@@ -269,7 +269,7 @@ def test_12_the_korothe_run() -> None:
     match.play(0, m.Fly(("G-050", "C-057", "B-063", "B-069", "B-075", "B-082")))
     match.play(0, m.EncounterPlanet()).play(0, m.Bribe(1), (6, 3))
     assert match.seat(0).credits == 200
-    match.play(0, m.KeepDie(1))
+    match.play(0, m.KeepDie(3))
     assert match.table.over
     assert match.seat(0).credits == 8000
     assert match.table.result is not None

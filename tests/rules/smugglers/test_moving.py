@@ -110,7 +110,7 @@ def test_more_wormhole_dice() -> None:
         if match.asked == (0, "SG-D16"):
             shown = match.view(0).wormhole_dice
             assert match.refused(0, m.ChooseDie(9)) == "BAD_PARAMETER"
-            match.play(0, m.ChooseDie(len(rolled) - 1))
+            match.play(0, m.ChooseDie(rolled[-1]))
             return shown
         return ()
 

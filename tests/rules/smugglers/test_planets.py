@@ -101,8 +101,8 @@ def test_customs_rerolls() -> None:
     match = landed("B-070", 6, **held)
     assert match.asked == (0, "SG-D19")
     assert match.refused(0, m.KeepDie(3)) == "BAD_PARAMETER"
-    match.play(0, m.UseDole(0), 5)
-    assert match.refused(0, m.UseDole(0)) == "ABILITY_USED"
+    match.play(0, m.UseDole(6), 5)
+    assert match.refused(0, m.UseDole(6)) == "ABILITY_USED"
     match.play(0, m.UseScrambler(), 1)
     assert match.seat(0).equipment == []
     assert match.state.destiny_discard == ["eq_customs_scrambler"]

@@ -60,7 +60,8 @@ def test_the_first_card_of_a_shuffle_is_the_top_of_its_deck() -> None:
     second = Shuffled((1, 0, *range(2, len(PLANETS))))
     match = chosen(opened(2, last, second, character_swaps=False))
     assert match.state.destiny_deck[-1] == [*CARDS][-1]
-    assert [slot.planet for slot in match.state.slots[:2]] == [[*PLANETS][1], [*PLANETS][0]]
+    first, following = [*PLANETS][:2]
+    assert [slot.planet for slot in match.state.slots[:2]] == [following, first]
 
 
 @pytest.mark.rule("SG-003", "SG-004", "SG-009", "SG-011")

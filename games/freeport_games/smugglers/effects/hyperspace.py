@@ -36,7 +36,7 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
     if len({*dice}) > 1:
         state.wormhole_dice = [*dice]
         move = yield from ask(seat, "SG-D16", _ways_to_choose)
-        die = dice[move.index] if isinstance(move, ChooseDie) else die
+        die = move.die if isinstance(move, ChooseDie) else die
         state.wormhole_dice = []
     if die in TABLES.wormhole.lost_on:
         _lose_ship(t, seat)
@@ -47,7 +47,7 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
 
 
 def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
-    yield Offer(ChooseDie.option(index=One(tuple(range(len(t.state.wormhole_dice))))))
+    yield Offer(ChooseDie.option(die=One(tuple(dict.fromkeys(t.state.wormhole_dice)))))
     yield NO_SUCH_DIE
 
 

@@ -71,7 +71,7 @@ RULES: Mapping[type[Move], Rule] = {
     m.PassBid: always(0.0),
     m.Fly: planets.fly,
     m.EndMove: always(0.0),
-    m.ChooseDie: each("index", lambda sight, index: -float(sight.view.wormhole_dice[index])),
+    m.ChooseDie: each("die", lambda _, die: -float(die)),
     m.EncounterPlanet: planets.planet,
     m.EncounterPlayer: deals.meet,
     m.EndTurn: always(0.0),

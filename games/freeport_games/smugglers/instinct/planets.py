@@ -60,8 +60,7 @@ def keep_die(sight: Sight, option: Any) -> Weighed:
     roll = sight.view.customs
     if roll is None:
         return []
-    index = roll.dice.index(min(roll.dice))
-    return [(0.0, m.KeepDie(index))]
+    return [(0.0, m.KeepDie(min(roll.dice)))]
 
 
 def _caught(sight: Sight) -> bool:
@@ -75,8 +74,8 @@ def _caught(sight: Sight) -> bool:
 def use_dole(sight: Sight, option: Any) -> Weighed:
     """Have the worst die rolled again if it hurts."""
     roll = sight.view.customs
-    index = 0 if roll is None else roll.dice.index(max(roll.dice))
-    return [(5.0 if _caught(sight) else -1.0, m.UseDole(index))]
+    worst = option.die.first if roll is None else max(roll.dice)
+    return [(5.0 if _caught(sight) else -1.0, m.UseDole(worst))]
 
 
 def scramble(sight: Sight, _: Any) -> Weighed:

@@ -29,5 +29,5 @@ class EndMove(SmugglersMove, frozen=True):
 class ChooseDie(SmugglersMove, frozen=True):
     """Choose the wormhole die that counts (SG-D16)."""
 
-    index: int
-    """The die, from 0."""
+    die: int
+    """A die that shows this number."""

@@ -37,15 +37,15 @@ class UseScrambler(SmugglersMove, frozen=True):
 class UseDole(SmugglersMove, frozen=True):
     """Let Inspector Dole reroll one die (SG-D19)."""
 
-    index: int
-    """The die, from 0."""
+    die: int
+    """A die that shows this number."""
 
 
 class KeepDie(SmugglersMove, frozen=True):
     """Let a die count (SG-D19)."""
 
-    index: int
-    """The die, from 0."""
+    die: int
+    """A die that shows this number."""
 
 
 class Buy(SmugglersMove, frozen=True):

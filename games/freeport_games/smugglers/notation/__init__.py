@@ -15,7 +15,8 @@ the head                    ``step``, ``round``, ``active``, ``first`` (the firs
                             begun), ``movement``, ``moved_in``, ``anomaly`` (one was used in this turn), ``wind`` (what
                             Solar Wind adds), ``proposals`` (made in this Broker step), ``drawn`` (the destiny card that
                             is being followed), ``planet`` (the planet card drawn with it), ``dice`` (of a wormhole),
-                            ``time_up``, ``eliminated``, ``winner``, ``reason``
+                            ``loot`` (captured cargo for which room is being made), ``time_up``, ``eliminated``,
+                            ``winner``, ``reason``
 ``options``                 the options that are not the usual ones; ``starting_system_bonus`` in the order of a sheet
 ``mikk_staygo G-044 3/1…``  a seat, ``-`` for what it does not have: ``hull``, ``credits``, ``bounty``, ``minimum``,
                             ``kills``, ``turn`` (how many turn slots have begun), ``status``, ``missed``, ``goods``,
@@ -29,10 +30,10 @@ the head                    ``step``, ``round``, ``active``, ``first`` (the firs
 ``deck=`` ``planets=``      the destiny deck and the planet deck from the top, the discard piles from the oldest card,
 ``discard=`` ``gone=``      the characters that nobody has, and those in hands that all have seen. ``*`` is every card
 ``out=`` ``revealed=``      that is named nowhere else, in the order of the identifiers; an omitted deck is ``*``
-``visit`` ``customs``       what is going on: a visit, a Customs roll, a combat, a parley, the proposal that it waits
-``combat`` ``parley``       for, a Broker proposal, an auction
-``talk`` ``proposal``
-``auction``
+``swap`` ``visit``          what is going on: a character card that is offered, a visit, a Customs roll, a combat, a
+``customs`` ``combat``      parley, the proposal that it waits for, a Broker proposal, an auction
+``parley`` ``talk``
+``proposal`` ``auction``
 ==========================  ===========================================================================================
 
 At a position, a scene (a step of the turn, with its destiny card) starts from its beginning. Whatever was under way in

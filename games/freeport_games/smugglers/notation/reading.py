@@ -77,6 +77,7 @@ def _read_head(head: Section) -> State:
         drawn=head.one_of("drawn", KNOWN, ""),
         drawn_planet=head.one_of("planet", KNOWN_PLANETS, ""),
         wormhole_dice=head.numbers("dice"),
+        loot=read_counts(head, "loot", len(KINDS)) if head.gives("loot") else [],
         time_is_up=head.says("time_up"),
         eliminated=head.numbers("eliminated"),
         winner=head.number("winner", None),

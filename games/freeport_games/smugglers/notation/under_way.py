@@ -8,7 +8,16 @@ from freeport_games.engine.sections import Section, commas, unless, words
 from freeport_games.smugglers.components import EVERY_PLANET, GOODS, CustomsResult
 from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Auction, Combat, CombatStep, CustomsRoll, Parley, PlanetAction, Visit
+from freeport_games.smugglers.under_way import (
+    Auction,
+    Combat,
+    CombatStep,
+    CustomsRoll,
+    Parley,
+    PlanetAction,
+    Swap,
+    Visit,
+)
 
 from .deals import read_deal, write_deal
 from .names import KNOWN, KNOWN_CHARACTERS, NOTHING
@@ -21,6 +30,8 @@ _CARD_OR_CHARACTER = {**KNOWN, **KNOWN_CHARACTERS}
 
 def write_under_way(state: State) -> Iterator[str]:
     """Yield a section for each thing that is under way."""
+    if (swap := state.swap) is not None:
+        yield words("swap", swap.card, seat=swap.seat, other=swap.other)
     if (visit := state.visit) is not None:
         yield words(
             "visit",
@@ -76,6 +87,11 @@ def _write_flags(flags: Sequence[bool]) -> str | None:
 
 
 # Reading
+
+
+def _read_swap(state: State, section: Section) -> None:
+    card = section.meant(section.first("the character card"), "a character", KNOWN_CHARACTERS)
+    state.swap = Swap(section.needed_number("seat"), section.needed_number("other"), card)
 
 
 def _read_visit(state: State, section: Section) -> None:
@@ -151,6 +167,7 @@ def _read_auction(state: State, section: Section) -> None:
 
 
 UNDER_WAY: Mapping[str, Callable[[State, Section], None]] = {
+    "swap": _read_swap,
     "visit": _read_visit,
     "customs": _read_customs,
     "combat": _read_combat,

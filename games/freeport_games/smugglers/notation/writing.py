@@ -46,6 +46,7 @@ def _write_head(state: State) -> str:
         drawn=state.drawn or None,
         planet=state.drawn_planet or None,
         dice=commas(state.wormhole_dice),
+        loot=write_counts(state.loot),
         eliminated=commas(state.eliminated),
         winner=state.winner,
         reason=state.reason or None,

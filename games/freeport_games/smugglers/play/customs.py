@@ -18,7 +18,7 @@ from freeport_games.smugglers.under_way import CustomsRoll
 
 
 def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: int = 1) -> Playing[CustomsResult]:
-    """Roll on the Customs chart, with modifiers and rerolls (SG-507 to SG-511).
+    """Roll on the Customs chart, with modifiers and rerolls (SG-507 to SG-511); it stays until its result is used.
 
     Args:
         t: the game.
@@ -39,7 +39,7 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
         if not helped and len({*roll.dice}) == 1:
             die = roll.dice[0]
             break
-        least = roll.dice.index(min(roll.dice))
+        least = min(roll.dice)
         move = yield from ask(seat, "SG-D19", _ways_to_help, default=KeepDie(least))
         if isinstance(move, UseScrambler):
             card = _helps(t, seat, ops.RerollCustomsDice)
@@ -50,12 +50,13 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
             card = _helps(t, seat, ops.RerollCustomsDie)
             roll.used.append(card)
             state.players[seat].used.append(card)
-            (roll.dice[move.index],) = yield from _roll(t, seat, kind, 1)
+            place = roll.dice.index(move.die)
+            (roll.dice[place],) = yield from _roll(t, seat, kind, 1)
         else:
-            die = roll.dice[move.index if isinstance(move, KeepDie) else least]
-    state.customs = None
+            die = move.die if isinstance(move, KeepDie) else least
     chart = TABLES.customs
-    return chart.rows[max(1, die + roll.modifier)][chart.columns.index(column)]
+    roll.result = chart.rows[max(1, die + roll.modifier)][chart.columns.index(column)]
+    return roll.result
 
 
 def _roll(t: Turn[State], seat: Seat, kind: str, count: int) -> Playing[list[int]]:
@@ -86,12 +87,12 @@ def _ways_to_help(t: Turn[State], seat: Seat) -> Menu:
     roll = t.state.customs
     if roll is None:
         return
-    dice = One(tuple(range(len(roll.dice))))
+    dice = One(tuple(dict.fromkeys(roll.dice)))
     if _helps(t, seat, ops.RerollCustomsDice):
         yield SCRAMBLE
     if _helps(t, seat, ops.RerollCustomsDie):
-        yield Offer(UseDole.option(index=dice))
-    yield Offer(KeepDie.option(index=dice))
+        yield Offer(UseDole.option(die=dice))
+    yield Offer(KeepDie.option(die=dice))
     yield from REFUSALS
 
 
@@ -101,6 +102,7 @@ def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
     Returns:
         Whether the seat is past Customs; if not, its turn ends.
     """
+    t.state.customs = None
     rule = TABLES.customs.results[result]
     credits = t.state.players[seat].credits
     if rule.fine > credits:

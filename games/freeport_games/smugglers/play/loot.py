@@ -33,9 +33,9 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
     """
     player = t.state.players[seat]
     sells = ability(player, ops.LiquidateOverflow)
-    loot = [*counts[:-1], sum([lot.units for lot in lots])]
+    loot = t.state.loot = [*counts[:-1], sum([lot.units for lot in lots])]
     if chooses and sells is None:
-        loot = yield from _loaded(t, seat, loot)
+        loot = t.state.loot = yield from _loaded(t, seat, loot)
     lack = sum(loot) - room(player)
     if lack > 0:
         least = 0 if sells is not None else lack
@@ -49,6 +49,7 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
         kept = _without(t.state, lots, sold[-1])
         t.tell(UnitsLost(seat, counted(sold), Why.LIQUIDATED))
         receive(t, seat, sells.credits_per_unit * sum(sold), Why.LIQUIDATED)
+    t.state.loot = []
     load(t, seat, loot, kept)
     check_target(t)
 

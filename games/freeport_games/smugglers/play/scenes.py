@@ -66,7 +66,7 @@ def _in_the_middle(state: State) -> bool:
         or state.parley is not None
         or state.proposal is not None
         or state.auction is not None
-        or bool(state.wormhole_dice)
+        or bool(state.wormhole_dice or state.loot)
         or player.hull == 0
         or len(player.equipment) > LIMITS.equipment_max
     )
@@ -75,7 +75,7 @@ def _in_the_middle(state: State) -> bool:
 def _begin_anew(state: State) -> None:
     """Prepare a state from the middle of a step: the step starts again, with the same cards and whole ships."""
     state.visit = state.customs = state.combat = state.parley = state.proposal = state.auction = None
-    state.wormhole_dice = []
+    state.wormhole_dice, state.loot = [], []
     state.destiny_deck += [state.drawn] * bool(state.drawn)
     state.planet_deck += [state.drawn_planet] * bool(state.drawn_planet)
     state.drawn = state.drawn_planet = ""

@@ -48,6 +48,7 @@ from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineS
 from freeport_games.smugglers.options import SmugglersOptions, check_setup
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.state import TURN_START, Slot, State
+from freeport_games.smugglers.under_way import Swap
 
 
 def starting_state(options: SmugglersOptions, seats: int) -> State:
@@ -75,6 +76,7 @@ def take_back(state: State) -> None:
     state.players = [Player() for _ in state.players]
     state.slots = [Slot("") for _ in state.slots]
     state.revealed = []
+    state.swap = None
 
 
 def setup(t: Turn[State]) -> Playing[bool]:
@@ -132,8 +134,10 @@ def _offer_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Scene:
     """Show a card to all and offer it (SG-006)."""
     _reveal(t.state, move.card)
     t.tell(SwapOffered(seat, move.seat, move.card))
+    t.state.swap = Swap(seat, move.seat, move.card)
     menu = partial(_ways_to_answer, card=move.card, other=seat)
     yield from ask(move.seat, "SG-D2", menu, default=DeclineSwap())
+    t.state.swap = None
 
 
 def _ways_to_answer(t: Turn[State], seat: Seat, *, card: CharacterId, other: Seat) -> Menu:

@@ -15,7 +15,6 @@ from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import suspect
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import CustomsRoll
 
 from .combat import Outcome, fight
 from .customs import apply_result, roll_customs
@@ -88,10 +87,9 @@ def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
         return
     result = yield from roll_customs(t, seat, Starport.MILITARY, "SG-C11")
     if result is not CustomsResult.PASS:
-        t.state.customs = CustomsRoll(seat, Starport.MILITARY, [], 0, [], result)
         move = yield from ask(seat, "SG-D12", _ways_to_accept, default=AcceptResult())
-        t.state.customs = None
         if isinstance(move, FightMilitary):
+            t.state.customs = None
             yield from _fight_military(t, seat, card)
             return
     if not apply_result(t, seat, result):

@@ -1,0 +1,81 @@
+"""What a question is about stands in the view and in the picture: nobody has to have read the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.smugglers import SMUGGLERS
+from freeport_games.smugglers import moves as m
+from freeport_games.smugglers.components import CustomsResult
+from freeport_games.smugglers.notation import read_position, write_position
+from freeport_games.smugglers.ops import Starport
+from freeport_games.smugglers.showing import CustomsInPlay, SwapInPlay
+from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.terms import Units
+from tests.rules.smugglers.positions import Match, at, opened, units
+
+
+def facts(match: Match) -> list[str]:
+    """The facts of the picture that the asked seat sees."""
+    drawn = SMUGGLERS.faces.picture(match.view(match.table.waiting[0]))
+    return [f"{fact.label}: {fact.value}" for fact in drawn.facts]
+
+
+def reads_back(match: Match) -> bool:
+    return read_position(write_position(match.state)) == match.state
+
+
+@pytest.mark.rule("SG-347", "SG-D12")
+@pytest.mark.parametrize(
+    ("die", "result"), [(2, CustomsResult.BOUNTY), (3, CustomsResult.FINED), (4, CustomsResult.DETAINED)]
+)
+def test_the_result_of_a_military_ship_is_seen_with_its_die(die: int, result: CustomsResult) -> None:
+    match = at(Step.BROKER, bounty={0: 50}, deck="sp_mil_patrol").play(0, m.DrawDestiny(), die)
+    assert match.asked == (0, "SG-D12")
+    assert match.view(1).customs == CustomsInPlay(0, Starport.MILITARY, (die,), 0, result)
+    assert f"Customs dice: {die}" in facts(match)
+    assert any(fact.startswith("Customs result: ") for fact in facts(match))
+    assert reads_back(match)
+    match.play(0, m.AcceptResult())
+    assert match.view(0).customs is None
+
+
+@pytest.mark.rule("SG-510", "SG-D19")
+def test_customs_dice_are_named_by_what_they_show() -> None:
+    match = at(
+        Step.ENCOUNTER, sector={0: "B-070"}, bounty={0: 50}, friends={0: "fr_inspector_dole"}, characters={0: "nyx_7"}
+    )
+    match.play(0, m.EncounterPlanet(), 6)
+    (keep,) = match.options(0, m.KeepDie)
+    (dole,) = match.options(0, m.UseDole)
+    assert [move.die for move in (*keep, *dole)] == [6, 6]
+
+
+@pytest.mark.rule("SG-007", "SG-D2")
+def test_a_card_that_is_offered_in_the_setup_is_seen_with_who_offers_it() -> None:
+    match = opened(3)
+    card = match.seat(0).hand[1]
+    match.play(0, m.OfferCharacterSwap(card, 2))
+    assert match.asked == (2, "SG-D2")
+    assert match.view(None).swap == SwapInPlay(0, 2, card)
+    assert reads_back(match)
+    match.play(2, m.DeclineSwap())
+    assert match.view(2).swap is None
+
+
+@pytest.mark.rule("SG-744", "SG-D39")
+def test_captured_cargo_is_seen_while_room_is_made_for_it() -> None:
+    match = at(
+        Step.ENCOUNTER,
+        sector={0: "G-043", 1: "G-043"},
+        base={0: "3/9/0/9/2", 1: "3/1/0/1/5"},
+        goods={0: "food 1 medical 1", 1: "robots 3"},
+    )
+    match.play(0, m.EncounterPlayer(1)).play(0, m.Attack(), (6, 1))
+    match.play(0, m.PressAttack(), (6, 1), (6, 6))
+    assert match.asked == (0, "SG-D34")
+    match.play(0, m.Pirate(units("robots 1", "robots 3")))
+    assert match.asked == (0, "SG-D39")
+    assert match.view(1).loot == (Units("robots", 1),)
+    assert "captured cargo: 1 Robots" in facts(match)
+    assert reads_back(match)
