@@ -109,8 +109,13 @@ def _galactic_tried(state: Any) -> list[list[str]]:
 def _galactic_naming(cards: Cards, state: Any) -> list[Move]:
     nothing = gm.Side(0, (), (), (), (), ())
     gifts = gm.Side(0, (), (), cards, cards, cards)
-    moves: list[Move] = [gm.ProposeBroker(seat, nothing, gifts, (), (), cards) for seat in range(len(state.players))]
-    moves += [gm.ProposeDeal(gifts, nothing, False, (), cards), gm.AcceptDeal((), cards), gm.AcceptBroker((), cards)]
+    moves: list[Move] = [gm.ProposeBroker(seat, nothing, gifts) for seat in range(len(state.players))]
+    moves += [
+        gm.ProposeDeal(gifts, nothing, False),
+        gm.PutForward((), (), cards),
+        gm.AcceptDeal((), cards),
+        gm.AcceptBroker((), cards),
+    ]
     for card in cards[:1]:
         moves += [gm.OfferCharacterSwap(card, 1), gm.AcceptSwap(card), gm.ChooseCharacter(card), gm.DiscardOne(card)]
         moves += [gm.Deliver(card), gm.SellContract(card, 1), gm.TakeFriend(card), gm.StealEquipment(card, cards)]

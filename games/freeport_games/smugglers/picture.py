@@ -25,6 +25,7 @@ from freeport_games.engine import (
 
 from .chart import GALAXY
 from .components import CARDS, CHARACTERS, EVERY_PLANET, GOODS, LIMITS, TABLES, Category, CustomsResult, Planet
+from .deals import fee
 from .events import CharactersShown
 from .ops import Starport
 from .options import Mode
@@ -47,6 +48,8 @@ MODES = {mode: mode.replace("_", " ").lower() for mode in Mode} | {Mode.KOROTHE_
 """The names of the modes."""
 STARPORTS = {port: port.capitalize() for port in Starport} | {Starport.NONE: "no"}
 """What stands before the word "Starport"."""
+PARLEY = "parley"
+"""The table of a deal that costs no fee."""
 OUTCOMES = TABLES.customs.results
 RESULTS = {
     CustomsResult.PASS: "no delay",
@@ -255,16 +258,20 @@ def _tables(view: SmugglersView) -> Iterator[PictureTable]:
     for name, deal in _deals(view):
         lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer)]
         lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver)]
+        lines += [PictureLine("jettisons", (_units(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
+        away = ", ".join([CARDS[card].name for card in deal.discard])
+        lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
         lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
-        threat = (PictureFact("or I attack", urgent=True, role=PictureRole.DANGER),) if deal.threat else ()
-        yield PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=threat)
+        facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
+        facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
+        yield PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
 
 
 def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
     if view.proposal is not None:
         yield "proposal", view.proposal
     if view.parley is not None and view.parley.open is not None:
-        yield "parley", view.parley.open
+        yield PARLEY, view.parley.open
     for seat in view.seats:
         if seat.standing is not None:
             yield f"standing-{seat.seat}", seat.standing.deal

@@ -6,24 +6,31 @@ import msgspec
 import pytest
 
 from freeport_games.engine import Counted, Option, Seat
+from freeport_games.engine.words import words
+from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, Category
-from freeport_games.smugglers.events import OfferEnded, UnitsLost
+from freeport_games.smugglers.events import OfferEnded, ProposalTakenBack, UnitsLost
 from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.state import Step
 from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 
-def offer(credits: int = 10, **parts: int) -> m.ProposeBroker:
+def offer(credits: int = 10) -> m.ProposeBroker:
     """Credits for nothing, by seat 0 to seat 1 of two."""
-    return m.ProposeBroker(1, side(credits), side(), fees(range(2), **(parts or {"s0": -(-credits // 10)})), (), ())
+    return m.ProposeBroker(1, side(credits), side())
+
+
+def paying(seats: int = 2, **parts: int) -> m.PutForward:
+    """A proposal for which nobody has to make room, with the parts of its fee."""
+    return m.PutForward(fees(range(seats), **parts), (), ())
 
 
 @pytest.mark.rule("SG-202", "SG-208", "SG-D7")
 def test_three_proposals_a_turn() -> None:
     match = at()
     for _ in range(3):
-        match.play(0, offer()).play(1, m.DeclineBroker())
+        match.play(0, offer()).play(0, paying(s0=1)).play(1, m.DeclineBroker())
     assert match.asked == (0, "SG-D15"), "only to draw is left"
     one = at(broker_proposals_per_turn=0, seats=3)
     assert one.asked == (0, "SG-D15")
@@ -41,8 +48,7 @@ def test_an_exchange_at_any_distance() -> None:
     )
     give = side(0, "food 2")
     take = side(0, brix=(Counted("1:7", 2),), friends="fr_gristle", contracts="co_hospital")
-    match.play(0, m.ProposeBroker(1, give, take, fees(range(2), s0=120), units("", "food 2"), ()))
-    match.play(1, m.AcceptBroker(units("", "brix_weapons 1"), ()))
+    match.play(0, m.ProposeBroker(1, give, take)).play(0, paying(s0=120)).play(1, m.AcceptBroker((), ()))
     player = match.seat(0)
     assert (player.friends, player.contracts[0].card, player.lots) == (["fr_gristle"], "co_hospital", [Lot(1, 7, 2)])
     assert match.seat(1).lots == [Lot(1, 7, 1)]
@@ -52,19 +58,18 @@ def test_an_exchange_at_any_distance() -> None:
 @pytest.mark.rule("SG-203")
 def test_what_is_never_traded() -> None:
     match = at(offers={0: ("cl_gorm", "ophir", 9)})
-    held = m.ProposeBroker(1, side(equipment="cl_gorm"), side(), fees(range(2), s0=50), (), ())
+    held = m.ProposeBroker(1, side(equipment="cl_gorm"), side())
     assert match.refused(0, held) == "NOT_TRADEABLE"
-    character = m.ProposeBroker(1, side(friends="mikk_staygo"), side(), fees(range(2), s0=50), (), ())
+    character = m.ProposeBroker(1, side(friends="mikk_staygo"), side())
     assert match.refused(0, character) == "NOT_TRADEABLE"
-    other = m.ProposeBroker(1, side(friends="fr_gristle"), side(), fees(range(2), s0=50), (), ())
+    other = m.ProposeBroker(1, side(friends="fr_gristle"), side())
     assert match.refused(0, other) == "CARD_NOT_IN_HAND"
 
 
 @pytest.mark.rule("SG-206", "SG-D8")
 def test_payers_answer_clockwise_after_the_receiver() -> None:
     match = at(seats=4)
-    move = m.ProposeBroker(2, side(100), side(), fees(range(4), s1=4, s3=6), (), ())
-    match.play(0, move)
+    match.play(0, m.ProposeBroker(2, side(100), side())).play(0, paying(4, s1=4, s3=6))
     assert match.asked == (2, "SG-D8")
     match.play(2, m.AcceptBroker((), ()))
     assert match.asked == (1, "SG-D8")
@@ -79,26 +84,45 @@ def test_payers_answer_clockwise_after_the_receiver() -> None:
 @pytest.mark.parametrize(
     ("move", "code"),
     [
-        (m.ProposeBroker(1, side(500), side(), fees(range(2), s0=50), (), ()), "NOT_ENOUGH_CREDITS"),
-        (m.ProposeBroker(1, side(), side(501), fees(range(2), s0=51), (), ()), "NOT_ENOUGH_CREDITS"),
-        (m.ProposeBroker(1, side(0, "food 5"), side(), fees(range(2), s0=25), (), ()), "GOODS_NOT_HELD"),
-        (m.ProposeBroker(1, side(), side(0, "robots 4"), fees(range(2), s0=20), (), ()), "ABOVE_CAPACITY"),
-        (
-            m.ProposeBroker(
-                1, side(), side(equipment="eq_tractor_beam"), fees(range(2), s0=50), units("", "food 4"), ()
-            ),
-            "EQUIPMENT_LIMIT",
-        ),
-        (m.ProposeBroker(1, side(), side(), fees(range(2)), (), ()), "EMPTY_DEAL"),
-        (m.ProposeBroker(0, side(1), side(), fees(range(2), s0=1), (), ()), "SELF_TARGET"),
-        (m.ProposeBroker(7, side(1), side(), fees(range(2), s0=1), (), ()), "BAD_PARAMETER"),
-        (m.ProposeBroker(1, side(-1), side(), fees(range(2)), (), ()), "BAD_PARAMETER"),
-        (m.ProposeBroker(1, side(1), side(), (Counted(0, -1),), (), ()), "BAD_PARAMETER"),
-        (m.ProposeBroker(1, side(1), side(), fees(range(2), s0=1), (Counted("tea", 1),), ()), "BAD_PARAMETER"),
-        (m.ProposeBroker(1, side(1), side(), fees(range(2), s0=1), (), ("eq_tractor_beam",)), "CARD_NOT_IN_HAND"),
+        (m.ProposeBroker(1, side(501), side()), "NOT_ENOUGH_CREDITS"),
+        (m.ProposeBroker(1, side(500), side(500)), "NOT_ENOUGH_CREDITS"),
+        (m.ProposeBroker(1, side(), side(501)), "NOT_ENOUGH_CREDITS"),
+        (m.ProposeBroker(1, side(0, "food 5"), side()), "GOODS_NOT_HELD"),
+        (m.ProposeBroker(1, side(), side(0, "robots 6")), "ABOVE_CAPACITY"),
+        (m.ProposeBroker(1, side(), side()), "EMPTY_DEAL"),
+        (m.ProposeBroker(0, side(1), side()), "SELF_TARGET"),
+        (m.ProposeBroker(7, side(1), side()), "BAD_PARAMETER"),
+        (m.ProposeBroker(1, side(-1), side()), "BAD_PARAMETER"),
+        (m.ProposeBroker(1, m.Side(0, (Counted("tea", 1),), (), (), (), ()), side()), "BAD_PARAMETER"),
     ],
 )
-def test_deals_that_are_refused(move: m.ProposeBroker, code: str) -> None:
+def test_terms_that_are_refused(move: m.ProposeBroker, code: str) -> None:
+    match = at(goods={0: "food 4", 1: "robots 6"}, base={1: "3/1/0/1/6"})
+    assert match.refused(0, move) == code
+
+
+@pytest.mark.rule("SG-205", "SG-207", "SG-208", "SG-D24")
+@pytest.mark.parametrize(
+    ("move", "code"),
+    [
+        (m.PutForward((Counted(0, -1),), (), ()), "BAD_PARAMETER"),
+        (m.PutForward((Counted(7, 1),), (), ()), "BAD_PARAMETER"),
+        (m.PutForward(fees(range(2), s0=70), (Counted("tea", 1),), ()), "BAD_PARAMETER"),
+        (m.PutForward(fees(range(2), s0=70), units("food 3"), ("eq_tractor_beam",)), "CARD_NOT_IN_HAND"),
+        (m.PutForward(fees(range(2), s0=70), units("food 5"), ("eq_forged_papers",)), "GOODS_NOT_HELD"),
+        (m.PutForward(fees(range(2), s0=600), units("food 3"), ("eq_forged_papers",)), "NOT_ENOUGH_CREDITS"),
+        (m.PutForward(fees(range(2), s1=600), units("food 3"), ("eq_forged_papers",)), "NOT_ENOUGH_CREDITS"),
+        (m.PutForward(fees(range(2), s0=70), units("food 2"), ("eq_forged_papers",)), "ABOVE_CAPACITY"),
+        (m.PutForward(fees(range(2), s0=70), units("food 3"), ()), "EQUIPMENT_LIMIT"),
+        (m.PutForward(fees(range(2), s0=69), units("food 3"), ("eq_forged_papers",)), "FEE_MISMATCH"),
+        (m.PutForward(fees(range(2), s0=70), units("food 4"), ("eq_forged_papers",)), "EXACT_LOSS_REQUIRED"),
+        (
+            m.PutForward(fees(range(2), s0=70), units("food 3"), ("eq_forged_papers", "eq_afterburners")),
+            "EXACT_LOSS_REQUIRED",
+        ),
+    ],
+)
+def test_ways_to_put_a_proposal_forward_that_are_refused(move: m.PutForward, code: str) -> None:
     match = at(
         goods={0: "food 4", 1: "robots 4"},
         equipment={
@@ -106,22 +130,65 @@ def test_deals_that_are_refused(move: m.ProposeBroker, code: str) -> None:
             1: "eq_tractor_beam",
         },
     )
+    match.play(0, m.ProposeBroker(1, side(0, "", "food 4"), side(0, "robots 4", equipment="eq_tractor_beam")))
+    assert match.asked == (0, "SG-D24")
     assert match.refused(0, move) == code
+    options = match.options(0, m.PutForward)
+    assert len(options) == 4, "one for each Equipment Card that may go"
+    assert all(sum(part.count for part in move.fees) == 70 for option in options for move in [option.sample()])
+    match.play(0, options[0].first).play(1, m.DeclineBroker())
+
+
+@pytest.mark.rule("SG-208", "SG-D24")
+def test_a_card_is_not_both_given_and_discarded() -> None:
+    match = at(
+        equipment={
+            0: "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner",
+            1: "eq_tractor_beam eq_space_missile",
+        }
+    )
+    take = side(equipment="eq_tractor_beam eq_space_missile")
+    match.play(0, m.ProposeBroker(1, side(equipment="eq_afterburners"), take))
+    discards = {option.discard.items for option in match.options(0, m.PutForward)}
+    assert discards == {("eq_forged_papers",), ("eq_deflector_booster",), ("eq_hyperdrive_tuner",)}
+
+
+@pytest.mark.rule("SG-202", "SG-206", "SG-D24")
+def test_a_proposal_that_is_taken_back_has_been_made() -> None:
+    match = at().play(0, offer())
+    assert match.view(1).proposal is not None
+    match.play(0, m.TakeBack())
+    assert match.asked == (0, "SG-D7")
+    assert (match.state.proposal, match.state.proposals) == (None, 1)
+    assert match.happened(ProposalTakenBack)
+
+
+@pytest.mark.rule("SG-208", "SG-D8")
+def test_answers_to_a_proposal_read_differently() -> None:
+    match = at(
+        equipment={
+            0: "eq_tractor_beam",
+            1: "eq_forged_papers eq_afterburners eq_deflector_booster eq_hyperdrive_tuner",
+        }
+    )
+    match.play(0, m.ProposeBroker(1, side(equipment="eq_tractor_beam"), side())).play(0, paying(s0=50))
+    said = [words(SMUGGLERS).option(option) for option in match.table.options(1)]
+    assert len({*said}) == len(said) == 5
+    assert "Agree, and discard Afterburners" in said
 
 
 @pytest.mark.rule("SG-207", "SG-208")
 def test_room_is_made_as_part_of_a_deal() -> None:
     match = at(goods={0: "food 4", 1: "robots 5"})
     take = side(0, "robots 4")
-    match.play(0, m.ProposeBroker(1, side(0, "", "food 4"), take, fees(range(2), s0=20), units("food 3", "food 4"), ()))
-    match.play(1, m.AcceptBroker(units("", "robots 5"), ()))
+    match.play(0, m.ProposeBroker(1, side(0, "", "food 4"), take))
+    match.play(0, m.PutForward(fees(range(2), s0=20), units("food 3", "food 4"), ()))
+    match.play(1, m.AcceptBroker((), ()))
     assert match.seat(0).carried[3:5] == [4, 1]
     assert match.happened(UnitsLost)[0].units[0].units == 3
     full = at(goods={0: "food 4", 1: "robots 5"})
-    full.play(
-        0,
-        m.ProposeBroker(1, side(0, "food 4"), side(0, "", "robots 5"), fees(range(2), s0=20), units("", "food 4"), ()),
-    )
+    full.play(0, m.ProposeBroker(1, side(0, "food 4"), side(0, "", "robots 5"))).play(0, paying(s0=20))
+    assert full.refused(1, m.AcceptBroker(units("robots 5", "robots 5"), ())) == "EXACT_LOSS_REQUIRED"
     assert full.refused(1, m.AcceptBroker(units("", "robots 5"), ())) == "ABOVE_CAPACITY"
     full.play(1, m.AcceptBroker(units("robots 4", "robots 5"), ()))
     assert (full.seat(1).has("food"), full.seat(1).has("robots")) == (4, 1)
@@ -130,10 +197,9 @@ def test_room_is_made_as_part_of_a_deal() -> None:
 @pytest.mark.rule("SG-205")
 def test_isolated_seats_pay_nothing() -> None:
     match = at(seats=3, status={2: Status.IMPRISONED})
-    move = m.ProposeBroker(1, side(10), side(), (Counted(0, 0), Counted(1, 0), Counted(2, 1)), (), ())
-    assert match.refused(0, move) == "TARGET_ISOLATED"
-    to = m.ProposeBroker(2, side(10), side(), fees((0, 1), s0=1), (), ())
-    assert match.refused(0, to) == "TARGET_ISOLATED"
+    assert match.refused(0, m.ProposeBroker(2, side(10), side())) == "TARGET_ISOLATED"
+    match.play(0, offer())
+    assert match.refused(0, paying(3, s2=1)) == "TARGET_ISOLATED"
 
 
 # Standing offers
@@ -141,8 +207,7 @@ def test_isolated_seats_pay_nothing() -> None:
 
 def post(match: Match, credits: int = 20, to: int = 0) -> Match:
     """Seat 1 posts an offer of credits to another seat."""
-    pair = sorted((1, to))
-    return match.play(1, m.PostOffer(to, side(credits), side(), fees(pair, s1=-(-credits // 10))))
+    return match.play(1, m.PostOffer(to, side(credits), side(), 500))
 
 
 def to_next_turn(match: Match) -> Match:
@@ -158,7 +223,7 @@ def to_next_turn(match: Match) -> Match:
 def test_a_standing_offer_is_accepted_in_the_next_broker_step() -> None:
     match = at(Step.MOVE, sector={1: "F-001"}, deck="fr_gristle fr_spanner fr_bo_chart")
     post(match)
-    assert match.refused(1, m.PostOffer(0, side(1), side(), fees(range(2), s1=1))) == "NO_PROPOSALS_LEFT"
+    assert match.refused(1, m.PostOffer(0, side(1), side(), 1)) == "NO_PROPOSALS_LEFT"
     assert match.view(0).seats[1].standing is not None
     to_next_turn(match)
     assert match.asked == (0, "SG-D7")
@@ -166,6 +231,15 @@ def test_a_standing_offer_is_accepted_in_the_next_broker_step() -> None:
     assert (match.seat(0).credits, match.seat(1).credits) == (520, 478)
     assert match.state.proposals == 0
     assert match.refused(0, m.AcceptStanding(1, (), ())) == "OFFER_GONE"
+
+
+@pytest.mark.rule("SG-205", "SG-211")
+@pytest.mark.parametrize(("pays", "parts"), [(0, {0: 2}), (1, {0: 1, 1: 1}), (2, {1: 2}), (480, {1: 2})])
+def test_a_poster_says_what_it_pays_at_most_and_the_named_seat_pays_the_rest(pays: int, parts: dict[int, int]) -> None:
+    match = at(Step.MOVE).play(1, m.PostOffer(0, side(20), side(), pays))
+    standing = match.seat(1).standing
+    assert standing is not None
+    assert {part.seat: part.credits for part in standing.deal.fees} == parts
 
 
 @pytest.mark.rule("SG-105", "SG-212")
@@ -192,7 +266,7 @@ def test_three_standing_offers_between_own_turns() -> None:
 @pytest.mark.rule("SG-215")
 def test_a_dead_offer_ends_and_all_are_told() -> None:
     match = at(goods={1: "food 3"}, sector={1: "F-001"}, seats=3)
-    match.play(1, m.PostOffer(0, side(0, "food 3"), side(), fees((0, 1), s1=15)))
+    match.play(1, m.PostOffer(0, side(0, "food 3"), side(), 15))
     assert match.offers(0, m.AcceptStanding)
     match.play(1, m.Jettison(units("food 1", "food 3")))
     assert not match.offers(0, m.AcceptStanding)
@@ -220,7 +294,7 @@ def gift_of_credits(match: Match, seat: Seat) -> m.PostOffer:
     option: Option[m.PostOffer] = next(offer for offer in match.options(seat, m.PostOffer) if 0 in offer.seat)
     nothing = option.first
     gift = msgspec.structs.replace(nothing.give, credits=10)
-    return msgspec.structs.replace(nothing, give=gift, fees=fees((0, seat), **{f"s{seat}": 1}))
+    return msgspec.structs.replace(nothing, give=gift, pays=1)
 
 
 @pytest.mark.rule("SG-202", "SG-211")
@@ -241,5 +315,5 @@ def test_the_menu_of_six_seats_that_hold_every_card_has_twenty_kilobytes_at_most
     assert match.asked == (0, "SG-D7")
     options = match.table.options(0)
     made = [option.makes for option in options]
-    assert made == [m.DrawDestiny, *[m.AcceptStanding] * 10, *[m.ProposeBroker] * 5]
+    assert made == [m.DrawDestiny, *[m.AcceptStanding] * 5, *[m.ProposeBroker] * 5]
     assert len(msgspec.json.encode(options)) <= 20_000

@@ -15,9 +15,9 @@ from tests.rules.smugglers.positions import TABLE_A, Match, at, fees, opened, si
 
 
 def shuffled(first: tuple[str, ...], of: tuple[str, ...]) -> Shuffled:
-    """Return an order of a deck in which these are drawn first; the top card is the last."""
+    """Return an order of a deck in which these are drawn first; the top card is the first."""
     rest = [place for place, card in enumerate(of) if card not in first]
-    return Shuffled(tuple([*rest, *reversed([of.index(card) for card in first])]))
+    return Shuffled(tuple([*[of.index(card) for card in first], *rest]))
 
 
 @pytest.mark.rule("SG-004", "SG-005", "SG-009", "SG-012", "SG-013")
@@ -175,15 +175,16 @@ def test_8_wormhole() -> None:
 
 @pytest.mark.rule("SG-204", "SG-205", "SG-206", "SG-207")
 def test_9_broker_fee() -> None:
-    def proposed(**parts: int) -> tuple[Match, m.ProposeBroker]:
+    def proposed(**parts: int) -> tuple[Match, m.PutForward]:
         match = at(seats=3, equipment={0: "eq_afterburners"}, goods={1: "food 5"})
         give = side(255, equipment="eq_afterburners")
-        return match, m.ProposeBroker(1, give, side(goods="food 3"), fees(range(3), **parts), (), ())
+        match.play(0, m.ProposeBroker(1, give, side(goods="food 3")))
+        return match, m.PutForward(fees(range(3), **parts), (), ())
 
     match, move = proposed(s0=50, s2=41)
     match.play(0, move)
     assert match.asked == (1, "SG-D8")
-    match.play(1, m.AcceptBroker(units("", "food 5"), ()))
+    match.play(1, m.AcceptBroker((), ()))
     assert match.asked == (2, "SG-D8")
     declined = Match(match.table.fork()).play(2, m.DeclineBroker())
     assert [player.credits for player in declined.state.players] == [500, 500, 500]
@@ -355,9 +356,9 @@ def test_15_stranded() -> None:
 def test_16_extortion_and_betrayal() -> None:
     def demand() -> Match:
         match = at(Step.ENCOUNTER, goods={1: "food 3"}).play(0, m.EncounterPlayer(1))
-        return match.play(0, m.ProposeDeal(side(), side(goods="food 3"), True, (), ()))
+        return match.play(0, m.ProposeDeal(side(), side(goods="food 3"), True))
 
-    match = demand().play(1, m.AcceptDeal(units("", "food 3"), ()))
+    match = demand().play(1, m.AcceptDeal((), ()))
     assert match.seat(0).has("food") == 3
     match.play(1, m.PassParley()).play(0, m.Attack(), (1, 2))
     assert match.state.combat is not None

@@ -86,7 +86,7 @@ def test_deals_are_accepted_that_help(give: Side, take: Side, answer: type[Smugg
     equipment = {0: "eq_tractor_beam", 1: "eq_deflector_booster"}
     match = at(credits={0: 1_000, 1: 1_000}, equipment=equipment)
     paid = fee(Deal(0, 1, terms(give), terms(take)))
-    match.play(0, m.ProposeBroker(1, give, take, fees(range(2), s0=paid), (), ()))
+    match.play(0, m.ProposeBroker(1, give, take)).play(0, m.PutForward(fees(range(2), s0=paid), (), ()))
     assert type(best(match.table, 1, Random(1))) is answer
 
 

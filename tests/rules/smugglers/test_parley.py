@@ -21,7 +21,7 @@ def talking(**more: object) -> Match:
 
 def demand(credits: int = 1) -> m.ProposeDeal:
     """Credits of the other for nothing."""
-    return m.ProposeDeal(side(), side(credits), False, (), ())
+    return m.ProposeDeal(side(), side(credits), False)
 
 
 @pytest.mark.rule("SG-601", "SG-602", "SG-703")
@@ -60,9 +60,9 @@ def test_a_deal_moves_everything_at_one_instant() -> None:
     give = side(0, "food 2", equipment="eq_afterburners")
     take = side(300, friends="fr_gristle", contracts="co_hospital")
     take = m.Side(300, (), (Counted("1:7", 2),), (), take.friends, take.contracts)
-    match.play(0, m.ProposeDeal(give, take, False, units("", "food 2"), ()))
+    match.play(0, m.ProposeDeal(give, take, False))
     assert match.view(None).parley is not None
-    match.play(1, m.AcceptDeal(units("", "brix_weapons 1"), ()))
+    match.play(1, m.AcceptDeal((), ()))
     player = match.seat(0)
     assert (player.credits, player.friends, player.brix) == (800, ["fr_gristle"], 2)
     assert (match.seat(1).has("food"), match.seat(1).equipment) == (2, ["eq_afterburners"])
@@ -73,15 +73,25 @@ def test_deals_that_are_refused() -> None:
     match = talking(goods={0: "food 4", 1: "robots 4"})
     assert match.refused(0, demand(501)) == "NOT_ENOUGH_CREDITS"
     assert match.refused(0, demand(0)) == "EMPTY_DEAL"
-    carried = units("", "food 4")
-    too_much = m.ProposeDeal(side(), side(0, "robots 4"), False, carried, ())
-    assert match.refused(0, too_much) == "ABOVE_CAPACITY"
-    held = m.ProposeDeal(side(friends="fr_gristle"), side(), False, carried, ())
+    held = m.ProposeDeal(side(friends="fr_gristle"), side(), False)
     assert match.refused(0, held) == "CARD_NOT_IN_HAND"
-    match.play(0, m.ProposeDeal(side(0, "food 4"), side(0, "", "robots 4"), False, carried, ()))
+    match.play(0, m.ProposeDeal(side(0, "food 4"), side(0, "", "robots 4"), False))
     assert match.refused(1, m.AcceptDeal(units("", "robots 4"), ())) == "ABOVE_CAPACITY"
     match.play(1, m.AcceptDeal(units("robots 3", "robots 4"), ()))
     assert match.seat(1).load == 5
+
+
+@pytest.mark.rule("SG-605", "SG-208", "SG-D24")
+def test_room_is_made_before_a_proposal_is_put_forward() -> None:
+    match = talking(goods={0: "food 3 medical 1", 1: "robots 4"})
+    match.play(0, m.ProposeDeal(side(0, "", "food 3 medical 1"), side(0, "robots 4"), True))
+    assert match.asked == (0, "SG-D24")
+    assert match.refused(0, m.PutForward((), (), ())) == "ABOVE_CAPACITY"
+    assert match.refused(0, m.PutForward((Counted(0, 1),), units("food 3"), ())) == "TARGET_ISOLATED"
+    taken_back = Match(match.table.fork()).play(0, m.TakeBack())
+    assert taken_back.asked == (1, "SG-D25")
+    match.play(0, m.PutForward((), units("food 2 medical 1"), ())).play(1, m.AcceptDeal((), ()))
+    assert (match.seat(0).load, match.seat(0).has("robots")) == (5, 4)
 
 
 @pytest.mark.rule("SG-609", "SG-612")
@@ -98,7 +108,7 @@ def test_three_proposals_each() -> None:
 @pytest.mark.rule("SG-606", "SG-607", "SG-611")
 def test_a_threat_binds_nobody_and_an_attack_declines() -> None:
     match = talking(goods={1: "food 1"})
-    match.play(0, m.ProposeDeal(side(), side(0, "food 1"), True, (), ())).play(1, m.Attack(), (6, 1))
+    match.play(0, m.ProposeDeal(side(), side(0, "food 1"), True)).play(1, m.Attack(), (6, 1))
     assert match.seat(1).has("food") == 1
     assert match.asked == (1, "SG-D31")
     match.play(1, m.Flee())

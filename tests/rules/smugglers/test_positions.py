@@ -9,14 +9,14 @@ import pytest
 
 from freeport.bots import greedy_move
 from freeport.chance import draw
-from freeport_games.engine import Counted, Table, Temper
+from freeport_games.engine import Table, Temper
 from freeport_games.engine.codec import codec_of
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.options import LevelBonus
 from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
-from tests.rules.smugglers.positions import TABLE_A, at, fees, side, units
+from tests.rules.smugglers.positions import TABLE_A, at, fees, side
 from tests.support.effort import spread
 
 
@@ -115,8 +115,11 @@ def test_a_position_that_no_game_can_have(spoil: Callable[[State], None], messag
 @pytest.mark.rule("SG-210", "SG-211", "SG-605")
 def test_pictures_show_what_is_under_way() -> None:
     match = at(goods={1: "food 2"}, contracts={1: "co_hospital"}, events={3: ("ev_plague", 8)}, seats=3)
-    match.play(1, m.PostOffer(2, side(5, "", "food 2"), side(), (Counted(1, 1), Counted(2, 0))))
-    match.play(0, m.ProposeBroker(1, side(20), side(0, "food 2"), fees(range(3), s0=12), (), ()))
+    match.play(1, m.PostOffer(2, side(5, "", "food 2"), side(), 1))
+    match.play(0, m.ProposeBroker(1, side(20), side(0, "food 2")))
+    tables = {table.id: table for table in SMUGGLERS.faces.picture(match.view(None)).tables}
+    assert tables["proposal"].facts[0].value == "12", "the fee"
+    match.play(0, m.PutForward(fees(range(3), s0=12), (), ()))
     picture = SMUGGLERS.faces.picture(match.view(None))
     tables = {table.id: table for table in picture.tables}
     assert {"proposal", "standing-1", "demand", "sheet-0"} <= tables.keys()
@@ -125,7 +128,7 @@ def test_pictures_show_what_is_under_way() -> None:
     assert pieces["planet-3"].place == "F-035"
     assert pieces["ship-1"].place == "G-043"
     assert pieces["planet-3"].facts[0].value == "8 at 150"
-    match.play(1, m.AcceptBroker(units("", "food 2"), ()))
+    match.play(1, m.AcceptBroker((), ()))
     assert match.seat(0).has("food") == 2
 
 
@@ -172,6 +175,9 @@ def test_the_instinct_buys_equipment_that_it_needs_and_sells_it_for_a_good_price
     move = greedy_move(SMUGGLERS, match.view(0), decision, Temper(), Random(1))
     assert isinstance(move, m.ProposeBroker)
     match.play(0, move)
+    settling = match.table.decision(0)
+    assert settling is not None
+    match.play(0, greedy_move(SMUGGLERS, match.view(0), settling, Temper(), Random(1)))
     answer = match.table.decision(1)
     assert answer is not None
     accepted = greedy_move(SMUGGLERS, match.view(1), answer, Temper(), Random(1))

@@ -115,8 +115,8 @@ def test_parts_of_a_lot_are_one_again() -> None:
     match = at(Step.ENCOUNTER, lots={0: [(0, 7, 2)], 1: [(0, 7, 3)]}).play(0, m.EncounterPlayer(1))
     take = side(0, brix=(Counted("0:7", 3),))
     give = side(0, brix=(Counted("0:7", 0),))
-    match.play(0, m.ProposeDeal(give, take, False, units("", "brix_weapons 1"), ()))
-    match.play(1, m.AcceptDeal(units("", "brix_weapons 1"), ()))
+    match.play(0, m.ProposeDeal(give, take, False))
+    match.play(1, m.AcceptDeal((), ()))
     assert match.seat(0).lots == [Lot(0, 7, 5)]
 
 

@@ -82,9 +82,9 @@ def test_ties_are_rolled_again() -> None:
 @pytest.mark.rule("SG-109", "SG-204")
 def test_broker_fees_are_rounded_up() -> None:
     match = at()
-    move = m.ProposeBroker(1, side(1), side(), fees(range(2), s0=1), (), ())
+    move = m.ProposeBroker(1, side(1), side())
     assert match.may(0, move)
-    match.play(0, move).play(1, m.AcceptBroker((), ()))
+    match.play(0, move).play(0, m.PutForward(fees(range(2), s0=1), (), ())).play(1, m.AcceptBroker((), ()))
     assert (match.seat(0).credits, match.seat(1).credits) == (498, 501)
 
 
@@ -203,11 +203,9 @@ def test_rounds() -> None:
 @pytest.mark.rule("SG-115")
 def test_no_free_moves_while_a_proposal_waits() -> None:
     match = at(seats=4, goods={seat: "food 1" for seat in range(4)})
-    move = m.ProposeBroker(
-        1, side(10, "", "food 1"), side(0, "", "food 1"), fees(range(4), s2=1), units("", "food 1"), ()
-    )
+    move = m.ProposeBroker(1, side(10, "", "food 1"), side(0, "", "food 1"))
     jettison = m.Jettison(units("food 1"))
-    match.play(0, move)
+    match.play(0, move).play(0, m.PutForward(fees(range(4), s2=1), (), ()))
     assert [match.may(seat, jettison) for seat in range(4)] == [False, False, False, True]
     assert match.refused(1, jettison) == "WRONG_STEP"
 

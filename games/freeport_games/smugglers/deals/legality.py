@@ -10,7 +10,7 @@ from freeport_games.smugglers.effects.cargo import misread, read_counts
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.ship import capacity_with
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import Deal, Terms
+from freeport_games.smugglers.terms import NOTHING, Deal, Terms
 
 from .reading import jettisoned
 
@@ -21,6 +21,33 @@ def fee(deal: Deal) -> int:
     credits = deal.give.credits + deal.take.credits
     cards, units = deal.give.cards + deal.take.cards, deal.give.units + deal.take.units
     return -(-credits * broker.credit_fee_percent // 100) + broker.card_fee * cards + broker.good_fee * units
+
+
+def spare_credits(state: State, deal: Deal, seat: Seat) -> int:
+    """Return what a seat can pay of a fee: all that it does not give (SG-207)."""
+    given = deal.give if seat == deal.proposer else deal.take if seat == deal.receiver else NOTHING
+    return max(0, state.players[seat].credits - given.credits)
+
+
+def left_of(player: Player, gives: Terms) -> list[int]:
+    """Return the units of each kind that a seat does not give."""
+    left = [*player.carried]
+    for each in gives.goods:
+        left[GOOD_AT[each.good]] -= each.units
+    left[-1] -= sum([part.units for part in gives.brix])
+    return left
+
+
+def excess(player: Player, gives: Terms, gets: Terms) -> int:
+    """Return the number of Equipment Cards above four that a seat would have (SG-311)."""
+    after = len(player.equipment) - len(gives.equipment) + len(gets.equipment)
+    return max(0, after - LIMITS.equipment_max)
+
+
+def lack(player: Player, gives: Terms, gets: Terms, discard: Iterable[CardId]) -> int:
+    """Return the number of units for which a seat would have no room (SG-207)."""
+    lost, gained = (*gives.equipment, *gives.friends, *discard), (*gets.equipment, *gets.friends)
+    return max(0, player.load - gives.units + gets.units - capacity_with(player, lost, gained))
 
 
 def cannot_give(
@@ -63,13 +90,17 @@ def cannot_take(
     player: Player, give: Terms, gets: Terms, jettison: list[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
     """Return why a seat cannot hold what it has after a deal (SG-207)."""
-    lost, gained = (*give.equipment, *give.friends, *discard), (*gets.equipment, *gets.friends)
-    after = player.load - give.units - sum(jettison) + gets.units
-    if after > capacity_with(player, lost, gained):
+    if sum(jettison) < lack(player, give, gets, discard):
         return Refusal("ABOVE_CAPACITY", rule="SG-207")
-    if len(player.equipment) - len(give.equipment) - len(discard) + len(gets.equipment) > LIMITS.equipment_max:
-        return Refusal("EQUIPMENT_LIMIT", rule="SG-311")
-    return None
+    return Refusal("EQUIPMENT_LIMIT", rule="SG-311") if len(discard) < excess(player, give, gets) else None
+
+
+def makes_too_much_room(
+    player: Player, give: Terms, gets: Terms, jettison: list[int], discard: tuple[CardId, ...]
+) -> Refusal | None:
+    """Return the refusal of a seat that jettisons or discards more than it has to (SG-208)."""
+    exact = sum(jettison) == lack(player, give, gets, discard) and len(discard) == excess(player, give, gets)
+    return None if exact else Refusal("EXACT_LOSS_REQUIRED", rule="SG-208")
 
 
 def proposer_cannot(state: State, deal: Deal) -> Refusal | None:
@@ -87,28 +118,25 @@ def receiver_cannot(
     if misread(jettison):
         return Refusal("BAD_PARAMETER", rule="SG-208")
     player, away = state.players[deal.receiver], read_counts(jettison)
-    return cannot_give(player, deal.take, deal.pays(deal.receiver), away, discard) or cannot_take(
-        player, deal.take, deal.give, away, discard
+    return (
+        cannot_give(player, deal.take, deal.pays(deal.receiver), away, discard)
+        or cannot_take(player, deal.take, deal.give, away, discard)
+        or makes_too_much_room(player, deal.take, deal.give, away, discard)
     )
 
 
-def not_proposable(state: State, deal: Deal) -> Refusal | None:
-    """Return why a deal cannot be proposed: by its sides, its payments and the proposer's limits (SG-207)."""
-    receiver = state.players[deal.receiver]
-    no_units = [0] * len(GOOD_AT)
-    refusal = cannot_give(
-        state.players[deal.proposer],
-        deal.give,
-        deal.pays(deal.proposer),
-        jettisoned(deal.jettison),
-        deal.discard,
-    ) or cannot_give(receiver, deal.take, deal.pays(deal.receiver), no_units, ())
-    if refusal is not None:
-        return refusal
-    for part in deal.fees:
-        if part.seat not in (deal.proposer, deal.receiver) and part.credits > state.players[part.seat].credits:
-            return Refusal("NOT_ENOUGH_CREDITS", rule="SG-205")
-    return proposer_cannot(state, deal)
+def wrong_terms(state: State, deal: Deal) -> Refusal | None:
+    """Return why two seats cannot give what the terms of a deal say (SG-207)."""
+    for seat, given in ((deal.proposer, deal.give), (deal.receiver, deal.take)):
+        if refusal := cannot_give(state.players[seat], given, deal.pays(seat), [0] * len(GOOD_AT), ()):
+            return refusal
+    return None
+
+
+def too_dear(state: State, deal: Deal, payers: Iterable[Seat]) -> Refusal | None:
+    """Return the refusal of a deal whose fee all who may pay cannot pay together (SG-205)."""
+    there = sum([spare_credits(state, deal, seat) for seat in payers])
+    return Refusal("NOT_ENOUGH_CREDITS", rule="SG-205") if there < fee(deal) else None
 
 
 def moves_nothing(deal: Deal) -> Refusal | None:
@@ -116,8 +144,10 @@ def moves_nothing(deal: Deal) -> Refusal | None:
     return Refusal("EMPTY_DEAL", rule="SG-203") if deal.give.empty and deal.take.empty else None
 
 
-def wrong_fee(deal: Deal) -> Refusal | None:
-    """Return the refusal of parts that do not add up to the fee (SG-205)."""
+def wrong_fees(state: State, deal: Deal) -> Refusal | None:
+    """Return the refusal of parts that a seat cannot pay, or that do not add up to the fee (SG-205)."""
+    if any([part.credits > spare_credits(state, deal, part.seat) for part in deal.fees]):
+        return Refusal("NOT_ENOUGH_CREDITS", rule="SG-205")
     due, paid = fee(deal), sum([part.credits for part in deal.fees])
     return None if paid == due else Refusal("FEE_MISMATCH", rule="SG-205", variables=about(fee=due, paid=paid))
 

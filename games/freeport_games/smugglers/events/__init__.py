@@ -28,6 +28,7 @@ from .deals import OfferEnded as OfferEnded
 from .deals import OfferPosted as OfferPosted
 from .deals import ParleyBegun as ParleyBegun
 from .deals import ParleyPassed as ParleyPassed
+from .deals import ProposalTakenBack as ProposalTakenBack
 from .destiny import BidMade as BidMade
 from .destiny import BidPassed as BidPassed
 from .destiny import ContractWon as ContractWon
@@ -105,6 +106,7 @@ EVENTS: tuple[type[Event], ...] = (
     GoodsHidden,
     Towed,
     DealProposed,
+    ProposalTakenBack,
     DealAnswered,
     DealDone,
     OfferPosted,

@@ -16,6 +16,15 @@ class DealProposed(SmugglersEvent, frozen=True):
     """The deal."""
 
 
+class ProposalTakenBack(SmugglersEvent, frozen=True):
+    """A seat has taken its own proposal back before it was put forward (SG-206, SG-609)."""
+
+    seat: Seat
+    """The seat."""
+    other: Seat
+    """The seat to which it would have been made."""
+
+
 class DealAnswered(SmugglersEvent, frozen=True):
     """A seat has answered a proposal (SG-206, SG-607)."""
 

@@ -54,6 +54,8 @@ RULES: Mapping[type[Move], Rule] = {
     m.Stay: always(0.0),
     m.ChoosePlanet: always(0.0),
     m.ProposeBroker: deals.propose,
+    m.PutForward: deals.put_forward,
+    m.TakeBack: always(0.0),
     m.AcceptStanding: deals.accept_standing,
     m.DrawDestiny: always(0.0),
     m.AcceptBroker: deals.accept,

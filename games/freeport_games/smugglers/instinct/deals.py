@@ -7,13 +7,12 @@ from typing import Any, cast
 from freeport_games.engine import Counted, One
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import MODIFIERS, TABLES
-from freeport_games.smugglers.deals import fee
 from freeport_games.smugglers.moves import Side
 from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.planning import carried, lacks, level
 from freeport_games.smugglers.showing import SeatInPlay
-from freeport_games.smugglers.terms import Deal, FeePart, Terms
+from freeport_games.smugglers.terms import Deal, Terms
 
 from .weighing import PRICE, RICH, UNIT, Sight, Weighed, kept, odds
 
@@ -35,19 +34,24 @@ def _gain(sight: Sight, deal: Deal) -> float:
 def accept(sight: Sight, option: Any) -> Weighed:
     """Accept a deal that helps, or whose threat frightens."""
     deal = sight.view.proposal or (sight.view.parley.open if sight.view.parley is not None else None)
-    if deal is None or not option.bound:
+    if deal is None:
         return []
     frightened = 60.0 * sight.temper.guard if deal.threat else 0.0
-    return [(_gain(sight, deal) + frightened, option.first)]
+    return [(_gain(sight, deal) + frightened - _room_cost(option), option.first)]
+
+
+def _room_cost(option: Any) -> float:
+    """Return what is lost by making room for a deal."""
+    return float(UNIT * option.jettison.at_least + sum([kept(card) for card in option.discard.items]))
 
 
 def accept_standing(sight: Sight, option: Any) -> Weighed:
     """Accept a standing offer that helps."""
     (poster,) = option.seat.items
     offer = sight.view.seats[poster].standing
-    if offer is None or not option.bound:
+    if offer is None:
         return []
-    return [(_gain(sight, offer.deal), option.first)]
+    return [(_gain(sight, offer.deal) - _room_cost(option), option.first)]
 
 
 def propose(sight: Sight, option: Any) -> Weighed:
@@ -60,15 +64,21 @@ def propose(sight: Sight, option: Any) -> Weighed:
     for card in option.take.equipment.items:
         missing = [system for system in lacks(sight.own) if _raises(card, system)]
         if missing:
-            give = _side(option.give, PRICE, ())
-            deal = Deal(sight.seat, other, Terms(PRICE), Terms(equipment=(card,)))
-            cost = fee(deal)
-            parts = [Counted(span.key, cost if span.key == sight.seat else 0) for span in option.fees.ranges]
-            deal = Deal(sight.seat, other, deal.give, deal.take, (FeePart(sight.seat, cost),))
-            room = tuple([Counted(span.key, 0) for span in option.jettison.ranges])
-            move = m.ProposeBroker(other, give, _side(option.take, 0, (card,)), tuple(parts), room, ())
-            return [(10.0, move)]
+            give, take = _side(option.give, PRICE, ()), _side(option.take, 0, (card,))
+            return [(10.0, m.ProposeBroker(other, give, take))]
     return []
+
+
+def put_forward(sight: Sight, option: Any) -> Weighed:
+    """Pay for one's own proposal."""
+    left, parts = option.fees.at_most, []
+    for span in sorted(option.fees.ranges, key=lambda span: span.key != sight.seat):
+        parts.append(Counted(span.key, min(left, span.high)))
+        left -= parts[-1].count
+    order = [span.key for span in option.fees.ranges]
+    fees = tuple(sorted(parts, key=lambda part: order.index(part.key)))
+    move = option.first
+    return [(10.0 - _room_cost(option), m.PutForward(fees, move.jettison, move.discard))]
 
 
 def _raises(card: str, system: System) -> bool:

@@ -9,6 +9,8 @@ from .broker import AcceptStanding as AcceptStanding
 from .broker import DeclineBroker as DeclineBroker
 from .broker import DrawDestiny as DrawDestiny
 from .broker import ProposeBroker as ProposeBroker
+from .broker import PutForward as PutForward
+from .broker import TakeBack as TakeBack
 from .combat import AcceptSurrender as AcceptSurrender
 from .combat import ChooseSystem as ChooseSystem
 from .combat import Damage as Damage
@@ -106,6 +108,8 @@ MOVES: tuple[type[Move], ...] = (
     Stay,
     ChoosePlanet,
     ProposeBroker,
+    PutForward,
+    TakeBack,
     AcceptStanding,
     DrawDestiny,
     AcceptBroker,

@@ -1,4 +1,4 @@
-"""Exchanges through the Broker (SG-D7, SG-D8)."""
+"""Proposals, and exchanges through the Broker (SG-D7, SG-D8, SG-D24)."""
 
 from __future__ import annotations
 
@@ -17,12 +17,21 @@ class ProposeBroker(SmugglersMove, frozen=True):
     """The things that the moving seat gives."""
     take: Side
     """The things that the moving seat takes."""
+
+
+class PutForward(SmugglersMove, frozen=True):
+    """Put one's own proposal forward: who pays for it, and what makes room for it (SG-D24)."""
+
     fees: SharesOfSeats
-    """The part of the fee that each seat pays."""
+    """The part of the Broker's fee that each seat pays; empty in a parley."""
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
+
+
+class TakeBack(SmugglersMove, frozen=True):
+    """Take one's own proposal back (SG-D24)."""
 
 
 class AcceptStanding(SmugglersMove, frozen=True):
@@ -31,9 +40,9 @@ class AcceptStanding(SmugglersMove, frozen=True):
     seat: Seat
     """The seat that has posted it."""
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
 
 
 class DrawDestiny(SmugglersMove, frozen=True):
@@ -44,9 +53,9 @@ class AcceptBroker(SmugglersMove, frozen=True):
     """Agree to a Broker proposal (SG-D8)."""
 
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
 
 
 class DeclineBroker(SmugglersMove, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat
-from freeport_games.smugglers.components import CardId, SharesOfSeats, UnitsOfGoods
+from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import Side, SmugglersMove
 
@@ -38,8 +38,8 @@ class PostOffer(SmugglersMove, frozen=True):
     """The things that the moving seat gives."""
     take: Side
     """The things that the moving seat takes."""
-    fees: SharesOfSeats
-    """The parts of the fee that the two seats pay."""
+    pays: int
+    """The most that the moving seat pays of the fee, in credits; the other seat pays the rest."""
 
 
 class WithdrawOffer(SmugglersMove, frozen=True):

@@ -16,10 +16,6 @@ class ProposeDeal(SmugglersMove, frozen=True):
     """The things that the moving seat takes."""
     threat: bool
     """Whether the seat threatens to attack otherwise."""
-    jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal."""
-    discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal."""
 
 
 class Attack(SmugglersMove, frozen=True):
@@ -50,9 +46,9 @@ class AcceptDeal(SmugglersMove, frozen=True):
     """Agree to the proposal (SG-D26)."""
 
     jettison: UnitsOfGoods
-    """Units that the moving seat jettisons as part of the deal."""
+    """Units that the moving seat jettisons as part of the deal, exactly as many as do not fit."""
     discard: tuple[CardId, ...]
-    """Equipment that the moving seat discards as part of the deal."""
+    """Equipment that the moving seat discards as part of the deal, exactly as much as is too much."""
 
 
 class DeclineDeal(SmugglersMove, frozen=True):

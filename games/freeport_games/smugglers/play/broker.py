@@ -10,21 +10,14 @@ from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
     acceptances,
-    bad_payer,
     carry_out,
-    fee_parts,
-    fees_of,
     malformed,
-    means_of,
     moves_nothing,
-    not_proposable,
     proposer_cannot,
     receiver_cannot,
+    side_of,
     terms,
-    units_of,
-    wrong_fee,
 )
-from freeport_games.smugglers.effects.cargo import misread
 from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
 from freeport_games.smugglers.moves import (
     AcceptBroker,
@@ -36,6 +29,8 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.state import BROKER, DESTINY, State
 from freeport_games.smugglers.terms import Deal
+
+from .settling import not_proposable, settled
 
 
 def broker_step(t: Turn[State]) -> Playing[bool]:
@@ -70,19 +65,12 @@ def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
 
 def _ways_to_propose(state: State, seat: Seat) -> Iterator[Offer[ProposeBroker]]:
     """Yield the proposals to each seat, bounded by what the two have (SG-202, SG-203)."""
-    mine, partners = means_of(state.players[seat]), state.not_isolated()
-    for other in partners:
+    mine = side_of(state.players[seat])
+    for other in state.not_isolated():
         if other != seat:
-            option = ProposeBroker.option(
-                seat=One((other,)),
-                give=mine.side,
-                take=means_of(state.players[other]).side,
-                fees=fees_of(state, partners),
-                jettison=mine.jettison,
-                discard=mine.discard,
-                bound=False,
-            )
-            yield Offer(option, _propose, cannot_propose)
+            take = side_of(state.players[other])
+            option = ProposeBroker.option(seat=One((other,)), give=mine, take=take, bound=False)
+            yield Offer(option, _propose, _cannot_propose)
 
 
 def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
@@ -91,7 +79,7 @@ def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
     for poster, offer in state.offers_to(seat):
         if not proposer_cannot(state, offer.deal):
             options = acceptances(state, offer.deal, AcceptStanding, seat=One((poster,)))
-            found += [Offer(option, _accept_standing, cannot_accept) for option in options]
+            found += [Offer(option, _accept_standing) for option in options]
     return found
 
 
@@ -99,33 +87,21 @@ def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
 
 
 def deal_of(seat: Seat, move: ProposeBroker | PostOffer) -> Deal:
-    """Return the deal that a move proposes."""
-    jettison = units_of(move.jettison) if isinstance(move, ProposeBroker) else ()
-    discard = move.discard if isinstance(move, ProposeBroker) else ()
-    return Deal(
-        seat,
-        move.seat,
-        terms(move.give),
-        terms(move.take),
-        fee_parts(move.fees),
-        jettison=jettison,
-        discard=discard,
-    )
+    """Return the terms that a move proposes."""
+    return Deal(seat, move.seat, terms(move.give), terms(move.take))
 
 
-def cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal | None:
+def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal | None:
     """Return why a proposal is refused: the first reason in the order of section 10."""
     state = t.state
-    if refusal := not_a_partner(state, seat, move) or bad_payer(state, move.fees, state.not_isolated()):
+    if refusal := not_a_partner(state, seat, move):
         return refusal
-    if misread(move.jettison):
-        return Refusal("BAD_PARAMETER", rule="SG-208")
     deal = deal_of(seat, move)
-    if refusal := not_proposable(state, deal):
+    if refusal := not_proposable(state, deal, brokered=True):
         return refusal
     if state.proposals >= state.options.broker_proposals_per_turn:
         return Refusal("NO_PROPOSALS_LEFT", rule="SG-202")
-    return moves_nothing(deal) or wrong_fee(deal)
+    return moves_nothing(deal)
 
 
 def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> Refusal | None:
@@ -140,10 +116,13 @@ def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> 
 
 
 def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
-    """Ask the receiver, then the seats that pay a part of the fee; all must agree (SG-206)."""
+    """Complete the proposal, ask the receiver, then the seats that pay a part of the fee; all must agree (SG-206)."""
     state = t.state
-    deal = state.proposal = deal_of(seat, move)
     state.proposals += 1
+    state.proposal = deal_of(seat, move)
+    deal = state.proposal = yield from settled(t, state.proposal, brokered=True)
+    if deal is None:
+        return
     t.tell(DealProposed(deal))
     answer = yield from _asked(t, deal, deal.receiver)
     payers = [part.seat for part in deal.fees]
@@ -167,7 +146,7 @@ def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | Non
 def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
     yield DECLINE
     for option in acceptances(t.state, deal, AcceptBroker):
-        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
+        yield Offer(option)
     yield Refuse(AcceptBroker, why=partial(_cannot_take_part, deal=deal))
 
 
@@ -208,5 +187,5 @@ def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
 DRAW = Offer(DrawDestiny.option(), _draw)
 DECLINE = Offer(DeclineBroker.option())
 PAYING = read([Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE])
-NOT_PROPOSED = Refuse(ProposeBroker, why=cannot_propose)
+NOT_PROPOSED = Refuse(ProposeBroker, why=_cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Refuse, Seat, Turn
-from freeport_games.smugglers.deals import bad_payer, fees_of, means_of, moves_nothing, not_proposable, wrong_fee
+import msgspec
+
+from freeport_games.engine import Amount, Entry, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.smugglers.deals import fee, moves_nothing, proposer_cannot, side_of, spare_credits, wrong_terms
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
@@ -14,7 +16,7 @@ from freeport_games.smugglers.moves import DiscardEquipment, HideGoods, Jettison
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.ship import capacity_with
 from freeport_games.smugglers.state import DESTINY, OVER, SETUP, State
-from freeport_games.smugglers.terms import StandingOffer, counted
+from freeport_games.smugglers.terms import Deal, FeePart, StandingOffer, counted
 
 from .broker import deal_of, not_a_partner
 
@@ -133,17 +135,21 @@ def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardEquipment) -> Refus
 
 
 def _ways_to_post(state: State, seat: Seat) -> Iterator[Entry]:
-    give = means_of(state.players[seat]).side
+    player = state.players[seat]
+    give, pays = side_of(player), Amount(0, player.credits)
     for other in state.not_isolated():
         if other != seat:
-            option = PostOffer.option(
-                seat=One((other,)),
-                give=give,
-                take=means_of(state.players[other]).side,
-                fees=fees_of(state, sorted((seat, other))),
-                bound=False,
-            )
+            take = side_of(state.players[other])
+            option = PostOffer.option(seat=One((other,)), give=give, take=take, pays=pays, bound=False)
             yield Offer(option, _post, _cannot_post)
+
+
+def _posted(state: State, seat: Seat, move: PostOffer) -> Deal:
+    """Return the deal: the poster pays of the fee what it says and has, the named seat the rest (SG-211)."""
+    deal = deal_of(seat, move)
+    own = min(fee(deal), move.pays, spare_credits(state, deal, seat))
+    parts = sorted([(seat, own), (move.seat, fee(deal) - own)])
+    return msgspec.structs.replace(deal, fees=tuple([FeePart(payer, part) for payer, part in parts if part]))
 
 
 def _cannot_post(t: Turn[State], seat: Seat, move: PostOffer) -> Refusal | None:
@@ -151,22 +157,24 @@ def _cannot_post(t: Turn[State], seat: Seat, move: PostOffer) -> Refusal | None:
     state, player = t.state, t.state.players[seat]
     if not state.options.broker_enabled or not state.options.standing_offers_per_round:
         return Refusal("WRONG_STEP", rule="SG-216")
-    if refusal := not_a_partner(state, seat, move) or bad_payer(state, move.fees, (seat, move.seat)):
+    if refusal := not_a_partner(state, seat, move):
         return refusal
-    deal = deal_of(seat, move)
-    if refusal := not_proposable(state, deal):
+    if move.pays < 0:
+        return Refusal("BAD_PARAMETER", rule="SG-205")
+    deal = _posted(state, seat, move)
+    if refusal := wrong_terms(state, deal) or proposer_cannot(state, deal):
         return refusal
     if player.standing is not None:
         return Refusal("NO_PROPOSALS_LEFT", rule="SG-211")
     if player.posted >= state.options.standing_offers_per_round:
         return Refusal("NO_PROPOSALS_LEFT", rule="SG-212")
-    return moves_nothing(deal) or wrong_fee(deal)
+    return moves_nothing(deal)
 
 
 def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:
     """Post a deal for the named seat's next Broker step (SG-211)."""
     player = t.state.players[seat]
-    deal = deal_of(seat, move)
+    deal = _posted(t.state, seat, move)
     player.free_moves += 1
     player.posted += 1
     player.standing = StandingOffer(deal, t.state.players[move.seat].turn_no)

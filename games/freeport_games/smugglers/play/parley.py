@@ -28,15 +28,13 @@ from freeport_games.smugglers.deals import (
     acceptances,
     carry_out,
     malformed,
-    means_of,
     moves_nothing,
-    not_proposable,
     receiver_cannot,
+    side_of,
     terms,
-    units_of,
 )
 from freeport_games.smugglers.effects.cards import drop_equipment, gain_equipment, gain_friend
-from freeport_games.smugglers.effects.cargo import clamp_hidden, fit_cargo, misread
+from freeport_games.smugglers.effects.cargo import clamp_hidden, fit_cargo
 from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import (
@@ -65,6 +63,7 @@ from freeport_games.smugglers.terms import Deal
 from freeport_games.smugglers.under_way import Parley
 
 from .combat import fight
+from .settling import not_proposable, settled
 
 PASSES = 2
 """The number of passes in a row that end a parley (SG-610)."""
@@ -131,15 +130,7 @@ def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
         )
         yield Offer(option_of, _steal)
     if parley.left[parley.seats.index(seat)]:
-        mine = means_of(player)
-        option = ProposeDeal.option(
-            give=mine.side,
-            take=means_of(other).side,
-            threat=FLAG,
-            jettison=mine.jettison,
-            discard=mine.discard,
-            bound=False,
-        )
+        option = ProposeDeal.option(give=side_of(player), take=side_of(other), threat=FLAG, bound=False)
         yield Offer(option, _propose, _cannot_propose)
     yield from REFUSALS
 
@@ -155,22 +146,16 @@ def _can(state: State, seat: Seat, kind: type[ops.TakeFriend | ops.StealEquipmen
 
 
 def _deal(state: State, seat: Seat, move: ProposeDeal) -> Deal:
-    return Deal(
-        seat,
-        _other(_open(state), seat),
-        terms(move.give),
-        terms(move.take),
-        threat=move.threat,
-        jettison=units_of(move.jettison),
-        discard=move.discard,
-    )
+    return Deal(seat, _other(_open(state), seat), terms(move.give), terms(move.take), threat=move.threat)
 
 
-def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> None:
+def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Scene:
     parley = _open(t.state)
-    parley.open = _deal(t.state, seat, move)
     parley.left[parley.seats.index(seat)] -= 1
-    t.tell(DealProposed(parley.open))
+    parley.open = _deal(t.state, seat, move)
+    parley.open = yield from settled(t, parley.open, brokered=False)
+    if parley.open is not None:
+        t.tell(DealProposed(parley.open))
 
 
 def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Refusal | None:
@@ -178,10 +163,8 @@ def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Refusal | 
     parley = _open(t.state)
     if refusal := malformed(move.give) or malformed(move.take):
         return refusal
-    if misread(move.jettison):
-        return Refusal("BAD_PARAMETER", rule="SG-208")
     deal = _deal(t.state, seat, move)
-    if refusal := not_proposable(t.state, deal):
+    if refusal := not_proposable(t.state, deal, brokered=False):
         return refusal
     if not parley.left[parley.seats.index(seat)]:
         return Refusal("NO_PROPOSALS_LEFT", rule="SG-609")
@@ -205,7 +188,7 @@ def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
     yield DECLINE
     yield ATTACK
     for option in acceptances(t.state, deal, AcceptDeal):
-        yield Offer(option, why_not=partial(_cannot_take_part, deal=deal))
+        yield Offer(option)
     yield Refuse(AcceptDeal, why=partial(_cannot_take_part, deal=deal))
 
 

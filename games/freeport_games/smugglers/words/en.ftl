@@ -26,6 +26,7 @@ smugglers-SG-D20 = What do you do on this planet?
 smugglers-SG-D21 = Does Madame Ilsa ask for another price?
 smugglers-SG-D22 = How much do you trade at this price?
 smugglers-SG-D23 = Which level do you add?
+smugglers-SG-D24 = Complete your proposal: who pays the Broker's fee, and what makes room for what you get?
 smugglers-SG-D25 = It is your turn to speak. What do you do?
 smugglers-SG-D26 = A deal is proposed to you. What do you answer?
 smugglers-SG-D27 = You are attacked. Do you surrender?
@@ -65,19 +66,30 @@ smugglers-ChoosePlanet = Go to a planet
 
 ## What can be done: deals
 
+smugglers-MakingRoom = { $jettison ->
+    [none] {""}
+    [several] , and jettison what does not fit
+   *[other] , and jettison { $jettison }
+}{ $discard ->
+    [none] {""}
+    [several] , and discard what is too much
+   *[other] , and discard { $discard }
+}
 smugglers-ProposeBroker = Propose a deal to { $seat }
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
-    .fees = Who pays how much of the fee (a tenth of the credits, rounded up; 50 a card; 5 a unit)?
+smugglers-PutForward = Put your proposal forward{ smugglers-MakingRoom }
+    .fees = Who pays how much of the fee?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
-smugglers-AcceptStanding = Accept the offer of { $seat }
+smugglers-TakeBack = Take your proposal back
+smugglers-AcceptStanding = Accept the offer of { $seat }{ smugglers-MakingRoom }
     .seat = Whose offer?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DrawDestiny = Draw a destiny card
-smugglers-AcceptBroker = Agree
+smugglers-AcceptBroker = Agree{ smugglers-MakingRoom }
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DeclineBroker = Refuse
@@ -85,8 +97,6 @@ smugglers-ProposeDeal = Propose a deal
     .give = What do you give?
     .take = What do you take?
     .threat = Do you threaten to attack?
-    .jettison = What do you jettison to make room?
-    .discard = Which Equipment do you discard to make room?
 smugglers-Attack = Attack
 smugglers-TakeFriend = Win over a Friend
     .card = Which Friend?
@@ -94,7 +104,7 @@ smugglers-StealEquipment = Steal Equipment
     .card = Which Equipment?
     .discard = What do you discard if you get it?
 smugglers-PassParley = Let the other speak
-smugglers-AcceptDeal = Agree
+smugglers-AcceptDeal = Agree{ smugglers-MakingRoom }
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DeclineDeal = Refuse
@@ -102,7 +112,7 @@ smugglers-PostOffer = Post an offer to { $seat }
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
-    .fees = Who pays how much of the fee (a tenth of the credits, rounded up; 50 a card; 5 a unit)?
+    .pays = How much of the fee do you pay at most (a tenth of the credits, rounded up; 50 a card; 5 a unit)?
 smugglers-WithdrawOffer = Withdraw your offer
 smugglers-Side = one side of a deal
     .credits = How many credits?
@@ -346,6 +356,7 @@ smugglers-Terms = { $credits } credits{ $goods ->
    *[some] , { $contracts }
 }
 smugglers-FeePart = { $credits } from { $seat }
+smugglers-ProposalTakenBack = { $seat } takes back a proposal to { $other }.
 smugglers-DealAnswered = { $accepted ->
     [true] { $seat } agrees.
    *[false] { $seat } refuses.
@@ -581,7 +592,7 @@ smugglers-OFFER_GONE = That offer no longer exists.
 smugglers-ABILITY_USED = This has been used already.
 smugglers-NO_SUCH_ABILITY = You have no card or ability for this.
 smugglers-NOT_A_TARGET = This cannot be hit or taken.
-smugglers-EXACT_LOSS_REQUIRED = Choose exactly as many units as do not fit.
+smugglers-EXACT_LOSS_REQUIRED = Choose exactly as many as do not fit, neither more nor fewer.
 smugglers-NOT_NEAREST = This planet is not among the nearest.
 
 
