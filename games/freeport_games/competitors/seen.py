@@ -171,9 +171,7 @@ def _special(played: Played) -> SpecialInPlay:
 
 def _offer(seat: Seat, offer: OpenOffer, viewer: Seat | None) -> OfferInPlay:
     shown = viewer == seat or viewer in offer.to
-    return OfferInPlay(
-        seat, offer.to, give_shown(offer.give, shown=shown), want_shown(offer.want, shown=shown), offer.places
-    )
+    return OfferInPlay(seat, offer.to, give_shown(offer.give, shown=shown), want_shown(offer.want, shown=shown))
 
 
 def _auction(opened: OpenedAuction, viewer: Seat | None) -> AuctionInPlay:

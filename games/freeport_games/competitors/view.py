@@ -29,7 +29,6 @@ from .kinds import (
     Vehicle,
     WeatherId,
 )
-from .moves import Berth
 from .state import Mode, Phase
 
 
@@ -222,8 +221,6 @@ class OfferInPlay(CompetitorsData, frozen=True):
     """The things that it gives."""
     want: SideShown
     """The things that it wants."""
-    places: tuple[Berth, ...]
-    """The bases on which it places the tokens that it gets."""
 
 
 class AuctionInPlay(CompetitorsData, frozen=True):

@@ -198,9 +198,9 @@ def lot(**what: Any) -> Lot:
     return Lot(**{**dict(money=0, territory_cards=(), contract_cards=(), tokens=(), branches=()), **what})
 
 
-def offer(to: tuple[Seat, ...], gives: Give, wants: Want, *, show: bool = False, **more: Any) -> OpenOffer:
+def offer(to: tuple[Seat, ...], gives: Give, wants: Want, *, show: bool = False) -> OpenOffer:
     """Return an offer."""
-    return OpenOffer(to, gives, wants, more.get("places", ()), show)
+    return OpenOffer(to, gives, wants, show)
 
 
 class Match:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.events import (
     AuctionEnded,
     AuctionOpened,
@@ -31,10 +32,12 @@ from freeport_games.competitors.moves import (
     LoadTruck,
     MoveToken,
     OpenAuction,
+    OpenOffer,
     PassBid,
     PickAcceptor,
     PickNobody,
     PlaceBid,
+    PlaceTokens,
     Sail,
     SellToken,
     ShowContract,
@@ -42,6 +45,7 @@ from freeport_games.competitors.moves import (
     WithdrawOffer,
 )
 from freeport_games.engine import Hidden
+from freeport_games.engine.words import words
 from tests.rules.competitors.positions import at, card, give, lot, offer, want
 
 YES = AcceptOffer((), (), ())
@@ -116,7 +120,6 @@ def test_offers_that_are_refused() -> None:
         offer((2,), give(), want(tokens=("truck-1-1",))),
         offer((1,), give(), want(branches=("norway",))),
         offer((1,), give(), want(branches=("united_kingdom",))),
-        offer((1,), give(money=500), want(), show=True),
     ]
     assert {match.refused(0, move) for move in bad} == {"BAD_OFFER"}
 
@@ -179,9 +182,10 @@ def test_tokens_and_branches_change_hands() -> None:
         (1,),
         give(tokens=("truck-0-1",), branches=("greece",)),
         want(tokens=("ship-1-1",)),
-        places=(Berth("ship-1-1", "spain"),),
     )
     match.play(0, deal).play(1, AcceptOffer((), (), (Berth("truck-0-1", "greece"),)))
+    assert match.asked == (0, "CO-D38")
+    match.play(0, PlaceTokens((Berth("ship-1-1", "spain"),)))
     assert match.token("truck-0-1").in_supply
     assert match.token("ship-1-1").in_supply
     assert match.token("ship-0-1").at == "spain"
@@ -209,18 +213,40 @@ def test_no_deal_without_spare_tokens_or_of_what_moves() -> None:
     assert moving.refused(0, offer((1,), give(tokens=("truck-0-1",)), want())) == "DEAL_NOT_POSSIBLE"
 
 
-@pytest.mark.rule("CO-185")
+@pytest.mark.rule("CO-185", "CO-D38")
 def test_places_are_bases_of_the_receiver() -> None:
-    match = at(tokens={"ship-1-1": "r06c17"}, branches={0: "switzerland"})
-
-    def wanted(base: str, token: str = "ship-1-1") -> str:
-        return match.refused(0, offer((1,), give(), want(tokens=("ship-1-1",)), places=(Berth(token, base),)))
-
-    assert wanted("france") == "NO_BASE"
-    assert wanted("switzerland") == "NO_PORT"
-    assert wanted("italy", "truck-1-1") == "BAD_TARGET"
+    match = at(tokens={"ship-1-1": "r06c17"}, branches={0: "switzerland spain"})
     match.play(0, offer((1,), give(), want(tokens=("ship-1-1",)))).play(1, YES)
+
+    def placed(base: str, token: str = "ship-1-1") -> str:
+        return match.refused(0, PlaceTokens((Berth(token, base),)))
+
+    assert placed("france") == "NO_BASE"
+    assert placed("switzerland") == "NO_PORT"
+    assert placed("italy", "truck-1-1") == "BAD_TARGET"
+    match.play(0, PlaceTokens((Berth("ship-1-1", "italy"),)))
     assert match.token("ship-0-1").at == "italy"
+    alone = at(tokens={"ship-1-1": "r06c17"}, branches={0: "switzerland"})
+    alone.play(0, offer((1,), give(), want(tokens=("ship-1-1",)))).play(1, YES)
+    assert alone.token("ship-0-1").at == "italy", "with one base for it nothing is asked"
+
+
+@pytest.mark.rule("CO-188", "CO-195")
+def test_without_a_contract_nothing_is_shown() -> None:
+    match = at().play(0, offer((1,), give(money=500), want(), show=True))
+    assert match.asked == (1, "CO-D32")
+    assert match.happened(ContractSeen) == []
+
+
+@pytest.mark.rule("CO-182", "CO-194")
+def test_each_seat_that_may_be_asked_has_an_option_of_its_own() -> None:
+    match = at(seats=3, tokens={"truck-1-1": "france", "truck-2-1": "france"})
+    decision = match.table.decision(0)
+    assert decision is not None
+    offers = [option for option in decision.interjections if option.makes is OpenOffer]
+    said = [words(COMPETITORS).option(option, ["Anne", "Bob", "Cleo"]) for option in offers]
+    assert said == ["Offer a deal to Bob", "Offer a deal to Cleo", "Offer a deal to Bob and Cleo"]
+    assert [option.want.tokens.items for option in offers] == [("truck-1-1",), ("truck-2-1",), ()]
 
 
 # Charters

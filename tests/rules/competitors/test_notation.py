@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from freeport_games.competitors import COMPETITORS, CompetitorsOptions
 from freeport_games.competitors.components import CONTRACTS, TERRITORY_CARDS, TERRITORY_OF
-from freeport_games.competitors.moves import Berth, Deliver, Drive, OpenAuction
+from freeport_games.competitors.moves import Deliver, Drive, OpenAuction
 from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.options import starting_state
 from freeport_games.competitors.scoring import totals
@@ -54,8 +54,7 @@ POSITIONS = [
     f"{PLAIN} | truck-0-1 italy | ship-0-1 italy | truck-1-1 united_kingdom"
     " | refused from=1 to=0 want=500"
     " | offer show from=0 to=1 give=50000,T-062,C-054,truck-0-1,poland,charter:ship-0-1"
-    " want=500,T-077,C-110,europe*2,asia,contracts*3,truck-1-1,korea,charter:ship-1-1,for:truck-0-1"
-    " places=truck-1-1:italy",
+    " want=500,T-077,C-110,europe*2,asia,contracts*3,truck-1-1,korea,charter:ship-1-1,for:truck-0-1",
     f"{PLAIN} | auction from=1 lot=500,T-062,C-054,truck-1-1,poland reserve=1000",
     f"{PLAIN} | territory_deck=T-003,T-005 | customs_deck=K-02,K-01,"
     + ",".join([f"K-{number:02}" for number in range(3, 36)])
@@ -138,7 +137,7 @@ def test_an_offer_is_open() -> None:
         branches=("poland",),
         charter=("ship-0-1",),
     )
-    move = offer((1,), given_, wanted, show=True, places=(Berth("truck-1-1", "italy"),))
+    move = offer((1,), given_, wanted, show=True)
     assert (opened_offer.seat, opened_offer.offer) == (0, move)
 
 
@@ -305,7 +304,6 @@ BAD = [
     (f"| {SEATS} | offer from=0 to=1 give=europe*2", "europe cannot stand in give="),
     (f"| {SEATS} | offer from=0 to=1 want=truck-2-1", "an offer or an auction names something that does not exist"),
     (f"| {SEATS} | offer from=0 to=7", "a seat of an offer is from 0 to 1, not 7"),
-    (f"| {SEATS} | offer from=0 to=1 places=truck-1-1", "the base of a place is one of"),
     (f"| {SEATS} | auction from=2", "who auctions is from 0 to 1, not 2"),
     (f"| {SEATS} | auction from=0 lot=charter:ship-0-1", "charter cannot stand in lot="),
     (f"| {SEATS} | territory_deck=T-001", "each of the 116 territory cards lies in one place"),

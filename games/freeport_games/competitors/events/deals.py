@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from freeport_games.competitors.kinds import CompetitorsData, ContinentCounts, TerritoryId, TokenId
-from freeport_games.competitors.moves import Berth
 from freeport_games.engine import Seat
 
 from .base import Cards, CompetitorsEvent
@@ -43,8 +42,6 @@ class OfferOpened(CompetitorsEvent, frozen=True):
     """The things that it gives."""
     want: SideShown
     """The things that it wants."""
-    places: tuple[Berth, ...]
-    """The bases on which it places the tokens that it gets."""
 
 
 class OfferAnswered(CompetitorsEvent, frozen=True):

@@ -33,6 +33,7 @@ from .deals import PassBid as PassBid
 from .deals import PickAcceptor as PickAcceptor
 from .deals import PickNobody as PickNobody
 from .deals import PlaceBid as PlaceBid
+from .deals import PlaceTokens as PlaceTokens
 from .deals import ShowContract as ShowContract
 from .deals import Want as Want
 from .deals import WithdrawOffer as WithdrawOffer
@@ -90,6 +91,7 @@ MOVES: tuple[type[Move], ...] = (
     PlayReaction,
     DeclineReaction,
     OpenOffer,
+    PlaceTokens,
     AcceptOffer,
     DeclineOffer,
     PickAcceptor,

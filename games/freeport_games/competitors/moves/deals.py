@@ -81,10 +81,8 @@ class OpenOffer(Move, frozen=True, tag=NAME):
     """The things that the seat gives."""
     want: Want
     """The things that it wants."""
-    places: tuple[Berth, ...]
-    """The bases for tokens that it gets; tokens that are not named are placed on its headquarters."""
     show_contract: bool
-    """Whether the contract that a wanted charter names is shown at once."""
+    """Whether the contract that a wanted charter names, if it names one, is shown at once."""
 
 
 class AcceptOffer(Move, frozen=True, tag=NAME):
@@ -96,6 +94,13 @@ class AcceptOffer(Move, frozen=True, tag=NAME):
     """The contract cards that fill the wanted number."""
     places: tuple[Berth, ...]
     """The bases for the tokens that the seat gets."""
+
+
+class PlaceTokens(Move, frozen=True, tag=NAME):
+    """Place the tokens that come with one's own deal (CO-185)."""
+
+    places: tuple[Berth, ...]
+    """The base of each token."""
 
 
 class DeclineOffer(Move, frozen=True, tag=NAME):

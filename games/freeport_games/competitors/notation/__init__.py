@@ -38,7 +38,7 @@ the head                       ``phase``, ``round``, ``active``, ``actions`` (th
 ``offer from=0 to=1,2``        the open offer: ``give=50000,T-062,C-054,truck-0-1,poland,charter:ship-0-1`` (money,
                                cards, tokens, branches by their territories, a charter); ``want``, which may also count
                                cards (``europe*2,contracts``) and name the holder of goods for the charter
-                               (``for:truck-0-1``); ``places=truck-1-1:italy`` (where tokens come to), ``show``
+                               (``for:truck-0-1``); ``show``
 ``refused from=0 to=1,2``      an offer that ended without a deal in this turn
 ``auction from=0``             the open auction: ``lot``, ``reserve``
 ``territory_deck=``            the decks from the top. ``*`` is every card that is named nowhere else, in the order

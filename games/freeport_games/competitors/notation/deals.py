@@ -7,12 +7,12 @@ from collections.abc import Iterable
 
 from freeport_games.competitors.components import CARD_OF, TERRITORY_OF
 from freeport_games.competitors.kinds import Continent
-from freeport_games.competitors.moves import Berth, Give, Lot, OpenAuction, OpenOffer, Want
+from freeport_games.competitors.moves import Give, Lot, OpenAuction, OpenOffer, Want
 from freeport_games.competitors.under_way import OpenedAuction, RefusedOffer
 from freeport_games.engine import Counted
 from freeport_games.engine.sections import Section, commas, times, unless, words
 
-from .names import KNOWN_CARDS, KNOWN_CONTRACTS, KNOWN_TERRITORIES, KNOWN_TOKENS, read_pairs
+from .names import KNOWN_CARDS, KNOWN_CONTRACTS, KNOWN_TERRITORIES, KNOWN_TOKENS
 
 CONTRACTS = "contracts"
 """The word for a number of contract cards; a continent is the word for a number of its territory cards."""
@@ -39,9 +39,8 @@ def write_offer(name: str, opened: RefusedOffer) -> str:
     """Return an offer as a section that begins with a name."""
     offer = opened.offer
     seats = {"from": opened.seat, "to": commas(offer.to)}
-    places = commas([f"{berth.token}:{berth.base}" for berth in offer.places])
     give = commas([*_write_lot(offer.give), *_prefixed("charter", offer.give.charter)])
-    return words(name, "show" * offer.show_contract, **seats, give=give, want=_write_want(offer.want), places=places)
+    return words(name, "show" * offer.show_contract, **seats, give=give, want=_write_want(offer.want))
 
 
 def write_auction(opened: OpenedAuction) -> str:
@@ -87,7 +86,6 @@ def read_offer(section: Section) -> RefusedOffer:
         tuple(section.numbers("to")),
         _read_give(section),
         _read_want(section),
-        tuple([_read_berth(section, *pair) for pair in read_pairs(section, "places")]),
         section.says("show"),
     )
     return RefusedOffer(section.needed_number("from"), move)
@@ -158,8 +156,3 @@ def _read_want(section: Section) -> Want:
     )
     things.end()
     return want
-
-
-def _read_berth(section: Section, token: str, base: str) -> Berth:
-    known_base = section.meant(base, "the base of a place", KNOWN_TERRITORIES)
-    return Berth(section.meant(token, "the token of a place", KNOWN_TOKENS), known_base)

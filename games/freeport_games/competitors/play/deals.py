@@ -11,7 +11,7 @@ from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
-from freeport_games.competitors.standing import fits, in_movement, next_in_supply, own_tokens, supply
+from freeport_games.competitors.standing import in_movement, next_in_supply, own_tokens, supply
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import ANY_GOODS, Charter
 from freeport_games.engine import Seat, Turn
@@ -94,35 +94,25 @@ def has_room(state: State, seat: Seat, gets: Give | Want | Lot, gives: Give | Wa
     return tokens and branches <= BRANCHES
 
 
-def places_fit(state: State, berths: Iterable[Berth], tokens: Collection[str], bases: Collection[TerritoryId]) -> bool:
-    """Return whether tokens that come are placed each on a base for it (CO-185)."""
-    named = [berth.token for berth in berths]
-    return (
-        len({*named}) == len(named)
-        and {*named} <= {*tokens}
-        and all([berth.base in bases and fits(berth.base, state.tokens[berth.token].kind) for berth in berths])
-    )
-
-
 def possible(state: State, seat: Seat, partner: Seat, offer: OpenOffer) -> bool:
     """Return whether a deal can be made with a seat (CO-184)."""
     give, want = offer.give, offer.want
-    after = bases_after(state, seat, give.branches, want.branches)
     return (
         can_give(state, seat, give)
         and can_give(state, partner, want)
         and can_fill(state, partner, want)
         and has_room(state, seat, want, give)
         and has_room(state, partner, give, want)
-        and places_fit(state, offer.places, want.tokens, after)
     )
 
 
 # Carrying out
 
 
-def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer: AcceptOffer) -> None:
-    """Carry out a deal (CO-184 to CO-186)."""
+def exchange(
+    t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer: AcceptOffer, places: Iterable[Berth]
+) -> None:
+    """Carry out a deal; the proposer's new tokens come to their places (CO-184 to CO-186)."""
     state, give, want = t.state, offer.give, offer.want
     state.money[seat] += want.money - give.money
     state.money[partner] += give.money - want.money
@@ -138,7 +128,7 @@ def exchange(t: Turn[State], seat: Seat, partner: Seat, offer: OpenOffer, answer
     _move_branches(t, seat, partner, give.branches)
     _move_branches(t, partner, seat, want.branches)
     _place(state, partner, {name: kinds[name] for name in give.tokens}, answer.places)
-    _place(state, seat, {name: kinds[name] for name in want.tokens}, offer.places)
+    _place(state, seat, {name: kinds[name] for name in want.tokens}, places)
     state.charters += [Charter(name, partner, ANY_GOODS) for name in give.charter]
     for name in want.charter:
         goods = [state.tokens[holder].goods for holder in want.contract_of]

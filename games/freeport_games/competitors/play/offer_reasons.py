@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.kinds import SHIP, Continent
-from freeport_games.competitors.moves import Give, Lot, OpenOffer, Want
+from freeport_games.competitors.kinds import SHIP, Continent, TerritoryId
+from freeport_games.competitors.moves import Give, Lot, OpenOffer, PlaceTokens, Want
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths, truck_aboard
 from freeport_games.competitors.state import Deck, State
 from freeport_games.engine import Refusal, Seat, Turn
 
-from .deals import bases_after, branch_territories, can_give, charterable, places_fit, tradeable, wanted_cards
+from .deals import branch_territories, can_give, charterable, tradeable, wanted_cards
 
 
 def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
@@ -19,7 +21,6 @@ def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
     return (
         wrong_giving(state, seat, move.give)
         or _wrong_charter(state, seat, move)
-        or _wrong_places(state, seat, move)
         or _wrong_amounts(state, move)
         or over_limit(state, seat)
         or _repeated(state, seat, move)
@@ -68,16 +69,14 @@ def _wrong_charter(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
     return None
 
 
-def _wrong_places(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
-    after = bases_after(state, seat, move.give.branches, move.want.branches)
+def not_placed(t: Turn[State], _: Seat, move: PlaceTokens, *, after: Collection[TerritoryId]) -> Refusal:
+    """Return why tokens that come with a deal cannot be placed so (CO-185)."""
     if any([berth.base not in after for berth in move.places]):
         return Refusal("NO_BASE", rule="CO-185")
     for berth in move.places:
-        if not berths((berth.base,), kind := state.tokens[berth.token].kind):
+        if not berths((berth.base,), kind := t.state.tokens[berth.token].kind):
             return Refusal("NO_PORT" if kind is SHIP else "NO_AIRPORT", rule="CO-185")
-    if not places_fit(state, move.places, move.want.tokens, after):
-        return Refusal("BAD_TARGET", rule="CO-185")
-    return None
+    return Refusal("BAD_TARGET", rule="CO-185")
 
 
 def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
@@ -117,7 +116,7 @@ def _bad_offer(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
         return Refusal("BAD_OFFER", rule="CO-193")
     if [each.key for each in want.territory_numbers] != [str(one) for one in Continent]:
         return Refusal("BAD_OFFER", rule="CO-182")
-    if (want.contract_of and not want.charter) or (move.show_contract and not want.contract_of):
+    if want.contract_of and not want.charter:
         return Refusal("BAD_OFFER", rule="CO-195")
     if {*wanted_cards(want)} & {*state.territory_hands[seat]} or {*want.contract_cards} & {*state.contract_hands[seat]}:
         return Refusal("BAD_OFFER", rule="CO-182")

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from freeport_games.competitors.components import CONTRACT_CARDS, STEP, TERRITORIES
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
 from freeport_games.competitors.kinds import Continent
 from freeport_games.competitors.knowing import signed_contracts, told_of_hand
-from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, Want
+from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, PlaceTokens, Want
 from freeport_games.competitors.showing import give_shown, want_shown
-from freeport_games.competitors.standing import own_tokens
+from freeport_games.competitors.standing import berths, own_tokens
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import RefusedOffer
 from freeport_games.engine import (
@@ -19,19 +20,22 @@ from freeport_games.engine import (
     Entry,
     Flag,
     Form,
+    Menu,
+    Move,
     Offer,
     One,
     Range,
+    Refuse,
     Scene,
     Seat,
-    Several,
     Some,
     Turn,
+    ask,
 )
 
 from .answers import find_partner, show_contract
-from .deals import branch_territories, charterable, exchange, tradeable
-from .offer_reasons import not_offered
+from .deals import bases_after, branch_territories, charterable, exchange, tradeable
+from .offer_reasons import not_offered, not_placed
 
 NONE: Some[str] = Some((), 0, 0)
 
@@ -42,19 +46,14 @@ def some(items: list[str], most: int | None = None) -> Some[str]:
 
 
 def ways_to_offer(state: State, seat: Seat) -> Iterator[Entry]:
-    """Yield the offers that a seat may open: for cards and money, and for everything (CO-182, CO-196)."""
-    others = state.others(seat)
-    to = Some(tuple(sorted(others)), 1, len(others))
+    """Yield the offers that a seat may open: to each other seat, and to several (CO-182, CO-194, CO-196)."""
+    others = sorted(state.others(seat))
     give = _giving(state, seat)
-    for full in (False, True):
-        option = OpenOffer.option(
-            to=to,
-            give=give,
-            want=_wanting(state, seat, others, full=full),
-            places=_places(state, seat, others, full=full),
-            show_contract=Flag(),
-            bound=False,
-        )
+    addressed = [Some((other,), 1, 1) for other in others]
+    addressed += [Some(tuple(others), 2, len(others))] if len(others) > 1 else []
+    for to in addressed:
+        want = _wanting(state, seat, to.items)
+        option = OpenOffer.option(to=to, give=give, want=want, show_contract=Flag(), bound=False)
         yield Offer(option, open_offer, not_offered)
 
 
@@ -69,22 +68,23 @@ def _giving(state: State, seat: Seat) -> Form[Give]:
     )
 
 
-def _wanting(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Form[Want]:
-    """Return what may be wanted of others, by what the seat sees."""
-    territory_cards = max([len(state.territory_hands[other]) for other in others])
-    contract_cards = max([len(state.contract_hands[other]) for other in others])
+def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
+    """Return what may be wanted, by what the seat sees; what stands on the board is its owner's to give (CO-194)."""
+    territory_cards = max([len(state.territory_hands[other]) for other in to])
+    contract_cards = max([len(state.contract_hands[other]) for other in to])
     spans = tuple([Range(str(one), 0, territory_cards) for one in Continent])
-    every = len(spans) * territory_cards
+    owner = to[0] if len(to) == 1 else None
+    vehicles = [] if owner is None else charterable(state, owner)
     return Want.form(
-        money=Amount(0, max([state.money[other] for other in others]), STEP),
-        territories=some(_unseen_territories(state, seat), territory_cards) if full else NONE,
-        contract_cards=some(_unseen_contracts(state, seat), contract_cards) if full else NONE,
-        territory_numbers=Amounts(spans, 0, every),
+        money=Amount(0, max([state.money[other] for other in to]), STEP),
+        territories=some(_unseen_territories(state, seat), territory_cards),
+        contract_cards=some(_unseen_contracts(state, seat), contract_cards),
+        territory_numbers=Amounts(spans, 0, len(spans) * territory_cards),
         contract_number=Amount(0, contract_cards),
-        tokens=some([name for other in others for name in tradeable(state, other)]) if full else NONE,
-        branches=some([one for other in others for one in branch_territories(state, other)]) if full else NONE,
-        charter=some([name for other in others for name in charterable(state, other)], 1) if full else NONE,
-        contract_of=some(_own_holders(state, seat), 1) if full else NONE,
+        tokens=NONE if owner is None else some(tradeable(state, owner)),
+        branches=NONE if owner is None else some(branch_territories(state, owner)),
+        charter=some(vehicles, 1),
+        contract_of=some(_own_holders(state, seat), 1) if vehicles else NONE,
     )
 
 
@@ -107,13 +107,6 @@ def _own_holders(state: State, seat: Seat) -> list[str]:
     return [name for name, token in own_tokens(state, seat) if token.goods is not None]
 
 
-def _places(state: State, seat: Seat, others: list[Seat], *, full: bool) -> Several[Berth]:
-    bases = [*state.bases(seat), *[one for other in others for one in branch_territories(state, other)]]
-    tokens = [name for other in others for name in tradeable(state, other)] if full else []
-    names = tuple(tokens) or (next(iter(state.tokens)),)
-    return Berth.forms(0, len(tokens), token=One(names), base=One(tuple(bases)))
-
-
 # An offer is open
 
 
@@ -124,8 +117,7 @@ def open_offer(t: Turn[State], seat: Seat, move: OpenOffer) -> Scene:
     state.offer = RefusedOffer(seat, move)
     to, knowing = move.to, (seat, *move.to)
     told = [
-        OfferOpened(seat, to, give_shown(move.give, shown=s), want_shown(move.want, shown=s), move.places)
-        for s in (True, False)
+        OfferOpened(seat, to, give_shown(move.give, shown=s), want_shown(move.want, shown=s)) for s in (True, False)
     ]
     t.tell(told[0], to=knowing, others=told[1])
     told_of_hand(state, Deck.TERRITORY, seat, move.give.territory_cards, to)
@@ -137,18 +129,30 @@ def open_offer(t: Turn[State], seat: Seat, move: OpenOffer) -> Scene:
         state.refused.append(RefusedOffer(seat, move))
         t.tell(OfferFailed(seat))
     else:
-        _make_deal(t, seat, partner, move, answer)
+        yield from _make_deal(t, seat, partner, move, answer)
     state.offer = None
 
 
-def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answer: AcceptOffer) -> None:
-    exchange(t, seat, partner, move, answer)
+def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answer: AcceptOffer) -> Scene:
+    placed: Move | None = None
+    if move.want.tokens:
+        placed = yield from ask(seat, "CO-D38", partial(_ways_to_place, move=move))
+    exchange(t, seat, partner, move, answer, placed.places if isinstance(placed, PlaceTokens) else ())
     filled = _filled(move.want, answer)
     deals = [
         DealMade(seat, partner, give_shown(move.give, shown=s), want_shown(filled if s else move.want, shown=s))
         for s in (True, False)
     ]
     t.tell(deals[0], to=(seat, partner), others=deals[1])
+
+
+def _ways_to_place(t: Turn[State], seat: Seat, *, move: OpenOffer) -> Menu:
+    """Place each token that comes on a base, as the seat has them after the deal (CO-185)."""
+    state, tokens = t.state, move.want.tokens
+    after = bases_after(state, seat, move.give.branches, move.want.branches)
+    forms = [Berth.form(token=One((one,)), base=One(berths(after, state.tokens[one].kind))) for one in tokens]
+    yield Offer(PlaceTokens.option(places=Berth.each(forms)))
+    yield Refuse(PlaceTokens, why=partial(not_placed, after=after))
 
 
 def _filled(want: Want, answer: AcceptOffer) -> Want:

@@ -18,6 +18,7 @@ competitors-CO-D30 = Your delivery fails. Do you use an insurance?
 competitors-CO-D32 = You are offered a deal. Do you accept?
 competitors-CO-D33 = Several accept your offer. Whom do you pick?
 competitors-CO-D35 = The owner of the vehicle asks to see the contract. Do you show it?
+competitors-CO-D38 = The deal is made. Where do you place the tokens that you get?
 competitors-CO-D37 = There is an auction. What do you bid?
 
 
@@ -124,16 +125,20 @@ competitors-DeclineReaction = Play nothing
 
 ## What can be done: deals
 
-competitors-OpenOffer = Offer a deal
+competitors-OpenOffer = Offer a deal to { $to ->
+    [several] several seats
+   *[other] { $to }
+}
     .to = To whom?
     .give = What do you give?
     .want = What do you want?
-    .places = Where do you place tokens that you get?
-    .showContract = Do you show the contract that the vehicle would take?
+    .showContract = Do you show the contract that a chartered vehicle would take?
 competitors-AcceptOffer = Accept
     .territoryCards = Which territory cards do you give?
     .contractCards = Which contract cards do you give?
     .places = Where do you place tokens that you get?
+competitors-PlaceTokens = Place your new tokens
+    .places = Where do you place them?
 competitors-DeclineOffer = Decline
 competitors-PickAcceptor = Pick a seat
     .seat = Which seat?
@@ -341,7 +346,7 @@ competitors-SideShown = money { $money }, territory cards: { $territoryCards }, 
 competitors-Berth = { $token } on { $base }
     .token = Which token?
     .base = On which base?
-competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }; places { $places }.
+competitors-OfferOpened = { $seat } offers { $offeredTo } a deal and gives { $give }; wants { $want }.
 competitors-OfferAnswered = { $acceptedBy ->
     [none] { $declinedBy ->
         [none] Nobody answers the offer.
