@@ -25,6 +25,7 @@ from .errors import (
     BadRequest,
     BadSignature,
     ChancePending,
+    Closed,
     Conflict,
     Forbidden,
     FreeportError,
@@ -46,6 +47,7 @@ from .errors import (
     UnknownGame,
     Unreachable,
     UnreadableReply,
+    Unsendable,
 )
 from .fairness import Fault, Report, read_recording, verify
 from .shapes import (
@@ -96,6 +98,7 @@ __all__ = [
     "ChancePending",
     "Client",
     "Clock",
+    "Closed",
     "Conflict",
     "Contenders",
     "Deadline",
@@ -153,6 +156,7 @@ __all__ = [
     "UnknownMatch",
     "Unreachable",
     "UnreadableReply",
+    "Unsendable",
     "Update",
     "View",
     "Visibility",

@@ -7,8 +7,9 @@ import inspect
 import time
 from collections.abc import Callable, Generator
 from contextlib import aclosing, closing, suppress
+from functools import partial
 from random import Random
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -17,6 +18,7 @@ from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
 from ._bot import AnyBot
 from ._client import AsyncClient, Client
+from ._client.room import id_of
 from ._local import settle
 from ._protocol import Pause
 from .errors import (
@@ -27,11 +29,10 @@ from .errors import (
     Refused,
     RolledBack,
     TimeOver,
-    TooManyRequests,
-    Unavailable,
-    Unreachable,
 )
 from .shapes import ENDED, ListedMatch, Match, Status, Update
+
+T = TypeVar("T")
 
 RETRY_MOVE = 1.0
 """Seconds before a move is sent again if a whole call got no reply."""
@@ -61,7 +62,14 @@ class Look(msgspec.Struct, frozen=True):
     """A request of a seat: read the match anew."""
 
 
-Wishes: TypeAlias = Generator[Think | Play | Return | Look | Pause, object, None]
+class Join(msgspec.Struct, frozen=True):
+    """A request of a player without a seat: take one."""
+
+    match: Match
+
+
+Wish: TypeAlias = Think | Play | Return | Look | Join | Pause
+Wishes: TypeAlias = Generator[Wish, object, T]
 
 
 class SeatLog:
@@ -148,7 +156,7 @@ class SeatLog:
         return True
 
 
-def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Callable[[Refusal], bool]) -> Wishes:
+def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Callable[[Refusal], bool]) -> Wishes[None]:
     """Respond to a match or an update: think, send, and send again while the server is away.
 
     The same move is sent again, never another one: perhaps the first was accepted and only the reply was lost. A seat
@@ -197,10 +205,16 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             return
 
 
-def _insist(
-    wish: Play | Return | Look, patience: float
-) -> Generator[Think | Play | Return | Look | Pause, object, object]:
-    """Repeat a request until the server has replied; return the reply.
+def take_seat(patience: float) -> Wishes[Match]:
+    """Read the match, and take a seat if the player has none; return the match."""
+    seen = cast(Match, (yield from _insist(Look(), patience)))
+    if seen.your_seat is None and seen.status not in ENDED:
+        seen = cast(Match, (yield from _insist(Join(seen), patience)))
+    return seen
+
+
+def _insist(wish: Play | Return | Look | Join, patience: float) -> Wishes[object]:
+    """Repeat a request until the server has replied, whatever comes in place of a reply; return the reply.
 
     Raises:
         RolledBack: if the seat is no longer the player's: the server's store has lost that it was taken.
@@ -213,10 +227,10 @@ def _insist(
             if error.code != "NOT_SEATED":
                 raise
             raise RolledBack(error.refusal) from error
-        except (Unreachable, Unavailable, TooManyRequests):
-            if time.monotonic() - started > patience:
+        except FreeportError as error:
+            if not error.passing or time.monotonic() - started > patience:
                 raise
-            yield Pause(RETRY_MOVE)
+            yield Pause(max(RETRY_MOVE, getattr(error, "retry_after", None) or 0.0))
 
 
 def play_match(
@@ -242,7 +256,8 @@ def play_match(
         IllegalMove: if the bot makes a move that is refused, and does not want to be asked again.
         FreeportError: if the server stays away for longer than the client's patience.
     """
-    seen = _seated(client, match)
+    seat = partial(_carry, bot, client, id_of(match))
+    seen = seat(take_seat(client.policy.patience))
     _sit(bot, client, seen, seed)
     log = SeatLog(bot.seat)
     while True:
@@ -250,7 +265,7 @@ def play_match(
             _follow(bot, client, seen, log)
             break
         except RolledBack:
-            seen = _seated(client, match)
+            seen = seat(take_seat(client.policy.patience))
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
@@ -258,23 +273,18 @@ def play_match(
     return log.result
 
 
-def _seated(client: Client, match: ListedMatch | str) -> Match:
-    seen = client.match(match)
-    return client.join(seen) if _needs_seat(seen) else seen
-
-
 def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
     after = log.begin(seen)
     if after == seen.version:  # otherwise the bot is first told of what came before
         if log.end(seen):
             return
-        _carry(bot, client, seen, log)
+        _respond(bot, client, seen, log)
     updates = client.updates(seen, after=after, views=True)
-    with closing(cast(Any, updates)):
+    with closing(updates):
         for update in updates:
             settle(bot.on_update(update))
             log.told = update.version
-            _carry(bot, client, update, log)
+            _respond(bot, client, update, log)
             log.end(update)
 
 
@@ -282,7 +292,8 @@ async def play_match_async(
     bot: AnyBot, client: AsyncClient, match: ListedMatch | str, *, seed: int | str | None = None
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
-    seen = await _seated_async(client, match)
+    seat = partial(_carry_async, bot, client, id_of(match))
+    seen = await seat(take_seat(client.policy.patience))
     _sit(bot, client, seen, seed)
     log = SeatLog(bot.seat)
     while True:
@@ -290,7 +301,7 @@ async def play_match_async(
             await _follow_async(bot, client, seen, log)
             break
         except RolledBack:
-            seen = await _seated_async(client, match)
+            seen = await seat(take_seat(client.policy.patience))
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
@@ -298,28 +309,19 @@ async def play_match_async(
     return log.result
 
 
-async def _seated_async(client: AsyncClient, match: ListedMatch | str) -> Match:
-    seen = await client.match(match)
-    return await client.join(seen) if _needs_seat(seen) else seen
-
-
 async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: SeatLog) -> None:
     after = log.begin(seen)
     if after == seen.version:  # otherwise the bot is first told of what came before
         if log.end(seen):
             return
-        await carry_async(bot, client, seen, log)
+        await respond_async(bot, client, seen, log)
     updates = client.updates(seen, after=after, views=True)
-    async with aclosing(cast(Any, updates)):
+    async with aclosing(updates):
         async for update in updates:
             await _settled(bot.on_update(update))
             log.told = update.version
-            await carry_async(bot, client, update, log)
+            await respond_async(bot, client, update, log)
             log.end(update)
-
-
-def _needs_seat(seen: Match) -> bool:
-    return seen.your_seat is None and seen.status not in ENDED
 
 
 def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
@@ -332,16 +334,23 @@ def _think(bot: AnyBot, wish: Think) -> object:
     return (bot.interject if wish.interject else bot.decide)(wish.view, wish.decision)
 
 
-def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> None:
-    match = seen.id if isinstance(seen, Match) else seen.match
-    wishes = respond(seen, log, client.policy.patience, bot.on_refused)
+def _match_of(seen: Match | Update) -> str:
+    return seen.id if isinstance(seen, Match) else seen.match
+
+
+def _respond(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> None:
+    _carry(bot, client, _match_of(seen), respond(seen, log, client.policy.patience, bot.on_refused))
+
+
+def _carry(bot: AnyBot, client: Client, match: str, wishes: Wishes[T]) -> T:
     answer: object = None
     error: FreeportError | None = None
     while True:
         try:
             wish = wishes.send(answer) if error is None else wishes.throw(error)
-        except StopIteration:
-            return
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
         answer = error = None
         try:
             match wish:
@@ -353,22 +362,27 @@ def _carry(bot: AnyBot, client: Client, seen: Match | Update, log: SeatLog) -> N
                     answer = client.return_(match)
                 case Look():
                     answer = client.match(match)
+                case Join(seen):
+                    answer = client.join(seen)
                 case Pause(seconds):
                     time.sleep(seconds)
         except FreeportError as raised:
             error = raised
 
 
-async def carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
-    match = seen.id if isinstance(seen, Match) else seen.match
-    wishes = respond(seen, log, client.policy.patience, bot.on_refused)
+async def respond_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, log: SeatLog) -> None:
+    await _carry_async(bot, client, _match_of(seen), respond(seen, log, client.policy.patience, bot.on_refused))
+
+
+async def _carry_async(bot: AnyBot, client: AsyncClient, match: str, wishes: Wishes[T]) -> T:
     answer: object = None
     error: FreeportError | None = None
     while True:
         try:
             wish = wishes.send(answer) if error is None else wishes.throw(error)
-        except StopIteration:
-            return
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
         answer = error = None
         try:
             match wish:
@@ -382,6 +396,8 @@ async def carry_async(bot: AnyBot, client: AsyncClient, seen: Match | Update, lo
                     answer = await client.return_(match)
                 case Look():
                     answer = await client.match(match)
+                case Join(seen):
+                    answer = await client.join(seen)
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
         except FreeportError as raised:

@@ -1,51 +1,52 @@
-"""The drivers, which carry out the effects of ``freeport._protocol`` over httpx. Nothing else uses httpx."""
+"""The drivers, which carry out the effects of ``freeport._protocol`` over httpx. Nothing else uses httpx.
+
+A connection belongs to the process and, if it is awaited, to the event loop that opened it. After a fork, or in another
+loop, a driver opens connections of its own: on a shared one, each would read the replies of the other.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import time
-from collections.abc import AsyncIterator, Iterator
-from types import TracebackType
-from typing import Self, TypeAlias, TypeVar, assert_never
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
+from contextlib import aclosing, closing
+from typing import Generic, TypeAlias, TypeVar, assert_never
+from weakref import WeakKeyDictionary, WeakSet
 
 import httpx
 
 from ._protocol import Effect, Emit, Flow, Lost, Open, Pause, Read, Reply, Request, Send
 from ._protocol.effects import Answer
 from ._tracing import trace_headers
+from .errors import Closed, FreeportError, Unsendable
 
 T = TypeVar("T")
+C = TypeVar("C")
 HttpClient: TypeAlias = httpx.Client
 AsyncHttpClient: TypeAlias = httpx.AsyncClient
 
 _LIMITS = httpx.Limits(max_connections=None, max_keepalive_connections=20)
-
-
-def check_address(server: str) -> None:
-    """Raise ``ValueError`` unless a text can be a server's address; the message is a sentence."""
-    if not server.startswith(("http://", "https://")):
-        raise ValueError(f"A server's address begins with http:// or https://, unlike {server!r}.")
-    try:
-        named = httpx.URL(server).host != ""
-    except httpx.InvalidURL:
-        named = False
-    if not named:
-        raise ValueError(f"A server's address is like http://127.0.0.1:8000, unlike {server!r}.")
+_NEVER = (httpx.LocalProtocolError, httpx.UnsupportedProtocol)
+"""The errors of requests that no further try can send. Their texts contain headers, so they are not passed on."""
 
 
 class Address:
     """The address of a server, and the token for it."""
 
     def __init__(self, server: str, token: str | None, agent: str) -> None:
-        check_address(server)
-        self.server = server.rstrip("/")
+        self.server = server
         self.token = token
         self._agent = agent
 
     def build(
         self, client: httpx.Client | httpx.AsyncClient, request: Request, timeout: httpx.Timeout
     ) -> httpx.Request:
-        """Return httpx's request."""
+        """Return httpx's request.
+
+        Raises:
+            Unsendable: if it cannot be one.
+        """
         headers = {"accept": request.accept, "user-agent": self._agent, "x-request-id": request.id}
         headers |= trace_headers()
         if self.token is not None:
@@ -54,14 +55,72 @@ class Address:
             headers["idempotency-key"] = f'"{request.key}"'
         if request.body:
             headers["content-type"] = "application/json"
-        return client.build_request(
-            request.method,
-            self.server + request.path,
-            params=list(request.query) or None,
-            content=request.body or None,
-            headers=headers,
-            timeout=timeout,
-        )
+        try:
+            return client.build_request(
+                request.method,
+                self.server + request.path,
+                params=list(request.query) or None,
+                content=request.body or None,
+                headers=headers,
+                timeout=timeout,
+            )
+        except (httpx.InvalidURL, UnicodeError):
+            raise _unsendable(request) from None
+
+
+class _Home(Generic[C]):
+    """The place where httpx's client was made: only there its connections may be used."""
+
+    def __init__(self, given: C | None, make: Callable[[], C]) -> None:
+        """Make a client at once, so that settings of the environment which cannot be used are told at once.
+
+        Args:
+            given: the client that the caller has made, if it has.
+            make: makes a client.
+        """
+        self.owned = given is None
+        self.closed = False
+        self._make = make
+        self._process = os.getpid()
+        self._clients: WeakKeyDictionary[object, C] = WeakKeyDictionary()
+        self._spare = _made(make) if given is None else given
+        """The client of the first loop that comes."""
+        self._taken = False
+
+    def client(self, loop: object) -> C:
+        """Return the client for this process and a loop.
+
+        Raises:
+            Closed: if the driver was closed.
+            FreeportError: if the caller's own client belongs to another place.
+        """
+        if self.closed:
+            raise Closed("this client is closed")
+        here = self._process == os.getpid()
+        client = self._clients.get(loop) if here else None
+        if client is not None:
+            return client
+        if here and not self._taken:
+            client, self._taken = self._spare, True
+        elif self.owned:
+            client = _made(self._make)
+        else:
+            raise FreeportError("The `http_client` of this client belongs to another process or event loop.")
+        if not here:  # the connections of the parent are left alone
+            self._process, self._clients, self._taken = os.getpid(), WeakKeyDictionary(), True
+        self._clients[loop] = client
+        return client
+
+    def close(self, loop: object) -> C | None:
+        """Use no client any more. Returns the one to close, if it is ours and made here."""
+        self.closed = True
+        if not self.owned or self._process != os.getpid():
+            return None
+        return self._spare if not self._taken else self._clients.get(loop)
+
+
+class _Here:
+    """Stands for the loop where there is none."""
 
 
 class Transport:
@@ -69,13 +128,17 @@ class Transport:
 
     def __init__(self, address: Address, http_client: HttpClient | None = None) -> None:
         self.address = address
-        self._owned = http_client is None
-        self._client = http_client or httpx.Client(limits=_LIMITS)
+        self._loop = _Here()
+        self._home = _Home(http_client, lambda: httpx.Client(limits=_LIMITS))
+        self._lines: WeakSet[_Line] = WeakSet()
 
     def close(self) -> None:
-        """Close the connections, unless they belong to an ``http_client`` that was passed in."""
-        if self._owned:
-            self._client.close()
+        """Close the connections, unless they belong to an ``http_client`` that was passed in, and all streams."""
+        client = self._home.close(self._loop)
+        for line in list(self._lines):
+            line.close()
+        if client is not None:
+            client.close()
 
     def run(self, flow: Flow[T]) -> T:
         """Carry out a call."""
@@ -88,9 +151,10 @@ class Transport:
                 return result
             answer = self._perform(effect)
 
-    def iterate(self, flow: Flow[None]) -> Iterator[object]:
-        """Carry out a stream."""
-        with _Line(self._client, self.address) as line:
+    def iterate(self, flow: Flow[None]) -> Generator[object, None, None]:
+        """Carry out a stream. However it is left, its connection is closed."""
+        with closing(_Line(self._client, self.address)) as line:
+            self._lines.add(line)
             answer: Answer = None
             while True:
                 try:
@@ -106,7 +170,11 @@ class Transport:
                     case Read():
                         answer = line.read()
                     case _:
+                        line.close()  # nothing is read meanwhile
                         answer = self._perform(effect)
+
+    def _client(self) -> httpx.Client:
+        return self._home.client(self._loop)
 
     def _perform(self, effect: Effect) -> Answer:
         match effect:
@@ -121,60 +189,66 @@ class Transport:
                 assert_never(effect)
 
     def _send(self, effect: Send) -> Reply | Lost:
-        request, timeout = effect.request, effect.timeout
+        request, timeout, client = effect.request, effect.timeout, self._client()
+        built = self.address.build(client, request, httpx.Timeout(timeout))
         until = time.monotonic() + timeout
         try:
-            built = self.address.build(self._client, request, httpx.Timeout(timeout))
-            response = self._client.send(built, stream=True)
-            try:
-                body = bytearray()
-                for piece in response.iter_bytes():
-                    body += piece
-                    if time.monotonic() > until:
-                        return _late(timeout)
-                return _reply(response, bytes(body))
-            finally:
-                response.close()
-        except httpx.TransportError as error:
+            with closing(client.send(built, stream=True)) as response:
+                return _whole(response, until) or _late(timeout)
+        except _NEVER:
+            raise _unsendable(request) from None
+        except httpx.RequestError as error:
             return _lost(error)
+        except (RuntimeError, httpx.StreamError):
+            if self._home.closed:
+                raise Closed("this client was closed meanwhile") from None
+            raise
 
 
 class _Line:
     """The one open connection of a stream."""
 
-    def __init__(self, client: httpx.Client, address: Address) -> None:
+    def __init__(self, client: Callable[[], httpx.Client], address: Address) -> None:
         self._client = client
         self._address = address
+        self._process = os.getpid()
         self._response: httpx.Response | None = None
         self._pieces: Iterator[bytes] = iter(())
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        self._close()
-
     def open(self, effect: Open) -> Reply | Lost:
-        self._close()
+        """Open the connection, and close the one before."""
+        self.close()
+        client, self._process = self._client(), os.getpid()
         timeout = httpx.Timeout(effect.timeout, read=effect.silence)
+        built = self._address.build(client, effect.request, timeout)
         try:
-            built = self._address.build(self._client, effect.request, timeout)
-            self._response = response = self._client.send(built, stream=True)
+            self._response = response = client.send(built, stream=True)
             self._pieces = response.iter_bytes()
-            return _reply(response, b"" if response.status_code == 200 else response.read())
-        except httpx.TransportError as error:
+            if response.status_code == 200:
+                return _reply(response, b"")
+            return _whole(response, time.monotonic() + effect.timeout) or _late(effect.timeout)
+        except _NEVER:
+            raise _unsendable(effect.request) from None
+        except httpx.RequestError as error:
             return _lost(error)
 
     def read(self) -> bytes | Lost | None:
+        """Read what has arrived; None at the end."""
+        if self._process != os.getpid():
+            return Lost("the process was forked, and the connection is its parent's")
         try:
             return next(self._pieces, None)
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             return _lost(error)
+        except (httpx.StreamError, RuntimeError) as error:  # it was closed
+            return Lost(str(error))
 
-    def _close(self) -> None:
-        if self._response is not None:
-            self._response.close()
-            self._response = None
+    def close(self) -> None:
+        """Give the connection back. One of a parent process stays open there."""
+        response, self._response = self._response, None
+        self._pieces = iter(())
+        if response is not None and self._process == os.getpid():
+            response.close()
 
 
 class AsyncTransport:
@@ -182,13 +256,17 @@ class AsyncTransport:
 
     def __init__(self, address: Address, http_client: AsyncHttpClient | None = None) -> None:
         self.address = address
-        self._owned = http_client is None
-        self._client = http_client or httpx.AsyncClient(limits=_LIMITS)
+        self._home = _Home(http_client, lambda: httpx.AsyncClient(limits=_LIMITS))
+        self._lines: WeakSet[_AsyncLine] = WeakSet()
 
     async def close(self) -> None:
-        """Close the connections, unless they belong to an ``http_client`` that was passed in."""
-        if self._owned:
-            await self._client.aclose()
+        """Close the connections, unless they belong to an ``http_client`` that was passed in, and all streams."""
+        loop = asyncio.get_running_loop()
+        client = self._home.close(loop)
+        for line in list(self._lines):
+            await line.aclose()
+        if client is not None:
+            await client.aclose()
 
     async def run(self, flow: Flow[T]) -> T:
         """Carry out a call."""
@@ -201,9 +279,10 @@ class AsyncTransport:
                 return result
             answer = await self._perform(effect)
 
-    async def iterate(self, flow: Flow[None]) -> AsyncIterator[object]:
-        """Carry out a stream."""
-        async with _AsyncLine(self._client, self.address) as line:
+    async def iterate(self, flow: Flow[None]) -> AsyncGenerator[object, None]:
+        """Carry out a stream. However it is left, its connection is closed."""
+        async with aclosing(_AsyncLine(self._client, self.address)) as line:
+            self._lines.add(line)
             answer: Answer = None
             while True:
                 try:
@@ -219,7 +298,11 @@ class AsyncTransport:
                     case Read():
                         answer = await line.read()
                     case _:
+                        await line.aclose()  # nothing is read meanwhile
                         answer = await self._perform(effect)
+
+    def _client(self) -> httpx.AsyncClient:
+        return self._home.client(asyncio.get_running_loop())
 
     async def _perform(self, effect: Effect) -> Answer:
         match effect:
@@ -234,62 +317,102 @@ class AsyncTransport:
                 assert_never(effect)
 
     async def _send(self, effect: Send) -> Reply | Lost:
-        request, timeout = effect.request, effect.timeout
+        request, timeout, client = effect.request, effect.timeout, self._client()
+        built = self.address.build(client, request, httpx.Timeout(timeout))
         try:
-            async with asyncio.timeout(timeout):
-                response = await self._client.send(
-                    self.address.build(self._client, request, httpx.Timeout(timeout)), stream=True
-                )
-                try:
-                    return _reply(response, await response.aread())
-                finally:
-                    await response.aclose()
-        except httpx.TransportError as error:
+            async with asyncio.timeout(timeout), aclosing(await client.send(built, stream=True)) as response:
+                return _reply(response, await response.aread())
+        except _NEVER:
+            raise _unsendable(request) from None
+        except httpx.RequestError as error:
             return _lost(error)
         except TimeoutError:
             return _late(timeout)
+        except (RuntimeError, httpx.StreamError):
+            if self._home.closed:
+                raise Closed("this client was closed meanwhile") from None
+            raise
 
 
 class _AsyncLine:
     """The one open connection of a stream."""
 
-    def __init__(self, client: httpx.AsyncClient, address: Address) -> None:
+    def __init__(self, client: Callable[[], httpx.AsyncClient], address: Address) -> None:
         self._client = client
         self._address = address
+        self._process = os.getpid()
         self._response: httpx.Response | None = None
         self._pieces: AsyncIterator[bytes] | None = None
 
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
-    ) -> None:
-        await self._close()
-
     async def open(self, effect: Open) -> Reply | Lost:
-        await self._close()
+        """Open the connection, and close the one before."""
+        await self.aclose()
+        client, self._process = self._client(), os.getpid()
         timeout = httpx.Timeout(effect.timeout, read=effect.silence)
+        built = self._address.build(client, effect.request, timeout)
         try:
-            built = self._address.build(self._client, effect.request, timeout)
-            self._response = response = await self._client.send(built, stream=True)
+            self._response = response = await client.send(built, stream=True)
             self._pieces = response.aiter_bytes()
-            return _reply(response, b"" if response.status_code == 200 else await response.aread())
-        except httpx.TransportError as error:
+            if response.status_code == 200:
+                return _reply(response, b"")
+            async with asyncio.timeout(effect.timeout):
+                return _reply(response, await response.aread())
+        except _NEVER:
+            raise _unsendable(effect.request) from None
+        except httpx.RequestError as error:
             return _lost(error)
+        except TimeoutError:
+            return _late(effect.timeout)
 
     async def read(self) -> bytes | Lost | None:
+        """Read what has arrived; None at the end."""
+        if self._process != os.getpid():
+            return Lost("the process was forked, and the connection is its parent's")
         if self._pieces is None:
             return None
         try:
             return await anext(self._pieces, None)
-        except httpx.TransportError as error:
+        except httpx.RequestError as error:
             return _lost(error)
+        except (httpx.StreamError, RuntimeError) as error:  # it was closed
+            return Lost(str(error))
 
-    async def _close(self) -> None:
-        if self._response is not None:
-            await self._response.aclose()
-            self._response = self._pieces = None
+    async def aclose(self) -> None:
+        """Give the connection back. One of a parent process stays open there."""
+        response, self._response, self._pieces = self._response, None, None
+        if response is not None and self._process == os.getpid():
+            await response.aclose()
+
+
+def _made(make: Callable[[], C]) -> C:
+    """Make httpx's client, which reads the environment: proxies and certificates."""
+    try:
+        return make()
+    except Exception as error:  # of httpx, of ssl, of the file system, of a package for SOCKS that is missing
+        kind = type(error).__name__
+        raise Unsendable(
+            f"The environment says which proxies and certificates to use ({', '.join(_ENVIRONMENT)}), "
+            f"and they cannot be used: {kind}."
+        ) from None
+
+
+_ENVIRONMENT = ("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY", "SSL_CERT_FILE", "SSL_CERT_DIR")
+
+
+def _unsendable(request: Request) -> Unsendable:
+    error = Unsendable(f"{request.method} {request.path[:200]} is not a request that can be sent.")
+    error.request_id = request.id
+    return error
+
+
+def _whole(response: httpx.Response, until: float) -> Reply | None:
+    """Return a response with its body; None if it takes too long."""
+    body = bytearray()
+    for piece in response.iter_bytes():
+        body += piece
+        if time.monotonic() > until:
+            return None
+    return _reply(response, bytes(body))
 
 
 def _reply(response: httpx.Response, body: bytes) -> Reply:
@@ -300,7 +423,7 @@ def _late(timeout: float) -> Lost:
     return Lost(f"no answer within {timeout:.1f} seconds", timed_out=True)
 
 
-def _lost(error: httpx.TransportError) -> Lost:
+def _lost(error: httpx.RequestError) -> Lost:
     unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
     late = isinstance(error, httpx.TimeoutException)
     return Lost(str(error) or type(error).__name__, sent=not unsent, timed_out=late)

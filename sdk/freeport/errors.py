@@ -24,6 +24,8 @@
     ├── Unreachable                no answer: no connection, or it broke
     │   └── Timeout                no answer in time
     ├── UnreadableReply            an answer that is not Freeport's, or of a newer kind than this library
+    ├── Unsendable                 a setting or an argument that no request can carry: it is refused unsent
+    ├── Closed                     the client was closed
     ├── UnknownGame                a game that this library does not have
     ├── BadSignature               a delivery to a webhook that is not Freeport's
     └── GraphQLError               the ``errors`` of a GraphQL answer
@@ -47,6 +49,8 @@ class FreeportError(Exception):
     """The id of the request, which can be found in the server's log; None if no request was made."""
     attempts: int = 1
     """The number of times that the request was sent."""
+    passing: bool = False
+    """Whether it holds only for a while: the same request may succeed later."""
 
 
 class Refused(FreeportError, engine.Refused):
@@ -154,6 +158,8 @@ class ServerFault(Refused):
 class Unreachable(FreeportError):
     """No reply came: there was no connection, or it broke."""
 
+    passing = True
+
 
 class Timeout(Unreachable):
     """No reply came in time."""
@@ -161,6 +167,14 @@ class Timeout(Unreachable):
 
 class UnreadableReply(FreeportError):
     """The reply is not Freeport's, or of a newer kind than this library knows."""
+
+
+class Unsendable(FreeportError, ValueError):
+    """A setting or an argument that no request can carry. Nothing was sent; the message names it, and no secret."""
+
+
+class Closed(FreeportError):
+    """The client was closed, and can send nothing more."""
 
 
 class UnknownGame(FreeportError):
@@ -192,6 +206,7 @@ BY_CODE: dict[str, type[Refused]] = {
     "MATCH_OPENING": MatchOpening,
     "UNAUTHENTICATED": Unauthenticated,
     "UNAVAILABLE": Unavailable,
+    "REQUEST_TIMEOUT": Unavailable,
 }
 """The class of each code that has one of its own."""
 _BY_STATUS: dict[int, type[Refused]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
 from typing import Any, assert_type
 
 import httpx
@@ -90,8 +90,8 @@ def test_a_call_that_is_written_once_is_one_to_wait_for_and_one_to_await() -> No
     async def checked_by_mypy(waits: Client, awaited: AsyncClient) -> None:
         assert_type(waits.me(), Player)
         assert_type(await awaited.me(), Player)
-        assert_type(waits.updates("m1", views=True), Iterator[Update])
-        assert_type(awaited.updates("m1", views=True), AsyncIterator[Update])
+        assert_type(waits.updates("m1", views=True), Generator[Update, None, None])
+        assert_type(awaited.updates("m1", views=True), AsyncGenerator[Update, None])
         waits.join("m1", saet=1)  # type: ignore[call-arg]
         await awaited.join(1)  # type: ignore[arg-type]
 

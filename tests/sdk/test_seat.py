@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, TimeOver, Unreachable, Update
-from freeport._live import Look, Play, SeatLog, Think, carry_async, respond
+from freeport._live import Look, Play, SeatLog, Think, respond_async, respond
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw
@@ -217,7 +217,7 @@ async def test_a_slow_bot_does_not_hold_up_the_others(decision: Decision) -> Non
     async def others() -> None:
         others_went_on.set()
 
-    carried = asyncio.ensure_future(carry_async(Thinker(), cast(Any, Server()), seen(5, decision), SeatLog()))
+    carried = asyncio.ensure_future(respond_async(Thinker(), cast(Any, Server()), seen(5, decision), SeatLog()))
     await asyncio.sleep(0)  # the bot is asked
     await others()
     await carried
@@ -232,5 +232,5 @@ async def test_a_quick_bot_decides_where_it_is(decision: Decision) -> None:
             where.append(threading.get_ident())
             return decision.options[0].first
 
-    await carry_async(Quick(), cast(Any, Server()), seen(5, decision), SeatLog())
+    await respond_async(Quick(), cast(Any, Server()), seen(5, decision), SeatLog())
     assert where == [threading.get_ident()]

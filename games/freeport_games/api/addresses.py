@@ -6,6 +6,7 @@ What the operations take is in ``arguments``.
 from __future__ import annotations
 
 from typing import Self
+from urllib.parse import quote
 
 import msgspec
 
@@ -20,7 +21,8 @@ class Address(msgspec.Struct, frozen=True):
 
     def at(self, **parameters: str | int) -> Self:
         """Return the address with its parameters filled in: ``JOIN.at(match="b782922e1ecc94e0")``."""
-        return msgspec.structs.replace(self, path=self.path.format_map(parameters))
+        quoted = {name: quote(f"{value}", safe="", errors="surrogatepass") for name, value in parameters.items()}
+        return msgspec.structs.replace(self, path=self.path.format_map(quoted))
 
 
 # Accounts, and the server

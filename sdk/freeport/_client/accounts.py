@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from freeport._protocol import Flow, Request
+from freeport._protocol.decode import ignored, text
 from freeport._protocol.retry import exchange
 from freeport.errors import GraphQLError, Unauthenticated
 from freeport.shapes import (
@@ -77,7 +78,7 @@ class Accounts(Room):
     def revoke_token(self) -> Flow[None]:
         """End every token of the account permanently: nobody can use it any more."""
         try:
-            yield from exchange(Request.to(addresses.REVOKE_TOKEN), self._policy)
+            yield from exchange(Request.to(addresses.REVOKE_TOKEN), self._policy, ignored)
         except Unauthenticated as refusal:
             if refusal.attempts == 1:  # after a lost reply, the refusal of the ended token confirms its end
                 raise
@@ -117,7 +118,7 @@ class Accounts(Room):
             language: the language's tag; one of the game's ``languages``.
         """
         request = Request.to(addresses.WORDS.at(game=game, language=language), accept="text/plain")
-        return (yield from exchange(request, self._policy)).body.decode()
+        return (yield from exchange(request, self._policy, text))
 
     @call
     def graphql(self, document: str, variables: Mapping[str, JsonValue] | None = None) -> Flow[JsonValue]:

@@ -5,10 +5,10 @@ A method that is marked with ``call`` or ``stream`` is two methods; the client's
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from functools import wraps
 from types import MethodType
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast, overload
+from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
 
 from freeport._protocol import Flow
 from freeport._transport import AsyncTransport, Transport
@@ -16,6 +16,8 @@ from freeport._transport import AsyncTransport, Transport
 from .room import Room
 
 T = TypeVar("T")
+Items: TypeAlias = Generator[T, None, None]
+AsyncItems: TypeAlias = AsyncGenerator[T, None]
 P = ParamSpec("P")
 R = TypeVar("R", bound=Room)
 
@@ -64,29 +66,33 @@ class call(Generic[P, T]):
 
 
 class Stream(Generic[P, T]):
-    """A method that returns the flow of a stream; on a client it returns an iterator over the flow's items."""
+    """A method that returns the flow of a stream; on a client it returns a generator of the flow's items.
+
+    A generator that is left early gives its connection back at once if it is closed, with ``contextlib.closing`` or
+    ``aclosing``; otherwise when nothing refers to it any more, or when the client is closed.
+    """
 
     def __init__(self, flow: Callable[Concatenate[R, P], Flow[None]]) -> None:
         begin: Callable[..., Flow[None]] = flow
 
         @wraps(flow)
-        def wait(client: Waiting, *given: P.args, **named: P.kwargs) -> Iterator[T]:
-            return cast("Iterator[T]", client._transport.iterate(begin(client, *given, **named)))
+        def wait(client: Waiting, *given: P.args, **named: P.kwargs) -> Items[T]:
+            return cast("Items[T]", client._transport.iterate(begin(client, *given, **named)))
 
         @wraps(flow)
-        def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> AsyncIterator[T]:
-            return cast("AsyncIterator[T]", client._transport.iterate(begin(client, *given, **named)))
+        def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> AsyncItems[T]:
+            return cast("AsyncItems[T]", client._transport.iterate(begin(client, *given, **named)))
 
         self._waiting, self._awaited = wait, be_awaited
 
     @overload
-    def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, Iterator[T]]: ...
+    def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, Items[T]]: ...
     @overload
-    def __get__(self, client: Awaited, kind: type[Room]) -> Callable[P, AsyncIterator[T]]: ...
+    def __get__(self, client: Awaited, kind: type[Room]) -> Callable[P, AsyncItems[T]]: ...
     @overload
-    def __get__(self, client: None, kind: type[Waiting]) -> Callable[Concatenate[Waiting, P], Iterator[T]]: ...
+    def __get__(self, client: None, kind: type[Waiting]) -> Callable[Concatenate[Waiting, P], Items[T]]: ...
     @overload
-    def __get__(self, client: None, kind: type[Awaited]) -> Callable[Concatenate[Awaited, P], AsyncIterator[T]]: ...
+    def __get__(self, client: None, kind: type[Awaited]) -> Callable[Concatenate[Awaited, P], AsyncItems[T]]: ...
     def __get__(self, client: Room | None, kind: type[Room]) -> Callable[..., object]:
         """Return the method of a client, or of its class."""
         return _of(client, self._awaited if issubclass(kind, Awaited) else self._waiting)

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
+from freeport._protocol.sendable import encoded
 from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, Status, Visibility
 from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
 from freeport_games.engine import Data
@@ -158,4 +159,4 @@ class Lobby(Room):
 
 
 def _json(options: object) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(options))
+    return msgspec.Raw(encoded(options))

@@ -6,7 +6,8 @@ import msgspec
 
 from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
-from freeport.errors import Conflict, RolledBack, Unavailable, Unreachable
+from freeport._protocol.sendable import encoded
+from freeport.errors import Conflict, FreeportError, RolledBack
 from freeport.shapes import ListedMatch, Match, Pending, Update
 from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQuery, addresses
 from freeport_games.engine import Decision, Move, Refusal
@@ -27,7 +28,8 @@ class Matches(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
-        return self._ask_match(Request.to(addresses.SEE.at(match=id_of(match)), query=MatchQuery(words, pictures)))
+        named = id_of(match)
+        return self._ask_match(Request.to(addresses.SEE.at(match=named), query=MatchQuery(words, pictures)), named)
 
     @call
     def join(
@@ -67,12 +69,12 @@ class Matches(Room):
         """
         # Without a seat it must not be sent again: it would seat another.
         request = Request.to(addresses.ADD_BOT.at(match=id_of(match)), HouseBot(bot, seat), repeatable=False)
-        return self._ask_match(request)
+        return self._ask_match(request, id_of(match))
 
     @call
     def remove_bot(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
         """Free the seat of a house bot in a match that this player hosts."""
-        return self._ask_match(Request.to(addresses.REMOVE_BOT.at(match=id_of(match), seat=seat)))
+        return self._ask_match(Request.to(addresses.REMOVE_BOT.at(match=id_of(match), seat=seat)), id_of(match))
 
     @call
     def start(self, match: ListedMatch | str) -> Flow[Match]:
@@ -104,10 +106,10 @@ class Matches(Room):
             AlreadyDecided: if it was answered differently.
         """
         named = decision if isinstance(decision, str) else decision.id
-        answer = Answer(named, msgspec.Raw(msgspec.json.encode(move)))
+        answer = Answer(named, msgspec.Raw(encoded(move)))
         request = Request.to(addresses.PLAY.at(match=id_of(match)), answer, MatchQuery(words, pictures))
         try:
-            update = yield from self._ask_update(request)
+            update = yield from self._ask_update(request, id_of(match))
         except Conflict as refusal:
             # A refusal because the decision is gone reports a version, too.
             self._note_version(id_of(match), refusal.match_version or 0)
@@ -123,7 +125,7 @@ class Matches(Room):
     @call
     def return_(self, match: ListedMatch | str) -> Flow[Match]:
         """Return to a match that this player left, or in which a house bot stands in since time ran out."""
-        return self._ask_match(Request.to(addresses.RETURN.at(match=id_of(match))))
+        return self._ask_match(Request.to(addresses.RETURN.at(match=id_of(match))), id_of(match))
 
     @stream(Update)
     def updates(
@@ -152,10 +154,11 @@ class Matches(Room):
         """
         named = id_of(match)
         if after is None:
-            after = (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match))))).version
+            after = (yield from self._see(named)).version
         query = UpdatesQuery(words, pictures, views=views, patches=patches)
         request = Request.to(addresses.UPDATES.at(match=id_of(match)), query=query, accept="text/event-stream")
-        place = streams.Updates(self._library, request, after, lambda: self._versions.get(named, 0), patches=patches)
+        known = lambda: self._versions.get(named, 0)  # noqa: E731
+        place = streams.Updates(self._library, request, named, after, known, patches=patches)
         try:
             while True:
                 try:
@@ -170,8 +173,10 @@ class Matches(Room):
         """Check that a match is as far as the server said before. Raises ``RolledBack`` if not."""
         told = self._versions.get(match, 0)
         try:
-            newest = (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match))))).version
-        except (Unreachable, Unavailable):
+            newest = (yield from self._see(match)).version
+        except FreeportError as error:
+            if not error.passing:
+                raise
             return  # the stream has more patience
         if newest < told:
             sentence = f"The server told of version {told}, and is at {newest} now."

@@ -8,7 +8,7 @@ from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Re
 from freeport_games.api import LeaderboardQuery, PastQuery, addresses
 
 from .call import call, stream
-from .room import PAGE, Page, Room, id_of
+from .room import PAGE, Page, Room, check_is, id_of
 
 
 class Records(Room):
@@ -17,8 +17,15 @@ class Records(Room):
     @call
     def record(self, match: ListedMatch | str) -> Flow[Recording]:
         """Return the record of a match that has ended, for ``freeport.verify`` and for replays."""
-        request = Request.to(addresses.RECORD.at(match=id_of(match)), accept="application/jsonl")
-        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.recording)
+        named = id_of(match)
+        request = Request.to(addresses.RECORD.at(match=named), accept="application/jsonl")
+
+        def decode(body: bytes) -> Recording:
+            recording = self._library.recording(body)
+            check_is(recording.head.id, named)
+            return recording
+
+        return (yield from exchange(request, self._policy, decode))
 
     @call
     def at(
@@ -41,7 +48,7 @@ class Records(Room):
             pictures: whether to get a picture of the view too, as ``.picture``.
         """
         there = addresses.AT.at(match=id_of(match), version=version)
-        return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)))
+        return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)), id_of(match))
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:

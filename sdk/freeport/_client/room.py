@@ -10,11 +10,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from freeport._protocol import Emit, Flow, Policy, Reply, Request
-from freeport._protocol.decode import Library
-from freeport._protocol.retry import exchange, unreadable
+from freeport._protocol import Emit, Flow, Policy, Request
+from freeport._protocol.decode import Library, garbled, read
+from freeport._protocol.retry import exchange
+from freeport._protocol.sendable import checked_address, checked_token
 from freeport._transport import Address as ServerAddress
-from freeport.errors import FreeportError, Refused
+from freeport.errors import Refused
 from freeport.shapes import AnyGame, ListedMatch, Match, Note, Player, Registered, Update, Webhook
 from freeport_games.api import MatchesQuery, PageQuery, addresses
 from freeport_games.api.addresses import Address
@@ -41,9 +42,9 @@ class Room:
     """The common parts of all calls, whether they wait or are awaited."""
 
     def __init__(self, server: str | None, token: str | None, policy: Policy | None, games: Iterable[AnyGame]) -> None:
-        server = server or os.environ.get("FREEPORT_SERVER") or HERE
-        token = token or os.environ.get("FREEPORT_TOKEN") or None
-        self._address = ServerAddress(server, token, f"freeport-sdk/{version('freeport-sdk')}")
+        address = _setting(server, "A server's address", "FREEPORT_SERVER", checked_address, HERE)
+        bearer = _setting(token, "The token", "FREEPORT_TOKEN", checked_token, "")
+        self._address = ServerAddress(address, bearer, f"freeport-sdk/{version('freeport-sdk')}")
         self._library = Library(games)
         self._policy = policy or Policy()
         self._notes: dict[str, Note] = {}
@@ -83,11 +84,7 @@ class Room:
 
     def _ask(self, request: Request, kind: type[T]) -> Flow[T]:
         """Return the reply, which has the same type for all games."""
-        reply = yield from exchange(request, self._policy)
-        try:
-            return msgspec.json.decode(reply.body, type=kind)
-        except msgspec.DecodeError as error:
-            unreadable(request, str(error))
+        return (yield from exchange(request, self._policy, lambda body: read(body, kind, request.path)))
 
     def _pages(self, address: Address, query: MatchesQuery | PageQuery, kind: type[Page[T]]) -> Flow[None]:
         """Emit the items of a list, page by page."""
@@ -98,27 +95,39 @@ class Room:
                 yield from Emit(item)
             query, more = msgspec.structs.replace(query, after=page.next), page.next is not None
 
-    def _ask_match(self, request: Request) -> Flow[Match]:
-        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.match)
+    def _ask_match(self, request: Request, match: str | None = None) -> Flow[Match]:
+        """Return a match: the one with this id, if the request names one."""
 
-    def _ask_update(self, request: Request) -> Flow[Update]:
-        return self._decoded(request, (yield from exchange(request, self._policy)), self._library.update)
+        def decode(body: bytes) -> Match:
+            seen = self._library.match(body)
+            check_is(seen.id, match)
+            return seen
+
+        return (yield from exchange(request, self._policy, decode))
+
+    def _ask_update(self, request: Request, match: str) -> Flow[Update]:
+        """Return an update of a match."""
+
+        def decode(body: bytes) -> Update:
+            update = self._library.update(body)
+            check_is(update.match, match)
+            return update
+
+        return (yield from exchange(request, self._policy, decode))
 
     def _change_once(self, match: ListedMatch | str, request: Request, done: str) -> Flow[Match]:
         """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
+        named = id_of(match)
         try:
-            return (yield from self._ask_match(request))
+            return (yield from self._ask_match(request, named))
         except Refused as refusal:
             if refusal.code != done or refusal.attempts == 1:
                 raise
-            return (yield from self._ask_match(Request.to(addresses.SEE.at(match=id_of(match)))))
+            return (yield from self._see(named))
 
-    def _decoded(self, request: Request, reply: Reply, decode: Callable[[bytes], T]) -> T:
-        try:
-            return decode(reply.body)
-        except FreeportError as error:
-            error.request_id = request.id
-            raise
+    def _see(self, match: str) -> Flow[Match]:
+        """Return a match as this player may see it now."""
+        return self._ask_match(Request.to(addresses.SEE.at(match=match)), match)
 
     # What a client remembers
 
@@ -153,6 +162,19 @@ class Room:
         if joined.your_seat is not None and joined.seats[joined.your_seat].entropy == entropy:
             self._joined(joined.id, joined, entropy)
         return joined
+
+
+def check_is(told: str, asked: str | None) -> None:
+    """Check that a reply is about what was asked. Raises ``UnreadableReply``, on which the request is sent again."""
+    if asked is not None and told != asked:
+        raise garbled(f"it is about {told!r}, and not about {asked!r}")
+
+
+def _setting(given: str | None, name: str, variable: str, check: Callable[[str, str], T], otherwise: str) -> T:
+    """Return a setting as it was given, or else from the environment."""
+    if given and given.strip():
+        return check(given, name)
+    return check(os.environ.get(variable, "").strip() or otherwise, variable)
 
 
 def id_of(thing: ListedMatch | Player | Webhook | str) -> str:

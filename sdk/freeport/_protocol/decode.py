@@ -32,6 +32,27 @@ _FIELDS = {"LobbyChange": "lobby_change"}
 """The shapes with names of two words."""
 
 
+BROKEN = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoders raise for bytes that do not fit."""
+
+
+def garbled(why: str) -> UnreadableReply:
+    """Return the exception for a reply that is not Freeport's, or that was cut: another try may bring a better one."""
+    error = UnreadableReply(f"the reply is not Freeport's, or was cut: {why}")
+    error.passing = True
+    return error
+
+
+def unreadable(what: str, error: Exception) -> UnreadableReply:
+    """Return the exception for a reply that could not be decoded.
+
+    JSON of another form comes from a newer server, or from a newer kind of reply, and stays so; what is no JSON passes.
+    """
+    if isinstance(error, msgspec.ValidationError):
+        return UnreadableReply(f"{what}: {error}; a newer freeport-sdk may know it")
+    return garbled(f"{what}: {error}")
+
+
 class _Tagged(msgspec.Struct):
     typename: str = msgspec.field(name="__typename", default="")
 
@@ -62,10 +83,10 @@ class Library:
         try:
             return cast(Match, self._strict("Match", data))
         except UnknownGame:
-            fields = _read(data, dict[str, msgspec.Raw])
+            fields = read(data, dict[str, msgspec.Raw])
             for name in ("__typename", "options", "view", "decision"):
                 fields.pop(name, None)
-            return cast(Match, _read(msgspec.json.encode(fields), UnknownMatch))
+            return cast(Match, read(msgspec.json.encode(fields), UnknownMatch))
 
     def update(self, data: bytes) -> Update:
         """Decode an update; an event of an unknown kind, or in an unknown form, becomes ``UnknownEvent``."""
@@ -73,8 +94,8 @@ class Library:
             return cast(Update, self._strict("Update", data))
         except UnreadableReply:
             # This is slower, so it is done only if something is unknown: event by event.
-            fields = _read(data, dict[str, msgspec.Raw])
-            events = _read(bytes(fields.get("events", b"[]")), list[msgspec.Raw])
+            fields = read(data, dict[str, msgspec.Raw])
+            events = read(bytes(fields.get("events", b"[]")), list[msgspec.Raw])
             fields["events"] = msgspec.Raw(b"[]")
             update = cast(Update, self._strict("Update", msgspec.json.encode(fields)))
         return msgspec.structs.replace(update, events=tuple(self._event(data, bytes(event)) for event in events))
@@ -95,7 +116,7 @@ class Library:
 
     def recording(self, data: bytes) -> Recording:
         """Decode the lines of a record."""
-        first, *lines = data.splitlines()
+        first, *lines = data.splitlines() or [b""]
         head = cast(Record, self._strict("Record", first))
         log = tuple(cast(Logged, self._strict("Logged", line)) for line in lines if line)
         return Recording(head, log, not head.digest or head.digest == _digest(first, lines, head.digest))
@@ -108,35 +129,52 @@ class Library:
             self._decoders[typename] = decoder
         try:
             return decoder.decode(data)
-        except msgspec.DecodeError as error:
-            raise UnreadableReply(f"{typename}: {error}; a newer freeport-sdk may know it") from error
+        except BROKEN as error:
+            raise unreadable(typename, error) from error
 
     def _event(self, update: bytes, data: bytes) -> Event:
         shape = self._shapes(_tag_of(update), "Update").event
         try:
             return cast(Event, msgspec.json.decode(data, type=shape))
-        except msgspec.DecodeError:
+        except BROKEN:
             return UnknownEvent(_tag_of(data), data)
 
     def _shapes(self, typename: str, base: str) -> api.Shapes:
         game = self._by_typename.get(typename.removesuffix(base)) if typename.endswith(base) else None
+        if not typename:
+            raise garbled("it has no __typename")
         if game is None:
-            raise UnknownGame(f"this library has no game for a {typename or 'reply without __typename'}")
+            raise UnknownGame(f"this library has no game for a {typename}")
         return api.shapes(game)
 
 
 def _tag_of(data: bytes) -> str:
     try:
         return _tag(data).typename
-    except msgspec.DecodeError as error:
-        raise UnreadableReply(f"not JSON of Freeport's: {error}") from error
+    except msgspec.ValidationError as error:
+        raise garbled(str(error)) from error
+    except BROKEN as error:
+        raise unreadable("a reply", error) from error
 
 
-def _read(data: bytes, kind: type[T]) -> T:
+def read(data: bytes, kind: type[T], what: str = "a reply") -> T:
+    """Decode a reply. Raises ``UnreadableReply``."""
     try:
         return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
-        raise UnreadableReply(f"not JSON of Freeport's: {error}") from error
+    except BROKEN as error:
+        raise unreadable(what, error) from error
+
+
+def text(data: bytes) -> str:
+    """Decode a text. Raises ``UnreadableReply``."""
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise unreadable("a text", error) from error
+
+
+def ignored(data: bytes) -> None:
+    """Read nothing of a reply whose status says everything."""
 
 
 def _digest(head: bytes, log: Sequence[bytes], told: str) -> str:

@@ -16,6 +16,8 @@ import msgspec
 from freeport_games.api import Arguments
 from freeport_games.api.addresses import Address
 
+from .sendable import encoded
+
 T = TypeVar("T")
 
 
@@ -50,7 +52,7 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
             method=address.method,
             path=address.path,
             query=_query(query),
-            body=b"" if body is None else msgspec.json.encode(body),
+            body=b"" if body is None else encoded(body),
             accept=accept,
             repeatable=repeatable,
         )

@@ -7,19 +7,13 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport.errors import (
-    ServerFault,
-    TooManyRequests,
-    Unauthenticated,
-    Unavailable,
-    Unreachable,
-    UnreadableReply,
-)
+from freeport.errors import FreeportError, ServerFault, Unauthenticated, UnreadableReply
 from freeport.shapes import ENDED, LobbyChange, LobbyNews, Pending, Update
+from freeport_games.api import Problem
 
-from .decode import Library
+from .decode import Library, garbled, read
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
-from .retry import Policy, failure
+from .retry import Policy, failure, is_of
 from .sse import Frame, FrameReader
 from .views import Views
 
@@ -49,6 +43,8 @@ class Place:
     """The position in a stream: what to request next, and what has arrived."""
 
     done = False
+    told = 0
+    """The number of items that have arrived."""
 
     def request(self) -> Request:
         """Return the request that continues from here."""
@@ -63,19 +59,28 @@ class Updates(Place):
     """A match's updates, each version once and in order."""
 
     def __init__(
-        self, library: Library, request: Request, after: int, known: Callable[[], int], *, patches: bool = False
+        self,
+        library: Library,
+        request: Request,
+        match: str,
+        after: int,
+        known: Callable[[], int],
+        *,
+        patches: bool = False,
     ) -> None:
         """Begin after a version.
 
         Args:
             library: the games of the client.
             request: the request that opens the stream.
+            match: the match's id.
             after: the version.
             known: the newest version that the server has sent in any other way.
             patches: whether the request asks for patches of the view.
         """
         self._library = library
         self._request = request
+        self._match = match
         self._after = after
         self._known = known
         self._patches = patches
@@ -101,6 +106,8 @@ class Updates(Place):
             return ()
         data = frame.data.encode()
         update = self._library.update(self._views.complete(data) if self._patches else data)
+        if update.match != self._match:
+            raise garbled(f"an update of {update.match!r}")
         if update.version <= self._after:
             return ()
         self._after = update.version
@@ -172,76 +179,85 @@ def listen(place: Place, policy: Policy) -> Flow[None]:
         request = place.request()
         reply = yield from Open(request, policy.attempt, session.silence)
         if isinstance(reply, Reply) and reply.status == 200:
-            yield from session.follow()
-            if session.over:
-                return
-        pause = session.pause_after(reply, request)
-        yield from Pause(pause)
+            error = yield from session.follow(reply, request)
+        else:
+            error = failure(reply, request)
+        if error is None:
+            return
+        yield from Pause(session.pause_after(error, request))
 
 
 class _Session:
     """The memory of a stream from one connection to the next."""
 
     def __init__(self, place: Place, policy: Policy) -> None:
-        self.over = False
         self.silence = policy.heartbeat * SILENT_HEARTBEATS
         self._place = place
         self._policy = policy
         self._tries = 0
         self._alive = policy.clock()
-        self._why: Reply | Lost = Lost("the stream ended")
+        """When the stream last brought more than a greeting."""
 
-    def follow(self) -> Flow[None]:
-        """Emit the items of one connection, up to its end."""
+    def follow(self, reply: Reply, request: Request) -> Flow[FreeportError | None]:
+        """Emit the items of one connection, up to its end. Return why it broke; None if nothing more is to come."""
+        if not is_of(reply, request.accept):
+            return garbled(f"it is {reply.headers['content-type']!r}, not a stream")
+        alive, told = self._alive, self._place.told
+        try:
+            error = yield from self._connection(request)
+        except UnreadableReply as unreadable:
+            if not unreadable.passing:
+                raise
+            if self._place.told == told:  # the connection brought nothing but what cannot be read
+                self._alive = alive
+            return unreadable
+        if isinstance(error, Unauthenticated):
+            # A stream that was open ends when its token does; the client may have a new one by now.
+            error.passing = True
+        return error
+
+    def _connection(self, request: Request) -> Flow[FreeportError | None]:
         reader, opened = FrameReader(), self._policy.clock()
-        self._why = Lost("the stream ended")
         while True:
             piece = yield from Read()
             if not isinstance(piece, bytes):
-                self._why = piece or self._why
-                return
-            self._alive = self._policy.clock()
-            if self._alive - opened > self.silence:
+                return failure(piece or Lost("the stream ended"), request)
+            now, frames = self._policy.clock(), reader.feed(piece)
+            if not frames or any(frame.event != "hello" for frame in frames):
+                self._alive = now
+            if now - opened > self.silence:
                 self._tries = 0
-            for frame in reader.feed(piece):
-                if frame.event == "hello":
-                    hello = _decoded(frame, _Hello)
-                    self.silence = hello.heartbeat_seconds * SILENT_HEARTBEATS
-                elif frame.event == "goodbye":
-                    self.over = not _decoded(frame, _Goodbye).resume
-                    return
-                elif frame.event == "problem":
-                    self._why = Reply(0, {}, frame.data.encode())
-                    return
-                elif frame.event == "end":
-                    self.over = True
-                    return
+            for frame in frames:
+                match frame.event:
+                    case "hello":
+                        self.silence = _decoded(frame, _Hello).heartbeat_seconds * SILENT_HEARTBEATS
+                    case "goodbye":
+                        resume = _decoded(frame, _Goodbye).resume
+                        return failure(Lost("the server is stopping"), request) if resume else None
+                    case "problem":
+                        told = _decoded(frame, Problem)
+                        return failure(Reply(told.status, {}, frame.data.encode()), request)
+                    case "end":
+                        return None
                 for item in self._place.take(frame):
                     self._tries = 0
+                    self._place.told += 1
                     yield from Emit(item)
                     self._alive = self._policy.clock()
                     if self._place.done:
-                        self.over = True
-                        return
+                        return None
 
-    def pause_after(self, reply: Reply | Lost, request: Request) -> float:
+    def pause_after(self, error: FreeportError, request: Request) -> float:
         """Return the pause before the next connection; raise if there is to be none."""
         self._tries += 1
-        opened = isinstance(reply, Reply) and reply.status == 200
-        error = failure(self._why if opened else reply, request, self._tries)
-        # A stream that was open ends when its token does; the client may have a new one by now.
-        passing = isinstance(error, Unreachable | Unavailable | ServerFault | TooManyRequests)
-        if not passing and not (opened and isinstance(error, Unauthenticated)):
+        error.request_id, error.attempts = error.request_id or request.id, self._tries
+        if not (error.passing or isinstance(error, ServerFault)):
             raise error
-        pause = self._policy.pause(self._tries)
-        pause = max(pause, getattr(error, "retry_after", None) or 0.0)
+        pause = max(self._policy.pause(self._tries), getattr(error, "retry_after", None) or 0.0)
         if self._policy.clock() + pause - self._alive > self._policy.patience:
             raise error
         return pause
 
 
 def _decoded(frame: Frame, kind: type[T]) -> T:
-    try:
-        return msgspec.json.decode(frame.data or "{}", type=kind)
-    except msgspec.DecodeError as error:
-        raise UnreadableReply(f"a stream's {frame.event}: {error}") from error
+    return read(frame.data.encode() or b"{}", kind, f"a stream's {frame.event}")

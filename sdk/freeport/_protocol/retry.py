@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from datetime import datetime
+from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from itertools import count
 from random import random
-from typing import NoReturn
+from typing import TypeVar
 
 import msgspec
 
-from freeport.errors import FreeportError, Timeout, TooManyRequests, Unreachable, UnreadableReply, refused
+from freeport.errors import FreeportError, Timeout, Unreachable, refused
 from freeport_games.api import Problem
 from freeport_games.engine import Refusal
 
+from .decode import BROKEN, garbled
 from .effects import Flow, Lost, Pause, Reply, Request, Send
+from .sendable import shown
 
-BUSY = frozenset({429, 502, 503, 504})
-"""The statuses of a server that is busy."""
-SOON = frozenset({"MATCH_OPENING", "REQUEST_TIMEOUT"})
-"""The codes of refusals that hold only for a moment. A request that did not come in time was not read."""
+T = TypeVar("T")
+
+UNREAD = frozenset({408, 425, 429})
+"""The statuses of a request that was not carried out: it came too slowly, too early or too often."""
+BUSY = UNREAD | {502, 503, 504}
+"""The statuses of a server that cannot answer now, also where Freeport itself says so."""
+SOON = frozenset({"MATCH_OPENING"})
+"""The codes of other refusals that hold only for a moment."""
 
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,8 +56,11 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
         return longest * (0.5 + 0.5 * self.jitter())
 
 
-def exchange(request: Request, policy: Policy) -> Flow[Reply]:
-    """Send a request until it has a good reply, a final refusal, or no time left.
+def exchange(request: Request, policy: Policy, read: Callable[[bytes], T]) -> Flow[T]:
+    """Send a request until it has a good reply, a final refusal, or no time left. Return what ``read`` makes of it.
+
+    A verdict is what Freeport itself replies. Whatever else comes in its place (another status, another kind of
+    document, one that was cut) is the word of a proxy or of a broken connection, and passes.
 
     Raises:
         FreeportError: the reply's refusal, or why there was no reply.
@@ -59,25 +68,43 @@ def exchange(request: Request, policy: Policy) -> Flow[Reply]:
     deadline = policy.clock() + policy.timeout
     for tries in count(1):
         answer = yield from Send(request, min(policy.attempt, deadline - policy.clock()))
-        if isinstance(answer, Reply) and answer.status < 300:
-            return answer
-        error = failure(answer, request, tries)
+        try:
+            return _success(answer, request, tries, read)
+        except FreeportError as raised:
+            error = raised
         pause = policy.pause(tries)
         if isinstance(answer, Reply):
-            again = _again(answer, error, request)
             pause = max(pause, retry_after(answer) or 0.0)
-        else:
-            again = request.repeatable or not answer.sent
+        again = error.passing and (request.repeatable or _unread(answer, error))
         if not again or policy.clock() + pause >= deadline:
             raise error
         yield from Pause(pause)
     raise AssertionError
 
 
-def _again(reply: Reply, error: FreeportError, request: Request) -> bool:
-    if getattr(error, "code", None) in SOON or isinstance(error, TooManyRequests):
-        return True
-    return reply.status in BUSY and request.repeatable
+def _success(answer: Reply | Lost, request: Request, tries: int, read: Callable[[bytes], T]) -> T:
+    """Return what is read of a good reply, or raise why there is none."""
+    if isinstance(answer, Lost) or not 200 <= answer.status < 300:
+        raise failure(answer, request, tries)
+    try:
+        if not is_of(answer, request.accept):
+            raise garbled(f"it is {answer.headers['content-type']!r}, not {request.accept}")
+        return read(answer.body)
+    except FreeportError as error:
+        error.request_id, error.attempts = request.id, tries
+        raise
+
+
+def _unread(answer: Reply | Lost, error: FreeportError) -> bool:
+    """Return whether a request was certainly not carried out, so that even a change may be sent again."""
+    if isinstance(answer, Lost):
+        return not answer.sent
+    return answer.status in UNREAD or getattr(error, "code", None) in SOON
+
+
+def is_of(reply: Reply, media: str) -> bool:
+    """Return whether a reply has a media type, or does not say what it has."""
+    return reply.headers.get("content-type", media).partition(";")[0].strip().lower() == media
 
 
 def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportError:
@@ -85,34 +112,31 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
     error: FreeportError
     if isinstance(answer, Lost):
         error = (Timeout if answer.timed_out else Unreachable)(answer.reason)
+        error.request_id = request.id
     else:
-        problem = _problem(answer)
-        known = refused(
-            answer.status or problem.status,
-            Refusal(
-                problem.code, problem.detail, problem.rule, problem.match_version, problem.variables, problem.pointer
-            ),
-        )
-        known.retry_after = retry_after(answer)
-        error = known
-    error.request_id = request.id
-    if isinstance(answer, Reply):
+        error = _refusal(answer)
         error.request_id = answer.headers.get("x-request-id", request.id)
     error.attempts = tries
     return error
 
 
-def unreadable(request: Request, why: str) -> NoReturn:
-    """Return the exception for a reply that cannot be read."""
-    error = UnreadableReply(f"{request.method} {request.path}: {why}")
-    error.request_id = request.id
-    raise error
+def _refusal(reply: Reply) -> FreeportError:
+    verdict = _verdict(reply)
+    problem = verdict or _stand_in(reply)
+    told = Refusal(
+        problem.code, problem.detail, problem.rule, problem.match_version, problem.variables, problem.pointer
+    )
+    status = reply.status or problem.status
+    error = refused(status, told)
+    error.retry_after = retry_after(reply)
+    error.passing = status in BUSY or problem.code in SOON or (verdict is None and status >= 500)
+    return error
 
 
 def retry_after(reply: Reply) -> float | None:
     """Return the number of seconds that the server wants to be left alone, from either form of ``Retry-After``."""
     text = reply.headers.get("retry-after", "").strip()
-    if text.isdigit():
+    if text.isascii() and text.isdigit():
         return float(text)
     until, now = _date(text), _date(reply.headers.get("date", ""))
     return None if until is None or now is None else max(0.0, (until - now).total_seconds())
@@ -120,15 +144,25 @@ def retry_after(reply: Reply) -> float | None:
 
 def _date(text: str) -> datetime | None:
     try:
-        return parsedate_to_datetime(text)
-    except ValueError:
+        date = parsedate_to_datetime(text)
+    except (ValueError, OverflowError):
+        return None
+    return date if date.tzinfo else date.replace(tzinfo=UTC)  # "-0000" says that the zone is not known
+
+
+def _verdict(reply: Reply) -> Problem | None:
+    """Return the problem that Freeport told; None if the reply is not Freeport's."""
+    try:
+        return msgspec.json.decode(reply.body, type=Problem)
+    except BROKEN:
         return None
 
 
-def _problem(reply: Reply) -> Problem:
-    try:
-        return msgspec.json.decode(reply.body, type=Problem)
-    except msgspec.DecodeError:
-        # Not Freeport itself: a proxy in front of it, or something else at this address.
-        code = "UNAVAILABLE" if reply.status in BUSY - {429} else f"HTTP_{reply.status}"
-        return Problem("about:blank", code, reply.status, code, f"The server answered with status {reply.status}.", "")
+def _stand_in(reply: Reply) -> Problem:
+    """Return the problem of a reply of a proxy in front of Freeport, or of something else at this address."""
+    detail = f"Something at the server's address answered with status {reply.status}, and not Freeport."
+    if location := reply.headers.get("location"):
+        detail += f" It refers to {shown(location)}: if Freeport is there, make that the server's address."
+    passing = reply.status in BUSY - {429} or reply.status >= 500
+    code = "UNAVAILABLE" if passing else f"HTTP_{reply.status}"
+    return Problem("about:blank", code, reply.status, code, detail, "")

@@ -8,7 +8,7 @@ import jsonpatch
 import jsonpointer
 import msgspec
 
-from freeport.errors import UnreadableReply
+from .decode import garbled, read
 
 
 class _Patch(msgspec.Struct):
@@ -18,11 +18,6 @@ class _Patch(msgspec.Struct):
 
 class _Update(msgspec.Struct):
     version: int
-
-
-_decode_fields = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
-_decode_patch = msgspec.json.Decoder(_Patch).decode
-_decode_update = msgspec.json.Decoder(_Update).decode
 
 
 class Views:
@@ -40,13 +35,13 @@ class Views:
         Raises:
             UnreadableReply: if the patch is for another view.
         """
+        told = read(data, _Patch, "a patch of the view")
+        if told.base != self._version:
+            raise garbled(f"a patch of the view of version {told.base}: the last one is {self._version}")
         try:
-            told = _decode_patch(data)
-            if told.base != self._version:
-                raise UnreadableReply(f"a patch of the view of version {told.base}: the last one is {self._version}")
             self._view = jsonpatch.apply_patch(self._view, told.patch, in_place=True)
-        except (msgspec.DecodeError, jsonpatch.JsonPatchException, jsonpointer.JsonPointerException) as error:
-            raise UnreadableReply(f"a patch of the view: {error}") from error
+        except (jsonpatch.JsonPatchException, jsonpointer.JsonPointerException, TypeError, LookupError) as error:
+            raise garbled(f"a patch does not fit the view: {error}") from error
         self._patched = True
 
     def complete(self, data: bytes) -> bytes:
@@ -55,10 +50,7 @@ class Views:
         Raises:
             UnreadableReply: if it is no update.
         """
-        try:
-            fields, version = _decode_fields(data), _decode_update(data).version
-        except msgspec.DecodeError as error:
-            raise UnreadableReply(f"an update: {error}") from error
+        fields, version = read(data, dict[str, msgspec.Raw], "an update"), read(data, _Update, "an update").version
         if self._patched:
             fields["view"] = msgspec.Raw(msgspec.json.encode(self._view))
             self._patched, self._version = False, version

@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import os
 import shlex
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import msgspec
@@ -12,20 +13,18 @@ import typer
 
 from freeport._client import HERE, Client
 from freeport._protocol import Policy
-from freeport._transport import check_address
-from freeport.errors import Unauthenticated
+from freeport._protocol.sendable import checked_address, shown
+from freeport.errors import Unauthenticated, Unsendable
 
 from .failures import USAGE, fail
 
 
 def address(server: str | None) -> str:
     """Return the server's address: as given, from ``FREEPORT_SERVER``, or of a server on this machine."""
-    where = server or _usual()
     try:
-        check_address(where)
-    except ValueError as error:
+        return checked_address(server or _usual(), "A server's address")
+    except Unsendable as error:
         raise fail(str(error), "Correct --server or FREEPORT_SERVER.", USAGE) from error
-    return where.rstrip("/")
 
 
 def _usual() -> str:
@@ -41,7 +40,7 @@ def typed(*words: str, server: str, name: str | None = None) -> str:
         server: the server's address; only said if another one would be found without it.
         name: the name that the person gave on the command line.
     """
-    options = [] if server == _usual().rstrip("/") else ["--server", server]
+    options = [] if server == _usual().strip().rstrip("/") else ["--server", shown(server)]
     if name is not None:
         options += ["--name", name]
     return shlex.join([*words, *options])
@@ -72,13 +71,11 @@ def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
     key = f"{where} {name}"
     kept = _read()
     if key in kept:
-        client = connect(where, kept[key])
-        try:
+        # Another server may be at the same address, or the token was revoked, or the file was edited.
+        with suppress(Unauthenticated, Unsendable), ExitStack() as opened:
+            client = opened.enter_context(connect(where, kept[key]))
             client.me()
-        except Unauthenticated:
-            # Another server at the same address, or the token was revoked.
-            client.close()
-        else:
+            opened.pop_all()
             return client
     client = connect(where)
     kept[key] = client.register(name, bot=bot).token
