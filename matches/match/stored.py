@@ -7,11 +7,13 @@ from collections.abc import Iterable
 import msgspec
 
 from freeport_games.api import Clock, Player, Status, Visibility
+from freeport_games.api.secrets import hides
 from freeport_games.engine import Result, Seat
 
 from . import house_players
 
 
+@hides("invitation")
 class Birth(msgspec.Struct, frozen=True, array_like=True):
     """The facts that are fixed when a match is created."""
 

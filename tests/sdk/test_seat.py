@@ -10,7 +10,7 @@ from typing import Any, cast
 import pytest
 
 from freeport import Conflict, IllegalMove, Match, Policy, RolledBack, Status, TimeOver, Unreachable, Update
-from freeport._live import Look, Play, SeatLog, Think, respond_async, respond
+from freeport._live import Look, Play, SeatLog, Think, respond, respond_async
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw

@@ -14,6 +14,7 @@ from msgspec import UNSET, UnsetType
 
 from .matches import Clock, Status, Visibility
 from .players import Contenders
+from .secrets import hides
 from .tickets import Stream
 
 NAME_MOST = 40
@@ -121,6 +122,7 @@ class Rematch(Randomness, frozen=True):
     """Your seat in a rematch."""
 
 
+@hides("invitation")
 class Joining(Randomness, frozen=True):
     """A seat to take."""
 

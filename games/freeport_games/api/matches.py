@@ -11,6 +11,7 @@ import msgspec
 from freeport_games.engine import Asked, Data, Result, Seat
 
 from .players import Player
+from .secrets import hides
 
 
 class Status(StrEnum):
@@ -137,6 +138,7 @@ class ListedMatch(Data, frozen=True):
     """The id of the match that it is a rematch of."""
 
 
+@hides("invitation")
 class Match(ListedMatch, frozen=True):
     """One playing of a game, as one player, or a spectator, may see it."""
 

@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from freeport_games.engine import Data
 
+from .secrets import hides
+
 
 class Player(Data, frozen=True):
     """An account."""
@@ -26,6 +28,7 @@ HOUSE = "house-"
 """The prefix of the ids of house bots; an account's id never has it."""
 
 
+@hides("token")
 class Registered(Data, frozen=True):
     """An account with its new token."""
 

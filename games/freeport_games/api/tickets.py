@@ -6,6 +6,8 @@ from enum import StrEnum
 
 from freeport_games.engine import Data
 
+from .secrets import hides
+
 
 class Stream(StrEnum):
     """The streams of server-sent events."""
@@ -18,6 +20,7 @@ class Stream(StrEnum):
     """The open public matches."""
 
 
+@hides("ticket")
 class StreamTicket(Data, frozen=True):
     """A ticket that opens one stream once."""
 

@@ -10,6 +10,7 @@ import msgspec
 from freeport_games.engine import Data, Result, Seat
 
 from .matches import Status
+from .secrets import hides
 
 
 class WebhookOff(StrEnum):
@@ -38,6 +39,7 @@ class Webhook(Data, frozen=True):
     """The number of deliveries that are still to be made."""
 
 
+@hides("secret")
 class WebhookCreated(Data, frozen=True):
     """A new webhook with its secret."""
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from freeport._protocol import Flow, Request
-from freeport._protocol.decode import ignored, text
+from freeport._protocol.decode import text
 from freeport._protocol.retry import exchange
 from freeport.errors import GraphQLError, Unauthenticated
 from freeport.shapes import (
@@ -22,7 +22,7 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
-from freeport_games.api import NewTicket, Registration, addresses
+from freeport_games.api import NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
 
 from .call import call
@@ -78,7 +78,7 @@ class Accounts(Room):
     def revoke_token(self) -> Flow[None]:
         """End every token of the account permanently: nobody can use it any more."""
         try:
-            yield from exchange(Request.to(addresses.REVOKE_TOKEN), self._policy, ignored)
+            yield from self._ask(Request.to(addresses.REVOKE_TOKEN), Revoked)
         except Unauthenticated as refusal:
             if refusal.attempts == 1:  # after a lost reply, the refusal of the ended token confirms its end
                 raise

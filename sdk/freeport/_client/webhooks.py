@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from freeport._protocol import Flow, Request
-from freeport._protocol.decode import ignored
-from freeport._protocol.retry import exchange
 from freeport.errors import Refused
 from freeport.shapes import Webhook, WebhookCreated, WebhookDelivery
 from freeport_games.api import NewWebhook, addresses
@@ -38,7 +36,7 @@ class Webhooks(Room):
     def delete_webhook(self, webhook: Webhook | str) -> Flow[None]:
         """Delete a webhook, with its waiting deliveries."""
         try:
-            yield from exchange(Request.to(addresses.DELETE_WEBHOOK.at(webhook=id_of(webhook))), self._policy, ignored)
+            yield from self._ask(Request.to(addresses.DELETE_WEBHOOK.at(webhook=id_of(webhook))), Webhook)
         except Refused as refusal:
             if refusal.code != "UNKNOWN_WEBHOOK" or refusal.attempts == 1:  # after a lost reply, it is already gone
                 raise

@@ -43,14 +43,16 @@ def garbled(why: str) -> UnreadableReply:
     return error
 
 
-def unreadable(what: str, error: Exception) -> UnreadableReply:
+def unreadable(what: str, data: bytes, error: Exception) -> UnreadableReply:
     """Return the exception for a reply that could not be decoded.
 
-    JSON of another form comes from a newer server, or from a newer kind of reply, and stays so; what is no JSON passes.
+    JSON of another form comes from a newer server, and stays so; what is no JSON, or a part of some, passes.
     """
-    if isinstance(error, msgspec.ValidationError):
-        return UnreadableReply(f"{what}: {error}; a newer freeport-sdk may know it")
-    return garbled(f"{what}: {error}")
+    try:
+        msgspec.json.decode(data)
+    except BROKEN as broken:
+        return garbled(f"{what}: {broken}")
+    return UnreadableReply(f"{what}: {error}; a newer freeport-sdk may know it")
 
 
 class _Tagged(msgspec.Struct):
@@ -130,7 +132,7 @@ class Library:
         try:
             return decoder.decode(data)
         except BROKEN as error:
-            raise unreadable(typename, error) from error
+            raise unreadable(typename, data, error) from error
 
     def _event(self, update: bytes, data: bytes) -> Event:
         shape = self._shapes(_tag_of(update), "Update").event
@@ -151,10 +153,8 @@ class Library:
 def _tag_of(data: bytes) -> str:
     try:
         return _tag(data).typename
-    except msgspec.ValidationError as error:
-        raise garbled(str(error)) from error
     except BROKEN as error:
-        raise unreadable("a reply", error) from error
+        raise garbled(str(error)) from error
 
 
 def read(data: bytes, kind: type[T], what: str = "a reply") -> T:
@@ -162,7 +162,7 @@ def read(data: bytes, kind: type[T], what: str = "a reply") -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except BROKEN as error:
-        raise unreadable(what, error) from error
+        raise unreadable(what, data, error) from error
 
 
 def text(data: bytes) -> str:
@@ -170,11 +170,7 @@ def text(data: bytes) -> str:
     try:
         return data.decode()
     except UnicodeDecodeError as error:
-        raise unreadable("a text", error) from error
-
-
-def ignored(data: bytes) -> None:
-    """Read nothing of a reply whose status says everything."""
+        raise garbled(str(error)) from error
 
 
 def _digest(head: bytes, log: Sequence[bytes], told: str) -> str:

@@ -15,12 +15,14 @@ import msgspec
 
 from freeport_games.api import Arguments
 from freeport_games.api.addresses import Address
+from freeport_games.api.secrets import hides
 
 from .sendable import encoded
 
 T = TypeVar("T")
 
 
+@hides("body", "key")
 class Request(msgspec.Struct, frozen=True, kw_only=True):
     """A request, as plain data."""
 

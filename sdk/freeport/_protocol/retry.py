@@ -22,6 +22,10 @@ from .sendable import shown
 
 T = TypeVar("T")
 
+_LEAST = 0.01
+"""The fewest seconds for one try."""
+GOOD = frozenset({200, 201, 202})
+"""The statuses of Freeport's good replies. All of them have a body."""
 UNREAD = frozenset({408, 425, 429})
 """The statuses of a request that was not carried out: it came too slowly, too early or too often."""
 BUSY = UNREAD | {502, 503, 504}
@@ -67,7 +71,8 @@ def exchange(request: Request, policy: Policy, read: Callable[[bytes], T]) -> Fl
     """
     deadline = policy.clock() + policy.timeout
     for tries in count(1):
-        answer = yield from Send(request, min(policy.attempt, deadline - policy.clock()))
+        left = max(deadline - policy.clock(), _LEAST)  # a pause may have lasted longer than it should
+        answer = yield from Send(request, min(policy.attempt, left))
         try:
             return _success(answer, request, tries, read)
         except FreeportError as raised:
@@ -84,11 +89,11 @@ def exchange(request: Request, policy: Policy, read: Callable[[bytes], T]) -> Fl
 
 def _success(answer: Reply | Lost, request: Request, tries: int, read: Callable[[bytes], T]) -> T:
     """Return what is read of a good reply, or raise why there is none."""
-    if isinstance(answer, Lost) or not 200 <= answer.status < 300:
+    if isinstance(answer, Lost) or answer.status not in GOOD:
         raise failure(answer, request, tries)
     try:
         if not is_of(answer, request.accept):
-            raise garbled(f"it is {answer.headers['content-type']!r}, not {request.accept}")
+            raise garbled(f"it is {answer.headers['content-type']}, not {request.accept}")
         return read(answer.body)
     except FreeportError as error:
         error.request_id, error.attempts = request.id, tries
@@ -114,7 +119,7 @@ def failure(answer: Reply | Lost, request: Request, tries: int = 1) -> FreeportE
         error = (Timeout if answer.timed_out else Unreachable)(answer.reason)
         error.request_id = request.id
     else:
-        error = _refusal(answer)
+        error = garbled(f"it has status {answer.status}") if 200 <= answer.status < 300 else _refusal(answer)
         error.request_id = answer.headers.get("x-request-id", request.id)
     error.attempts = tries
     return error
