@@ -11,8 +11,8 @@ import os
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
 from contextlib import aclosing, closing
-from typing import Generic, TypeAlias, TypeVar, assert_never
-from weakref import WeakKeyDictionary, WeakSet
+from typing import Generic, Protocol, TypeAlias, TypeVar, assert_never
+from weakref import WeakSet
 
 import httpx
 
@@ -68,6 +68,14 @@ class Address:
             raise _unsendable(request) from None
 
 
+class Loop(Protocol):
+    """An event loop, as far as it matters here."""
+
+    def is_closed(self) -> bool:
+        """Return whether it has ended, and its connections with it."""
+        ...
+
+
 class _Home(Generic[C]):
     """The place where httpx's client was made: only there its connections may be used."""
 
@@ -82,12 +90,12 @@ class _Home(Generic[C]):
         self.closed = False
         self._make = make
         self._process = os.getpid()
-        self._clients: WeakKeyDictionary[object, C] = WeakKeyDictionary()
+        self._clients: dict[Loop, C] = {}
         self._spare = _made(make) if given is None else given
         """The client of the first loop that comes."""
         self._taken = False
 
-    def client(self, loop: object) -> C:
+    def client(self, loop: Loop) -> C:
         """Return the client for this process and a loop.
 
         Raises:
@@ -107,11 +115,12 @@ class _Home(Generic[C]):
         else:
             raise FreeportError("The `http_client` of this client belongs to another process or event loop.")
         if not here:  # the connections of the parent are left alone
-            self._process, self._clients, self._taken = os.getpid(), WeakKeyDictionary(), True
+            self._process, self._clients, self._taken = os.getpid(), {}, True
+        self._clients = {other: its for other, its in self._clients.items() if not other.is_closed()}
         self._clients[loop] = client
         return client
 
-    def close(self, loop: object) -> C | None:
+    def close(self, loop: Loop) -> C | None:
         """Use no client any more. Returns the one to close, if it is ours and made here."""
         self.closed = True
         if not self.owned or self._process != os.getpid():
@@ -119,8 +128,11 @@ class _Home(Generic[C]):
         return self._spare if not self._taken else self._clients.get(loop)
 
 
-class _Here:
+class _NoLoop:
     """Stands for the loop where there is none."""
+
+    def is_closed(self) -> bool:
+        return False
 
 
 class Transport:
@@ -128,7 +140,7 @@ class Transport:
 
     def __init__(self, address: Address, http_client: HttpClient | None = None) -> None:
         self.address = address
-        self._loop = _Here()
+        self._loop = _NoLoop()
         self._home = _Home(http_client, lambda: httpx.Client(limits=_LIMITS))
         self._lines: WeakSet[_Line] = WeakSet()
 
