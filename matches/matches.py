@@ -57,8 +57,8 @@ class Matches:
 
     def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
-        self.subscription = subscription = Subscription(settings.redis_url, timings.reply)
-        self.client = client = RedisClient(settings.redis_url, timings, subscription.renew)
+        self.client = client = RedisClient(settings.redis_url, timings, settings.confirmations)
+        self.subscription = subscription = Subscription(client.places, client.cluster, timings.reply)
         self.store = store = Store(client)
         self.index = index = Index(client)
         self.webhook_players = WebhookPlayers(client, subscription)

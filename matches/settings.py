@@ -48,6 +48,9 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     queue_url: Address | None = None
     """The URL of the Redis that holds the job queues. By default the same Redis as that of the matches. It is never a
     cluster, because RQ needs a single primary."""
+    confirmations: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    """The number of replicas that must confirm a change before it is acknowledged (``WAIT``). It should be the number
+    of replicas of each primary; 0 for a Redis without replicas. docs/operations.md says what is promised with it."""
     warm_memory: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 256
     """Megabytes of memory for the matches that a process keeps loaded. Each takes some 40 to 80 KB."""
     open_matches: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 200

@@ -85,6 +85,12 @@ COMMITS = Counter(
     ["outcome"],
     registry=REGISTRY,
 )
+STORE_TROUBLE = Counter(
+    "freeport_store_trouble_total",
+    "Answers of the store that it cannot serve now, by its code; LOST and SILENT only if no further attempt helped.",
+    ["code"],
+    registry=REGISTRY,
+)
 ARCHIVED_MATCHES = Counter(
     "freeport_archived_matches_total",
     "Attempts to write the record of an ended match to the archive, by outcome: written, or failed (tried again).",

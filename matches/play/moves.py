@@ -121,6 +121,7 @@ class Moves:
             if made.overdue or made.decision != decision:
                 continue
             if entry.secret == move and (steps := await self._steps(live, version, toll)):
+                await self._store.confirm(live.id)
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()
                     return seen.update(now, steps[0], now.seat_of(player), views=False, asked_now=True, telling=telling)

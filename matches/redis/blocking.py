@@ -11,7 +11,7 @@ from redis.exceptions import ReadOnlyError
 from redis.retry import Retry
 from redis.sentinel import Sentinel
 
-from .places import Address
+from .address import Address
 
 _TRIES = 3
 """The most times that a command is tried again."""

@@ -4,32 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, cast
 
-from redis.asyncio import RedisCluster
-from redis.asyncio.cluster import ClusterNode
-from redis.exceptions import (
-    AuthenticationError,
-    ClusterDownError,
-    NoScriptError,
-    OutOfMemoryError,
-    RedisClusterException,
-    RedisError,
-    ResponseError,
-    SlotNotCoveredError,
-    TimeoutError,
-)
-from redis.exceptions import ConnectionError as RedisConnectionError
+from redis.exceptions import NoScriptError, OutOfMemoryError, RedisError, ResponseError
 
 from matches.timings import Timings
 
-from .places import Address, places
-from .shared_connection import DEMOTED, SharedConnection
-
-_LOST = ("All slots are not covered", "No targets were found", "startup_nodes could not agree")
-"""The beginnings of the library's messages that it cannot find the nodes now. It raises the same class for what never
-works, such as a server that is no cluster."""
+from .address import Address
+from .cluster_link import ClusterLink
+from .errors import AWAY, PASSING
+from .places import places
+from .primary_link import PrimaryLink
+from .trouble import Trouble
 
 __all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "ResponseError"]
 
@@ -37,54 +24,14 @@ __all__ = ["NoScriptError", "OutOfMemoryError", "RedisClient", "RedisError", "Re
 class Link(Protocol):
     """Carries commands to Redis."""
 
-    async def call(self, *command: str | bytes | int) -> Any: ...
-
-    async def aclose(self) -> None: ...
-
-
-class _ClusterLink:
-    """The library's client for a cluster. It knows the slots and follows them when they move."""
-
-    def __init__(self, address: Address) -> None:
-        nodes = [ClusterNode(host, port) for host, port in address.nodes]
-        self._client = RedisCluster.from_url(address.first, startup_nodes=nodes)
-
     async def call(self, *command: str | bytes | int) -> Any:
-        try:
-            return await self._call(*command)
-        except (ClusterDownError, RedisClusterException) as error:
-            if not _will_pass(error):
-                raise
-            raise RedisConnectionError(f"the cluster does not serve all slots: {error}") from error
-        except AttributeError as error:
-            # When the library looks for the nodes again, it closes connections on which other tasks are about to write.
-            if error.obj is not None or error.name is None:
-                raise
-            raise RedisConnectionError("the connection was closed when the nodes were looked up") from error
+        """Send a command, and wait for its reply. Raises ``RedisError``."""
 
-    async def _call(self, *command: str | bytes | int) -> Any:
-        if command[0] == "SCRIPT":
-            return await self._client.script_load(cast(str, command[2]))
-        if command[0] == "SPUBLISH":
-            await self._client.initialize()
-            node = self._client.get_node_from_key(cast(str, command[1]))
-            return await self._client.execute_command(*command, target_nodes=node)
-        if command[0] == "INFO":
-            return await self._client.info(cast(str, command[1]), target_nodes=RedisCluster.PRIMARIES)
-        return await self._client.execute_command(*command)
+    async def confirmed(self, *command: str | bytes | int) -> Any:
+        """Send a command, and wait until replicas have confirmed its effects. Raises ``RedisError``."""
 
     async def aclose(self) -> None:
-        await self._client.aclose()
-
-
-def _will_pass(error: ClusterDownError | RedisClusterException) -> bool:
-    """Return whether a failover may explain an error."""
-    cause = error.__cause__
-    if cause is not None:  # what the last node said when the library looked for the others
-        return isinstance(cause, (RedisConnectionError, TimeoutError, OSError)) and not isinstance(
-            cause, AuthenticationError
-        )
-    return isinstance(error, (ClusterDownError, SlotNotCoveredError)) or str(error).startswith(_LOST)
+        """Disconnect."""
 
 
 class RedisClient:
@@ -97,22 +44,36 @@ class RedisClient:
         self,
         url: str,
         timings: Timings = Timings(),  # noqa: B008 - it is frozen
-        demoted: Callable[[], None] = lambda: None,
+        confirmations: int = 0,
     ) -> None:
-        """Create a client. ``demoted`` is called when the server turns out to be a primary no longer."""
+        """Create a client.
+
+        Args:
+            url: the address of Redis.
+            timings: the waiting times.
+            confirmations: the number of replicas that have to confirm commits.
+        """
         self.timings = timings
+        self.confirmations = confirmations
+        """The number of replicas that have to confirm commits."""
         address = Address.read(url)
         self.cluster = address.cluster
         """Whether keys are spread over nodes, so that a script may touch the keys of one slot only."""
         self.places = places(url, timings.reply)
         """The servers, as far as this process has looked them up."""
         self.link: Link = (
-            _ClusterLink(address) if self.cluster else SharedConnection(self.places, timings.reply, demoted)
+            ClusterLink(address, self.places, timings, confirmations)
+            if self.cluster
+            else PrimaryLink(self.places, timings, confirmations)
         )
         """Carries the commands."""
+        self._trouble = Trouble()
+        self._pauses = (*timings.retries, None)
 
     async def aclose(self) -> None:
         """Disconnect."""
+        self.places.close()
+        await self._trouble.told()
         await self.link.aclose()
 
     async def script_load(self, text: str) -> str:
@@ -123,6 +84,15 @@ class RedisClient:
     async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run a loaded script. Raises ``NoScriptError`` if the server has lost it."""
         return await self._call("EVALSHA", digest, len(keys), *keys, *arguments)
+
+    async def evalsha_confirmed(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
+        """Run a loaded script, and wait until replicas have confirmed its effects, if they have to.
+
+        Raises:
+            NotConfirmedError: if they do not in time. The effects may stay all the same.
+            NoScriptError: if the server has lost the script.
+        """
+        return await self._call("EVALSHA", digest, len(keys), *keys, *arguments, confirmed=self.confirmations > 0)
 
     async def evalsha_ro(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run a loaded script that only reads. Users without write permission may run it."""
@@ -227,7 +197,7 @@ class RedisClient:
     async def memory(self) -> tuple[int, int]:
         """Return the bytes of memory in use and the limit (0: no limit), for the fullest server of a cluster."""
         found = await self._call("INFO", "memory")
-        servers = found.values() if isinstance(found, dict) else [_fields(found)]
+        servers = map(_fields, found if isinstance(found, list) else [found])
         figures = [(int(each["used_memory"]), int(each["maxmemory"])) for each in servers]
         return max(figures, key=lambda figure: figure[0] / figure[1] if figure[1] else 0.0)
 
@@ -240,16 +210,24 @@ class RedisClient:
         """The command that publishes. In a cluster a channel belongs to the node that has its slot, as a key does."""
         return "SPUBLISH" if self.cluster else "PUBLISH"
 
-    async def _call(self, *command: str | bytes | int) -> Any:
+    async def _call(self, *command: str | bytes | int, confirmed: bool = False) -> Any:
+        send = self.link.confirmed if confirmed else self.link.call
         started = time.monotonic()
-        for pause in self.timings.retries:
+        for pause in self._pauses:
             try:
-                return await self.link.call(*command)
-            except (RedisConnectionError, *DEMOTED, TimeoutError, OSError):
-                if time.monotonic() - started > self.timings.retried_for:
+                reply = await send(*command)
+            except AWAY as error:
+                last = pause is None or time.monotonic() - started > self.timings.retried_for
+                given_up = last or not isinstance(error, PASSING)
+                self._trouble.note(error, given_up=given_up)
+                if given_up:
                     raise
-                await asyncio.sleep(pause)
-        return await self.link.call(*command)
+                await asyncio.sleep(pause or 0.0)
+            else:
+                if self._trouble.untold:
+                    self._trouble.tell(self.link.call)
+                return reply
+        raise AssertionError("the last attempt returns or raises")
 
 
 def _fields(info: bytes) -> dict[str, str]:
@@ -258,10 +236,6 @@ def _fields(info: bytes) -> dict[str, str]:
     return {name: value for name, _, value in lines}
 
 
-def _pairs(reply: Any) -> Iterable[tuple[bytes, Any]]:
-    """Return the pairs of a flat reply. The library's client for clusters has already paired them."""
-    if isinstance(reply, dict):
-        return reply.items()
-    if reply and isinstance(reply[0], (tuple, list)):
-        return cast("Iterable[tuple[bytes, Any]]", reply)
+def _pairs(reply: Sequence[Any]) -> Iterable[tuple[bytes, Any]]:
+    """Return the pairs of a flat reply."""
     return zip(reply[::2], reply[1::2], strict=True)

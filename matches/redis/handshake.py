@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, cast
 
 from redis.asyncio.connection import Connection, parse_url
 
@@ -20,3 +21,9 @@ async def connect(url: str, patience: float) -> Connection:
     connection = kind(**settings)
     await connection.connect()
     return connection
+
+
+def transport(connection: Connection) -> asyncio.Transport:
+    """Return the transport of a connection after the handshake. From then on its owner reads the replies."""
+    writer = cast(asyncio.StreamWriter, connection._writer)
+    return cast(asyncio.Transport, writer.transport)

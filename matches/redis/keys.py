@@ -65,6 +65,9 @@ def archiving_lock(match: str) -> str:
 ARCHIVE_FAILED = "archive:failed"
 """The key that holds why a record could not be written to the archive. It expires soon after the last failure."""
 
+TROUBLE = "trouble"
+"""The hash with what the store answered when it could not serve, and when that was last. It expires an hour later."""
+
 
 def token_key(digest: str) -> str:
     """The key that holds the player of the token with this SHA-256."""

@@ -1,99 +1,64 @@
-"""The location of Redis: one server, the primary that sentinels name, or the primaries of a cluster.
-
-An address may name several hosts, so that the others are found when one is down.
-"""
+"""The location of Redis: one server, the primary that sentinels name, or the primaries of a cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
-from urllib.parse import SplitResult, urlsplit
 
-import msgspec
 from redis.crc import key_slot
 from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import RedisError
+from redis.exceptions import RedisClusterException, RedisError, ResponseError
 
+from .address import Address, Node
 from .handshake import connect
+from .news_connection import NewsConnection
 
-_CLUSTER, _SENTINEL = "+cluster", "+sentinel"
-_PORTS = {_CLUSTER: 6379, _SENTINEL: 26379}
+_log = logging.getLogger(__name__)
 
-Node = tuple[str, int]
-"""The host and the port of a server."""
+_STAGGER = 0.3
+"""Seconds after which the next server is asked as well, while one does not answer."""
+_GRACE = 0.2
+"""Seconds for which other sentinels may still answer when one has: one of them may know more."""
+_PAUSE = 0.5
+"""Seconds before a sentinel that was lost is listened to again."""
+_SWITCHED = "+switch-master"
+_NO_CLUSTER = "cluster support disabled"
+"""A part of what a server answers that is no node of a cluster."""
 
-
-class Address(msgspec.Struct, frozen=True):
-    """A parsed address of Redis.
-
-    ``redis://``, ``rediss://`` (TLS) and ``unix://`` have the form that the library accepts. ``redis+cluster://`` and
-    ``rediss+cluster://`` take one or several hosts, separated by commas. ``redis+sentinel://`` and
-    ``rediss+sentinel://`` take the hosts of the sentinels, then the name of the primary as path, and after that the
-    database.
-    """
-
-    url: str
-    kind: str
-    """``+cluster``, ``+sentinel`` or nothing."""
-    parts: SplitResult
-    """The address without its kind."""
-    nodes: tuple[Node, ...]
-    """The hosts in the address."""
-
-    @classmethod
-    def read(cls, url: str) -> Address:
-        """Parse an address. Raises ``ValueError``."""
-        kind = next((kind for kind in _PORTS if url.partition("://")[0].endswith(kind)), "")
-        plain = url.replace(f"{kind}://", "://", 1)
-        parts = urlsplit(plain)
-        hosts = parts.netloc.rpartition("@")[2].split(",") if kind else []
-        return cls(url, kind, parts, tuple([_node(host, _PORTS[kind]) for host in hosts]))
-
-    @property
-    def cluster(self) -> bool:
-        """Whether this is the address of a cluster."""
-        return self.kind == _CLUSTER
-
-    @property
-    def sentinel(self) -> bool:
-        """Whether this is the address of sentinels."""
-        return self.kind == _SENTINEL
-
-    @property
-    def service(self) -> str:
-        """The sentinels' name of the primary."""
-        return self.parts.path.strip("/").partition("/")[0]
-
-    def of(self, node: Node) -> str:
-        """Return the address of one server, with the user, the password and the options of this address."""
-        user, at, _ = self.parts.netloc.rpartition("@")
-        host = f"[{node[0]}]" if ":" in node[0] else node[0]
-        path = "/" + self.parts.path.strip("/").partition("/")[2] if self.sentinel else self.parts.path
-        return self.parts._replace(netloc=f"{user}{at}{host}:{node[1]}", path=path).geturl()
-
-    def asked(self, node: Node) -> str:
-        """Return the address of a server that is asked for the location of others. Sentinels have no users."""
-        if not self.sentinel:
-            return self.of(node)
-        return self.parts._replace(netloc=f"{node[0]}:{node[1]}", path="").geturl()
-
-    @property
-    def first(self) -> str:
-        """The address of the first server in it; for one server, this address."""
-        return self.of(self.nodes[0]) if self.nodes else self.url
+Watcher = Callable[[Collection[str]], None]
+"""Called with the addresses of servers that are no primaries any more."""
 
 
 class Places(Protocol):
-    """Knows which server holds which keys."""
+    """Knows which server holds which keys, and tells who watches when a server is a primary no longer."""
 
-    async def find(self) -> None:
-        """Look up the servers again. Raises ``RedisError`` or ``OSError`` if no server replies."""
+    async def find(self, doubted: str = "") -> None:
+        """Look up the servers again. Raises ``RedisError`` or ``OSError`` if no server replies.
+
+        Args:
+            doubted: the address of a server that may be a primary no longer. It is asked last.
+        """
 
     def servers(self) -> Sequence[str]:
         """Return the known addresses of the servers that accept writes."""
 
     def of(self, key: str) -> str:
         """Return the known address of the server that holds a key or a channel."""
+
+    def watch(self, watcher: Watcher) -> None:
+        """Call ``watcher`` whenever servers turn out to be primaries no longer."""
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Call ``watcher`` no more."""
+
+    def leave(self, server: str) -> None:
+        """Tell all who watch that a server has said itself that it is a primary no longer."""
+
+    def close(self) -> None:
+        """Stop listening to sentinels."""
 
 
 def places(url: str, patience: float) -> Places:
@@ -104,13 +69,38 @@ def places(url: str, patience: float) -> Places:
     return _BySentinels(address, patience) if address.sentinel else _One(url)
 
 
-class _One:
+class _Watched:
+    """Those who watch."""
+
+    def __init__(self) -> None:
+        self._watchers: list[Watcher] = []
+
+    def watch(self, watcher: Watcher) -> None:
+        self._watchers.append(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        if watcher in self._watchers:
+            self._watchers.remove(watcher)
+
+    def leave(self, server: str) -> None:
+        self._tell((server,))
+
+    def close(self) -> None: ...
+
+    def _tell(self, left: Collection[str]) -> None:
+        if left:
+            for watcher in tuple(self._watchers):
+                watcher(left)
+
+
+class _One(_Watched):
     """A single server."""
 
     def __init__(self, url: str) -> None:
+        super().__init__()
         self._url = url
 
-    async def find(self) -> None: ...
+    async def find(self, doubted: str = "") -> None: ...
 
     def servers(self) -> Sequence[str]:
         return (self._url,)
@@ -119,21 +109,25 @@ class _One:
         return self._url
 
 
-class _BySentinels:
-    """The primary that the sentinels name."""
+class _BySentinels(_Watched):
+    """The primary that the sentinels name. They are asked, and they are listened to from the first question on."""
 
     def __init__(self, address: Address, patience: float) -> None:
+        super().__init__()
         self._address = address
         self._patience = patience
         self._url = ""
+        self._listening: list[asyncio.Task[None]] = []
+        self._closed = False
 
-    async def find(self) -> None:
-        asked = ("SENTINEL", "GET-MASTER-ADDR-BY-NAME", self._address.service)
-        found = await _ask(self._address, self._address.nodes, self._patience, *asked)
-        if not found:
-            raise RedisConnectionError(f"the sentinels know no primary {self._address.service}")
-        host, port = found
-        self._url = self._address.of((_text(host), int(port)))
+    async def find(self, doubted: str = "") -> None:
+        if not self._listening and not self._closed:
+            self._listening = [asyncio.create_task(self._listen(node)) for node in self._address.nodes]
+        before, (_, node) = self._url, await self._asked()
+        self._url = self._address.of(node)
+        if before and before != self._url:
+            _log.warning("the sentinels name another primary: %s:%s", *node)
+            self._tell((before,))
 
     def servers(self) -> Sequence[str]:
         return (self._url,) if self._url else ()
@@ -141,25 +135,104 @@ class _BySentinels:
     def of(self, key: str) -> str:
         return self._url
 
+    def close(self) -> None:
+        self._closed = True
+        for task in self._listening:
+            task.cancel()
 
-class _Cluster:
+    async def _asked(self) -> tuple[int, Node]:
+        """Ask all sentinels; return what the one says that knows of the latest failover, and the number of that."""
+        asking = {asyncio.create_task(self._ask(node)) for node in self._address.nodes}
+        failure: BaseException = RedisConnectionError("the address names no sentinel")
+        found: list[tuple[int, Node]] = []
+        try:
+            while asking:
+                done, asking = await asyncio.wait(
+                    asking, timeout=_GRACE if found else None, return_when=asyncio.FIRST_COMPLETED
+                )
+                for task in done:
+                    if (error := task.exception()) is None:
+                        found.append(task.result())
+                    else:
+                        failure = error
+                if found and not done:
+                    break
+        finally:
+            for task in asking:
+                task.cancel()
+        if not found:
+            raise failure
+        return max(found)
+
+    async def _ask(self, node: Node) -> tuple[int, Node]:
+        """Ask one sentinel for the primary, and for the number of the failover that made it the primary."""
+        name = self._address.service
+        primary, facts = await _replies(
+            self._address.asked(node),
+            self._patience,
+            ("SENTINEL", "GET-MASTER-ADDR-BY-NAME", name),
+            ("SENTINEL", "MASTER", name),
+        )
+        if not primary:
+            raise RedisConnectionError(f"the sentinels know no primary {name}")
+        texts = [_text(fact) for fact in facts]
+        numbered = dict(zip(texts[::2], texts[1::2], strict=False))
+        return int(numbered.get("config-epoch", 0)), (_text(primary[0]), int(primary[1]))
+
+    async def _listen(self, node: Node) -> None:
+        """Listen to one sentinel, and ask all whenever it says that another server is the primary."""
+        url = self._address.asked(node)
+        while True:
+            switched = asyncio.Event()
+
+            def hear(said: Any, switched: asyncio.Event = switched) -> None:
+                if isinstance(said, list) and said[0] in (b"message", b"subscribe"):
+                    switched.set()  # also when it begins to listen: something may have been missed
+
+            with contextlib.suppress(RedisError, OSError):
+                connection = await NewsConnection.connect(url, hear, self._patience)
+                connection.say(("SUBSCRIBE", _SWITCHED))
+                lost = asyncio.create_task(connection.until_lost())
+                try:
+                    await self._follow(switched, lost)
+                finally:
+                    lost.cancel()
+                    connection.close()
+            await asyncio.sleep(_PAUSE)
+
+    async def _follow(self, switched: asyncio.Event, lost: asyncio.Task[None]) -> None:
+        """Ask the sentinels at each piece of news, until the connection is lost."""
+        while not lost.done():
+            heard = asyncio.create_task(switched.wait())
+            try:
+                await asyncio.wait((heard, lost), return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                heard.cancel()
+            if switched.is_set():
+                switched.clear()
+                with contextlib.suppress(RedisError, OSError):
+                    await self.find()
+
+
+class _Cluster(_Watched):
     """The primaries of a cluster, with their slots."""
 
     def __init__(self, address: Address, patience: float) -> None:
+        super().__init__()
         self._address = address
         self._patience = patience
         self._known: Sequence[Node] = address.nodes
         self._ranges: list[tuple[int, int, str]] = []
+        self._epoch = 0
+        """The number of the latest failover of which a node has told."""
+        self._finding: asyncio.Task[None] | None = None
 
-    async def find(self) -> None:
-        asked = (*self._known, *self._address.nodes)
-        ranges: list[tuple[int, int, str]] = []
-        nodes: list[Node] = []
-        for first, last, primary, *replicas in await _ask(self._address, asked, self._patience, "CLUSTER", "SLOTS"):
-            of_range = [(_text(host), int(port)) for host, port, *_ in (primary, *replicas)]
-            ranges.append((int(first), int(last), self._address.of(of_range[0])))
-            nodes += of_range
-        self._known, self._ranges = list(dict.fromkeys(nodes)), ranges
+    async def find(self, doubted: str = "") -> None:
+        """Look up the servers again. Tasks that call this meanwhile wait for the same answer."""
+        if self._finding is None:
+            self._finding = asyncio.create_task(self._find(doubted))
+            self._finding.add_done_callback(self._found)
+        await asyncio.shield(self._finding)
 
     def servers(self) -> Sequence[str]:
         return list(dict.fromkeys(url for _, _, url in self._ranges))
@@ -168,26 +241,93 @@ class _Cluster:
         slot = key_slot(key.encode())
         return next((url for first, last, url in self._ranges if first <= slot <= last), "")
 
+    def _found(self, finding: asyncio.Task[None]) -> None:
+        self._finding = None
+        if not finding.cancelled():
+            finding.exception()  # whoever waits has it
 
-async def _ask(address: Address, nodes: Iterable[Node], patience: float, *command: str) -> Any:
-    """Return the reply of the first of several servers that can be reached."""
-    failure: Exception = RedisConnectionError("the address names no server")
-    for node in nodes:
+    async def _find(self, doubted: str) -> None:
+        asked = dict.fromkeys((*self._known, *self._address.nodes))
+        in_turn = sorted(asked, key=lambda node: self._address.of(node) == doubted)
+        ranges: list[tuple[int, int, str]] = []
+        nodes: list[Node] = []
+        for first, last, primary, *replicas in await self._slots(in_turn):
+            of_range = [(_text(host), int(port)) for host, port, *_ in (primary, *replicas)]
+            ranges.append((int(first), int(last), self._address.of(of_range[0])))
+            nodes += of_range
+        before = self.servers()
+        self._known, self._ranges = list(dict.fromkeys(nodes)), ranges
+        self._tell(set(before) - set(self.servers()))
+
+    async def _slots(self, nodes: Sequence[Node]) -> Any:
+        """Return the slots as the first node knows them that answers and knows of the latest failover.
+
+        Raises:
+            RedisClusterException: if a server is no node of a cluster.
+        """
+        behind: list[Any] = []
         try:
-            connection = await connect(address.asked(node), patience)
-            try:
-                await connection.send_command(*command)
-                return await connection.read_response()
-            finally:
-                await connection.disconnect()
-        except (RedisError, OSError) as error:
-            failure = error
-    raise failure
+            return await _first([self._slots_of(node, behind) for node in nodes])
+        except ResponseError as error:
+            if _NO_CLUSTER in str(error):
+                raise RedisClusterException(f"the address is that of a cluster, but: {error}") from error
+            raise
+        except _Behind:
+            return behind[-1]  # nobody knows more, so the cluster is another one than before
+
+    async def _slots_of(self, node: Node, behind: list[Any]) -> Any:
+        """Return the slots as a node knows them. Raises ``_Behind`` if another one has known more."""
+        info, slots = await _replies(
+            self._address.asked(node), self._patience, ("CLUSTER", "INFO"), ("CLUSTER", "SLOTS")
+        )
+        facts = dict(line.split(":", 1) for line in _text(info).splitlines() if ":" in line)
+        epoch = int(facts.get("cluster_current_epoch", 0))
+        if epoch < self._epoch:
+            behind.append(slots)
+            raise _Behind("a node that has just come back does not know yet who took its place")
+        self._epoch = epoch
+        return slots
 
 
-def _node(host: str, port: int) -> Node:
-    parts = urlsplit(f"//{host}")
-    return parts.hostname or "", parts.port or port
+class _Behind(RedisConnectionError):
+    """A node of a cluster does not know of the latest failover."""
+
+
+async def _first(asking: Iterable[Any]) -> Any:
+    """Return the reply to the first of several questions that is answered; each is asked when those before it wait."""
+    failure: BaseException = RedisConnectionError("the address names no server")
+    waiting = list(asking)
+    tasks: set[asyncio.Task[Any]] = set()
+    try:
+        while waiting or tasks:
+            if waiting:
+                tasks.add(asyncio.create_task(waiting.pop(0)))
+            done, tasks = await asyncio.wait(
+                tasks, timeout=_STAGGER if waiting else None, return_when=asyncio.FIRST_COMPLETED
+            )
+            for task in done:
+                if (error := task.exception()) is None:
+                    return task.result()
+                failure = error
+        raise failure
+    finally:
+        for task in tasks:
+            task.cancel()
+        for coroutine in waiting:
+            coroutine.close()
+
+
+async def _replies(url: str, patience: float, *commands: Sequence[str]) -> list[Any]:
+    """Return a server's replies to some commands."""
+    connection = await connect(url, patience)
+    try:
+        replies = []
+        for command in commands:
+            await connection.send_command(*command)
+            replies.append(await connection.read_response())
+        return replies
+    finally:
+        await connection.disconnect(nowait=True)
 
 
 def _text(name: bytes | str) -> str:

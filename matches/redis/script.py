@@ -12,8 +12,16 @@ from .connection import NoScriptError, RedisClient
 class Script:
     """A Lua script that is loaded once and then called by its digest. Its name is its path in this package."""
 
-    def __init__(self, client: RedisClient, name: str, *, writes: bool = True) -> None:
-        self._run = client.evalsha if writes else client.evalsha_ro
+    def __init__(self, client: RedisClient, name: str, *, writes: bool = True, confirmed: bool = False) -> None:
+        """Read the script.
+
+        Args:
+            client: where it runs.
+            name: its path in this package.
+            writes: whether it may write.
+            confirmed: whether replicas have to confirm its effects, where that is required of commits.
+        """
+        self._run = client.evalsha_confirmed if confirmed else client.evalsha if writes else client.evalsha_ro
         self._client = client
         self._text = resources.files("matches").joinpath(name).read_text("utf-8")
         self._digest = ""

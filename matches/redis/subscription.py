@@ -16,8 +16,8 @@ from typing import Any
 
 from redis.exceptions import ResponseError
 
-from .places import Address, places
-from .shared_connection import NewsConnection
+from .news_connection import NewsConnection
+from .places import Places
 
 _log = logging.getLogger(__name__)
 
@@ -108,17 +108,19 @@ class Subscription:
     them. Each of these channels then counts as having news, because messages may have been missed.
     """
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, where: Places, sharded: bool, patience: float) -> None:
         """Create a subscription, which connects when the first channel is added.
 
         Args:
-            url: the address of Redis.
+            where: the location of the servers that have the channels.
+            sharded: whether channels are spread over them, as in a cluster.
             patience: a connection that stays silent for twice as many seconds, although it is pinged, counts as lost.
         """
-        self.places = places(url, patience)
+        self.places = where
         """The servers that have the channels."""
-        sharded = "S" if Address.read(url).cluster else ""
-        self._subscribing, self._unsubscribing = f"{sharded}SUBSCRIBE", f"{sharded}UNSUBSCRIBE"
+        where.watch(self._leave)
+        kind = "S" if sharded else ""
+        self._subscribing, self._unsubscribing = f"{kind}SUBSCRIBE", f"{kind}UNSUBSCRIBE"
         self._patience = patience
         self._listeners: dict[str, set[Listener]] = {}
         self._handlers: dict[str, Handler] = {}
@@ -205,10 +207,10 @@ class Subscription:
         for listener in tuple(self._listeners.get(channel, ())):
             listener.wake(channel)
 
-    def renew(self) -> None:
-        """Listen over new connections: a server that is no longer the primary may receive no messages."""
-        for source in self._sources.values():
-            if source.connection is not None:
+    def _leave(self, left: Collection[str]) -> None:
+        """Listen over new connections in place of those to servers that are primaries no longer: they hear nothing."""
+        for server, source in self._sources.items():
+            if server in left and source.connection is not None:
                 source.connection.close()
 
     @property
@@ -219,6 +221,7 @@ class Subscription:
     async def close(self) -> None:
         """Stop listening."""
         self._closed = True  # the library swallows a cancellation while it connects
+        self.places.unwatch(self._leave)
         if self._reader is not None:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):

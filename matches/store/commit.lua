@@ -36,6 +36,8 @@ if version ~= expected then
         same = same and #entries > 0 -- without entries there is nothing to recognise
         for i, entry in ipairs(entries) do same = same and logged[i] == entry end
     end
+    -- Replicas confirm what a connection has written: this write stands for the one of the earlier attempt.
+    if same then redis.call('HSET', KEYS[1], 'tip', found[2]) end
     return {same and 1 or 0, version}
 end
 

@@ -141,7 +141,8 @@ class Store:
 
     def __init__(self, client: RedisClient) -> None:
         self.client = client
-        self._commit = Script(client, "store/commit.lua")
+        self._commit = Script(client, "store/commit.lua", confirmed=True)
+        self._confirm = Script(client, "store/confirm.lua", confirmed=True)
         self._expire = Script(client, "store/expire.lua")
         self._read = Script(client, "store/read.lua", writes=False)
         self.due_lists = DueLists(client)
@@ -154,6 +155,7 @@ class Store:
     async def warm_up(self) -> None:
         """Load the scripts. Raises ``RedisError`` if Redis cannot be reached."""
         await self._commit.load()
+        await self._confirm.load()
         await self._expire.load()
         await self._read.load()
         await self.due_lists.load()
@@ -176,6 +178,7 @@ class Store:
 
         Raises:
             Refused: STORE_FULL for a new match.
+            NotConfirmedError: if replicas have to confirm it, and do not in time. It may stand all the same.
         """
         match, entries = commit.match, [encode_entry(entry) for entry in commit.entries]
         packed = _Packed(
@@ -198,6 +201,17 @@ class Store:
         if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is removed or postponed
             (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
+
+    async def confirm(self, match: str) -> None:
+        """Wait until replicas have confirmed all that was committed to a match, where that is required of commits.
+
+        For results that are told again: the attempt that committed them may have ended without a confirmation.
+
+        Raises:
+            NotConfirmedError: if they do not in time.
+        """
+        if self.client.confirmations:
+            await self._confirm((keys.match_key(match),), ())
 
     async def delete(self, match: str, version: int, first: Sequence[Kind], others: Sequence[Kind]) -> bool:
         """Delete a match with its log and its work. Idempotent.

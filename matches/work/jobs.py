@@ -13,8 +13,6 @@ from typing import Protocol, TypeVar
 
 import msgspec
 from redis import Redis
-from redis.exceptions import ConnectionError as RedisConnectionError
-from redis.exceptions import TimeoutError as RedisTimeoutError
 from rq import Queue
 from rq.job import Job
 from rq.queue import EnqueueData
@@ -24,7 +22,8 @@ from matches import kinds
 from matches.kinds import JOBS, QUEUES, JobQueue, Kind
 from matches.redis.blocking import connect
 from matches.redis.places import places
-from matches.redis.shared_connection import DEMOTED, SharedConnection
+from matches.redis.errors import PASSING
+from matches.redis.shared_connection import SharedConnection
 from matches.timings import Timings
 from telemetry.origin import Origin, new_id, passed_on
 
@@ -127,7 +126,8 @@ class Jobs:
     def __init__(self, url: str, patience: float) -> None:
         timings = Timings()
         self._redis = connect(url)
-        self._connection = SharedConnection(places(url, timings.reply), timings.reply)
+        self._places = places(url, timings.reply)
+        self._connection = SharedConnection(self._places, timings)
         self._queues = {
             (job.queue, job.spare): queue_of(job.queue, self._redis, spare=job.spare) for job in JOBS.values()
         }
@@ -167,7 +167,7 @@ class Jobs:
                 try:
                     await self._connection.transaction(self._written(part))
                     break
-                except (RedisConnectionError, RedisTimeoutError, *DEMOTED, OSError):
+                except PASSING:
                     await asyncio.sleep(pause)
             else:
                 await self._connection.transaction(self._written(part))
@@ -187,5 +187,6 @@ class Jobs:
     def close(self) -> None:
         """Disconnect."""
         self._thread.shutdown(cancel_futures=True)
+        self._places.close()
         self._connection.close()
         self._redis.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from redis import exceptions as redis_errors
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Scope, Send
 
@@ -13,6 +12,7 @@ from freeport_games.api import Problem
 from freeport_games.api.codes import code
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal, Refused
+from matches.redis.errors import AWAY
 from matches.store.archive import ArchiveError
 
 Headers = Sequence[tuple[bytes, bytes]]
@@ -24,16 +24,7 @@ TYPES = "/v1/problems/"
 
 _BY_STATUS = {400: "BAD_REQUEST", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 _BY_STATUS |= {413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 503: "UNAVAILABLE"}
-_AWAY = (
-    ArchiveError,
-    redis_errors.BusyLoadingError,
-    redis_errors.ClusterDownError,
-    redis_errors.ConnectionError,
-    redis_errors.OutOfMemoryError,
-    redis_errors.ReadOnlyError,
-    redis_errors.TimeoutError,
-    redis_errors.TryAgainError,
-)
+_AWAY = (ArchiveError, *AWAY)
 
 
 class Fault(Refused):

@@ -18,7 +18,7 @@ from rq import Queue
 from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from matches.redis.keys import channel
-from matches.redis.shared_connection import NewsConnection
+from matches.redis.news_connection import NewsConnection
 
 from .figures import Advance, Effort, Figure
 from .floor import DONE, OURS, STOCK

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matches import Settings
-from matches.redis.places import Address
+from matches.redis.address import Address
 from telemetry.environment import SettingsError
 
 CA = "?ssl_ca_certs=/ca.pem"

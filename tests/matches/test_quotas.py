@@ -16,8 +16,7 @@ from matches.accounts.open_streams import OpenStreams, TooManyOpen
 from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
 from matches.redis.keys import open_streams_key, quota_key
-from matches.redis.places import places
-from matches.redis.shared_connection import SharedConnection
+from matches.redis.primary_link import PrimaryLink
 from tests.support.effort import examples
 from tests.support.waiting import until_async
 
@@ -235,12 +234,12 @@ async def test_without_redis_everything_passes_and_only_one_has_waited() -> None
     client = RedisClient("redis://127.0.0.1:1", PATIENT)
     asked: list[object] = []
 
-    class Counted(SharedConnection):
+    class Counted(PrimaryLink):
         async def call(self, *command: str | bytes | int) -> object:
             asked.append(command)
             return await super().call(*command)
 
-    client.link = Counted(places("redis://127.0.0.1:1", 1.0))
+    client.link = Counted(client.places, PATIENT)
     quotas = Quotas(client, lambda: now)
     assert (await quotas.take(Budget("b", 1, 1), "anne")).granted
     tries = len(asked)

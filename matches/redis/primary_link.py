@@ -1,0 +1,99 @@
+"""The link to one primary: a connection for all commands, and one for those that replicas have to confirm."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from redis.exceptions import RedisError
+
+from matches.timings import Timings
+
+from .errors import NotConfirmedError
+from .places import Places
+from .shared_connection import Command, SharedConnection
+
+
+class PrimaryLink:
+    """Carries commands to one primary."""
+
+    def __init__(self, where: Places, timings: Timings, confirmations: int = 0) -> None:
+        """Create it without connecting.
+
+        Args:
+            where: the location of the primary.
+            timings: the waiting times.
+            confirmations: the number of replicas that have to confirm some changes.
+        """
+        self._where = where
+        self._timings = timings
+        self._confirmations = confirmations
+        self._connection = SharedConnection(where, timings)
+        self._confirmed: SharedConnection | None = None
+        self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
+        self._round: asyncio.Task[None] | None = None
+
+    async def call(self, *command: str | bytes | int) -> Any:
+        """Send a command. Raises ``RedisError``."""
+        return await self._connection.call(*command)
+
+    async def asking(self, *command: str | bytes | int) -> Any:
+        """Send a command about a slot that is being moved to this server. Raises ``RedisError``."""
+        _, reply = await self._connection.together((("ASKING",), command))
+        if isinstance(reply, BaseException):
+            raise reply
+        return reply
+
+    async def confirmed(self, *command: str | bytes | int) -> Any:
+        """Send a command, and wait until replicas have confirmed its effects.
+
+        Raises:
+            NotConfirmedError: if they do not in time. The command was carried out all the same.
+            RedisError: as ``call`` does.
+        """
+        reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((command, reply))
+        if self._round is None:
+            self._round = asyncio.create_task(self._rounds())
+        return await reply
+
+    async def aclose(self) -> None:
+        """Disconnect."""
+        self._connection.close()
+        if self._confirmed is not None:
+            self._confirmed.close()
+        if self._round is not None:
+            await asyncio.wait((self._round,))
+
+    async def _rounds(self) -> None:
+        """Send what waits, with one WAIT for all of it, for as long as something waits.
+
+        WAIT blocks its connection. Therefore it has one of its own, and what comes meanwhile waits for the next round.
+        """
+        if self._confirmed is None:
+            self._confirmed = SharedConnection(self._where, self._timings)
+        while self._waiting:
+            waiting, self._waiting = self._waiting, []
+            wait = ("WAIT", self._confirmations, round(self._timings.confirmation * 1000))
+            try:
+                *replies, count = await self._confirmed.together((*[command for command, _ in waiting], wait))
+            except (RedisError, OSError) as error:
+                replies, count = [error] * len(waiting), error
+            if not isinstance(count, BaseException) and count < self._confirmations:
+                count = NotConfirmedError(f"{count} of {self._confirmations} replicas have confirmed the change")
+                self._confirmed.doubt()
+            _settle([reply for _, reply in waiting], replies, count)
+        self._round = None
+
+
+def _settle(waiting: Sequence[asyncio.Future[Any]], replies: Sequence[Any], count: int | BaseException) -> None:
+    """Pass replies on: those of commands that were carried out only if replicas have confirmed them."""
+    for future, reply in zip(waiting, replies, strict=True):
+        if future.done():
+            continue
+        outcome = count if isinstance(count, BaseException) and not isinstance(reply, BaseException) else reply
+        if isinstance(outcome, BaseException):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
