@@ -14,6 +14,8 @@ class Timings(msgspec.Struct, frozen=True, kw_only=True):
     """After this time without a reply, others are asked whether the server is still the primary."""
     confirmation: float = 0.5
     """The seconds within which replicas have to confirm a commit, where that is required."""
+    missed: float = 2.0
+    """The seconds after which a replica that confirms nothing any more counts as dead; before, it may be a primary."""
     retries: tuple[float, ...] = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
     """The pauses between attempts of a command while Redis is unreachable. They outlast a restart or a failover."""
     retried_for: float = 4.0

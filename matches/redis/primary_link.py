@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -28,7 +29,7 @@ class PrimaryLink:
         """
         self._where = where
         self._timings = timings
-        self._confirmations = confirmations
+        self._quorum = _Quorum(confirmations, timings.missed)
         self._connection = SharedConnection(where, timings)
         self._confirmed: SharedConnection | None = None
         self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
@@ -75,16 +76,46 @@ class PrimaryLink:
             self._confirmed = SharedConnection(self._where, self._timings)
         while self._waiting:
             waiting, self._waiting = self._waiting, []
-            wait = ("WAIT", self._confirmations, round(self._timings.confirmation * 1000))
+            needed = self._quorum.needed(self._confirmed.server)
+            wait = ("WAIT", needed, round(self._timings.confirmation * 1000))
             try:
                 *replies, count = await self._confirmed.together((*[command for command, _ in waiting], wait))
             except (RedisError, OSError) as error:
                 replies, count = [error] * len(waiting), error
-            if not isinstance(count, BaseException) and count < self._confirmations:
-                count = NotConfirmedError(f"{count} of {self._confirmations} replicas have confirmed the change")
-                self._confirmed.doubt()
+            if not isinstance(count, BaseException):
+                self._quorum.learn(self._confirmed.server, count)
+                if count < needed:
+                    count = NotConfirmedError(f"{count} of {needed} replicas have confirmed the change")
+                    self._confirmed.doubt()
             _settle([reply for _, reply in waiting], replies, count)
         self._round = None
+
+
+class _Quorum:
+    """How many replicas have to confirm a change.
+
+    A failover that the primary is not told of takes one replica away from it, while the others still confirm what it
+    does. Therefore every replica that has just confirmed something has to confirm what follows, until it has been
+    missed for so long that it is dead rather than the primary.
+    """
+
+    def __init__(self, least: int, missed: float) -> None:
+        self._least = least
+        self._missed = missed
+        self._server = ""
+        self._most = least
+        self._until = 0.0
+
+    def needed(self, server: str) -> int:
+        """Return how many replicas of a server have to confirm a change now."""
+        if server != self._server or time.monotonic() > self._until:
+            return self._least
+        return self._most
+
+    def learn(self, server: str, count: int) -> None:
+        """Learn how many replicas of a server have confirmed a change."""
+        if count >= self.needed(server):
+            self._server, self._most, self._until = server, count, time.monotonic() + self._missed
 
 
 def _settle(waiting: Sequence[asyncio.Future[Any]], replies: Sequence[Any], count: int | BaseException) -> None:

@@ -50,6 +50,11 @@ class SharedConnection:
         self._doubting: asyncio.Task[None] | None = None
         where.watch(self._leave)
 
+    @property
+    def server(self) -> str:
+        """The address of the server to which it is connected; empty if it is not."""
+        return "" if self._current is None or self._current.lost else self._current.url
+
     async def call(self, *command: str | bytes | int) -> Any:
         """Send a command and wait for its reply.
 

@@ -1,4 +1,4 @@
-"""Trouble with the store: counted for the metrics, and noted in the store, as soon as it serves again, for the doctor."""
+"""Trouble with the store: counted for the metrics, and noted in the store for the doctor when it serves again."""
 
 from __future__ import annotations
 

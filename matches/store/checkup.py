@@ -20,8 +20,8 @@ from matches.kinds import Kind
 from matches.match.live_match import ENDED
 from matches.match.stored import decode_birth, decode_frame
 from matches.redis import keys
-from matches.redis.blocking import connect
 from matches.redis.address import Address
+from matches.redis.blocking import connect
 
 _PATIENCE = 3.0
 """Seconds to wait for a connection, and for a reply."""

@@ -21,8 +21,8 @@ from rq.serializers import JSONSerializer
 from matches import kinds
 from matches.kinds import JOBS, QUEUES, JobQueue, Kind
 from matches.redis.blocking import connect
-from matches.redis.places import places
 from matches.redis.errors import PASSING
+from matches.redis.places import places
 from matches.redis.shared_connection import SharedConnection
 from matches.timings import Timings
 from telemetry.origin import Origin, new_id, passed_on

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
+from itertools import cycle
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -23,16 +25,24 @@ class RedisCluster:
     """
 
     def __init__(
-        self, directory: Path, *, size: int = 3, replicas: bool = False, node_timeout: int = 5000, timeout: float = 60.0
+        self,
+        directory: Path,
+        *,
+        size: int = 3,
+        replicas: int = 0,
+        node_timeout: int = 5000,
+        timeout: float = 60.0,
+        settings: Mapping[str, str] = {},
     ) -> None:
         """Prepare a cluster whose nodes keep their files in subfolders of `directory`.
 
         Args:
             directory: the directory of the subfolders.
             size: the number of primaries.
-            replicas: whether each has a replica.
+            replicas: the number of replicas of each.
             node_timeout: milliseconds of silence after which a node counts as dead.
             timeout: seconds that forming the cluster may take.
+            settings: further settings of every node.
         """
         self._size = size
         self.nodes = tuple(
@@ -43,9 +53,10 @@ class RedisCluster:
                     "cluster-config-file": "nodes.conf",
                     "cluster-node-timeout": str(node_timeout),
                     "repl-diskless-sync-delay": "0",
+                    **settings,
                 },
             )
-            for number in range(2 * size if replicas else size)
+            for number in range((1 + replicas) * size)
         )
         self._timeout = timeout
         self._running = ExitStack()
@@ -85,7 +96,7 @@ class RedisCluster:
             client.execute_command("CLUSTER", "ADDSLOTSRANGE", first, beyond - 1)
         for node in self.nodes[1:]:
             clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", node.port)
-        for primary, replica in zip(clients, clients[count:], strict=False):
+        for primary, replica in zip(cycle(clients[:count]), clients[count:], strict=False):
             self._replicate(primary, replica)
 
     def _replicate(self, primary: redis.Redis, replica: redis.Redis) -> None:

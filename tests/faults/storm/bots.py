@@ -74,7 +74,7 @@ class Bots:
 
     async def gather(self, matches: int) -> list[Table]:
         """Prepare matches of every game: every third one with a house bot, so that workers have moves to make too."""
-        return await asyncio.gather(*[self._prepare(number) for number in range(matches)])
+        return await asyncio.gather(*[self.prepare(number) for number in range(matches)])
 
     async def play(self, table: Table) -> None:
         """Play a match to its end."""
@@ -115,7 +115,8 @@ class Bots:
         if len(self.noted) < moves:
             await event.wait()
 
-    async def _prepare(self, number: int) -> Table:
+    async def prepare(self, number: int) -> Table:
+        """Prepare one match: its number determines the game and the seats."""
         game = GAMES[number % len(GAMES)]
         seats = 2 + number % 3
         house = number % 3 == 0

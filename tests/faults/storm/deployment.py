@@ -118,7 +118,7 @@ async def deploy(directory: Path, store: Store, rng: Random) -> AsyncIterator[De
             stack.callback(proxy.close)
         cluster = None
         if store is Store.CLUSTER:
-            nodes = RedisCluster(directory / "cluster", replicas=True, node_timeout=NODE_TIMEOUT)
+            nodes = RedisCluster(directory / "cluster", replicas=1, node_timeout=NODE_TIMEOUT)
             cluster = stack.enter_context(nodes)
         far, near = (
             Processes(

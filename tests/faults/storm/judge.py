@@ -25,7 +25,7 @@ LATE = 1.0
 class Tally(msgspec.Struct, kw_only=True):
     """The outcome of a storm."""
 
-    store: Store
+    store: str
     """The store of the matches."""
     faults: int
     """The number of faults."""
@@ -63,7 +63,7 @@ class Tally(msgspec.Struct, kw_only=True):
     @property
     def good(self) -> bool:
         """Whether the promises were kept: only with ``everysec`` may anything be lost."""
-        lost = self.lost and self.store is not Store.EVERYSEC
+        lost = self.lost and self.store != Store.EVERYSEC
         return not (self.doubled or self.hung or self.unheard or self.late or self.broken or lost)
 
 

@@ -1,0 +1,273 @@
+"""Stores whose primaries can be replaced: one with sentinels, and a cluster."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from enum import StrEnum
+from pathlib import Path
+from random import Random
+from typing import Protocol
+
+import redis
+from redis.crc import key_slot
+
+from freeportd.children import free_port
+from freeportd.redis_server import RedisServer, find_binary
+from matches.redis.keys import match_key
+from tests.faults.processes import PATIENCE
+from tests.support.cluster import SLOTS, RedisCluster
+
+REPLICAS = 2
+"""Replicas of each primary: one that takes over, and one that follows it then."""
+SAFE = {"min-replicas-to-write": "1", "appendfsync": "everysec", "repl-diskless-sync-delay": "0"}
+"""The settings of Redis that docs/operations.md recommends."""
+SAFE_CLIENTS = {"FREEPORT_CONFIRMATIONS": "1"}
+"""The settings of services and workers that it recommends."""
+_DOWN = 800
+"""Milliseconds of silence after which a primary counts as dead."""
+_SENTINELS = 3
+
+
+class Fault(StrEnum):
+    """What happens to a primary."""
+
+    PLANNED = "planned"
+    """Another server is made the primary; the old one goes on until it is told."""
+    WOKEN = "woken"
+    """It stands still until another one is the primary, and then goes on."""
+    KILLED = "killed"
+    """It is killed, and started again when another one is the primary."""
+
+
+class Hit(Protocol):
+    """A primary that something happens to."""
+
+    def holds(self, match: str) -> bool:
+        """Return whether a match is stored there."""
+
+
+class FailingStore(Protocol):
+    """A store whose primaries can be replaced."""
+
+    name: str
+    url: str
+    queue_url: str
+
+    def strike(self, fault: Fault, rng: Random) -> Hit:
+        """Let something happen to a primary, and return when another one has taken its place."""
+
+    def heal(self) -> None:
+        """Wait until every primary has its replicas again."""
+
+
+class _Everywhere:
+    def holds(self, match: str) -> bool:
+        return True
+
+
+class Sentinels:
+    """One primary with replicas, which sentinels watch."""
+
+    name = "sentinels"
+
+    def __init__(self, servers: Sequence[RedisServer], sentinels: Sequence[int]) -> None:
+        self.servers = servers
+        hosts = ",".join(f"127.0.0.1:{port}" for port in sentinels)
+        self.url = self.queue_url = f"redis+sentinel://{hosts}/main/0"
+        self._sentinels = sentinels
+
+    @property
+    def primary(self) -> RedisServer:
+        """The server that the first sentinel names."""
+        with redis.Redis(port=self._sentinels[0]) as client:
+            _, port = client.execute_command("SENTINEL", "GET-MASTER-ADDR-BY-NAME", "main")
+        return next(server for server in self.servers if server.port == int(port))
+
+    def strike(self, fault: Fault, rng: Random) -> Hit:
+        """Let something happen to the primary."""
+        old = self.primary
+        if fault is Fault.PLANNED:
+            with redis.Redis(port=rng.choice(self._sentinels)) as client:
+                client.execute_command("SENTINEL", "FAILOVER", "main")
+        _strike(old, fault, lambda: self.primary is not old and _is(self.primary, "role", "master"))
+        if fault is Fault.KILLED:
+            with redis.Redis.from_url(old.url) as client:
+                client.replicaof("127.0.0.1", self.primary.port)
+        return _Everywhere()
+
+    def heal(self) -> None:
+        """Wait until the sentinels have made all others replicas of the primary, and know them."""
+
+        def whole() -> bool:
+            others = [server for server in self.servers if server is not self.primary]
+            return all(_is(server, "master_link_status", "up") for server in others) and all(
+                map(self._ready, self._sentinels)
+            )
+
+        _await(whole)
+
+    def _ready(self, sentinel: int) -> bool:
+        with redis.Redis(port=sentinel, decode_responses=True) as client:
+            primary = client.sentinel_master("main")
+            replicas = client.sentinel_slaves("main")
+        fit = [one for one in replicas if not (one["is_sdown"] or one["is_disconnected"])]
+        return (
+            int(primary["port"]) == self.primary.port
+            and not primary["is_sdown"]
+            and "failover_in_progress" not in primary["flags"]
+            and len(fit) == len(self.servers) - 1
+            and all(one["master-link-status"] == "ok" for one in fit)
+            and int(primary["num-other-sentinels"]) == len(self._sentinels) - 1
+        )
+
+
+class Cluster:
+    """Primaries with replicas, that agree among themselves who takes over."""
+
+    name = "cluster"
+
+    def __init__(self, nodes: RedisCluster, queue: RedisServer, size: int) -> None:
+        self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes.nodes)
+        self.queue_url = queue.url
+        self._nodes = nodes.nodes
+        self._size = size
+
+    def strike(self, fault: Fault, rng: Random) -> Hit:
+        """Let something happen to one of the primaries."""
+        number = rng.randrange(self._size)
+        of_shard = self._nodes[number :: self._size]
+        old = next(node for node in of_shard if _is(node, "role", "master"))
+        others = [node for node in of_shard if node is not old]
+        if fault is Fault.PLANNED:
+            with redis.Redis.from_url(rng.choice(others).url) as client:
+                client.execute_command("CLUSTER", "FAILOVER")
+        _strike(old, fault, lambda: any(_is(node, "role", "master") for node in others))
+        return _Shard(number, self._size)
+
+    def heal(self) -> None:
+        """Wait until every primary has its replicas."""
+
+        def whole() -> bool:
+            roles = [_replication(node) for node in self._nodes]
+            primaries = [role for role in roles if role.get("role") == "master"]
+            return len(primaries) == self._size and all(
+                one.get("connected_slaves") == len(self._nodes) // self._size - 1 for one in primaries
+            )
+
+        _await(whole)
+
+
+class _Shard:
+    def __init__(self, number: int, size: int) -> None:
+        self._number = number
+        self._size = size
+
+    def holds(self, match: str) -> bool:
+        slot = key_slot(match_key(match).encode())
+        first, beyond = (SLOTS * number // self._size for number in (self._number, self._number + 1))
+        return first <= slot < beyond
+
+
+@contextmanager
+def sentinels(directory: Path, **settings: str) -> Iterator[Sentinels]:
+    """A primary with replicas and sentinels, with the recommended settings and perhaps others."""
+    given = SAFE | {name.replace("_", "-"): value for name, value in settings.items()}
+    with ExitStack() as stack:
+        servers = [
+            stack.enter_context(RedisServer(directory / f"redis-{number}", settings=given))
+            for number in range(1 + REPLICAS)
+        ]
+        for server in servers[1:]:
+            with redis.Redis.from_url(server.url) as client:
+                client.replicaof("127.0.0.1", servers[0].port)
+        ports = [stack.enter_context(_sentinel(directory, number, servers[0].port)) for number in range(_SENTINELS)]
+        store = Sentinels(servers, ports)
+        store.heal()
+        yield store
+
+
+@contextmanager
+def cluster(directory: Path, size: int = 3) -> Iterator[Cluster]:
+    """A cluster whose primaries have replicas, with the recommended settings, and a Redis for the jobs."""
+    nodes = RedisCluster(
+        directory / "cluster", size=size, replicas=REPLICAS, node_timeout=_DOWN, timeout=120.0, settings=SAFE
+    )
+    with nodes, RedisServer(directory / "queue") as queue:
+        store = Cluster(nodes, queue, size)
+        store.heal()
+        yield store
+
+
+@contextmanager
+def _sentinel(directory: Path, number: int, primary: int) -> Iterator[int]:
+    """A sentinel; its port."""
+    port, folder = free_port(), directory / f"sentinel-{number}"
+    folder.mkdir()
+    lines = (
+        f"port {port}",
+        "bind 127.0.0.1",
+        f"dir {folder}",
+        f"sentinel monitor main 127.0.0.1 {primary} 2",
+        f"sentinel down-after-milliseconds main {_DOWN}",
+        "sentinel failover-timeout main 4000",
+        "sentinel parallel-syncs main 2",
+    )
+    (folder / "sentinel.conf").write_text("".join(f"{line}\n" for line in lines))
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen([find_binary(), folder / "sentinel.conf", "--sentinel"], stdout=log, stderr=log)
+    try:
+        _await(lambda: _answers(port))
+        yield port
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _strike(old: RedisServer, fault: Fault, replaced: object) -> None:
+    assert callable(replaced)
+    if fault is Fault.WOKEN:
+        os.kill(old.pid, signal.SIGSTOP)
+    if fault is Fault.KILLED:
+        old.kill()
+    try:
+        _await(replaced)
+    finally:
+        if fault is Fault.WOKEN:
+            os.kill(old.pid, signal.SIGCONT)
+    if fault is Fault.KILLED:
+        old.start()
+
+
+def _answers(port: int) -> bool:
+    with redis.Redis(port=port) as client:
+        return bool(client.ping())
+
+
+def _replication(server: RedisServer) -> dict[str, object]:
+    with redis.Redis.from_url(server.url, socket_timeout=1) as client:
+        found: dict[str, object] = client.info("replication")
+        return found
+
+
+def _is(server: RedisServer, field: str, value: object) -> bool:
+    return _replication(server).get(field) == value
+
+
+def _await(reached: object) -> None:
+    """Poll until other processes have caused something."""
+    assert callable(reached)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            if reached():
+                return
+        except redis.RedisError:
+            pass
+        assert time.monotonic() < deadline, "what was waited for never came"
+        time.sleep(0.02)
