@@ -24,6 +24,8 @@ from .ports import PortUnusable, check_port, free_port
 from .redis_server import REDIS_URL_VARIABLE, RedisUnavailable
 
 if TYPE_CHECKING:
+    from freeport_games.engine import AnyGame
+
     from .system import System
 
 app = typer.Typer(
@@ -162,20 +164,34 @@ def doctor(
         raise typer.Exit(1)
 
 
+OfGame = Annotated[str | None, typer.Option(help="Only what a client of this game needs, by the game's slug.")]
+
+
 @app.command()
-def schema() -> None:
+def schema(game: OfGame = None) -> None:
     """Print the GraphQL schema."""
+    from service.graphql.schema import printed_for
     from service.graphql.schema import schema as served
 
-    print(served().printed())
+    print(served().printed() if game is None else printed_for(_known_game(game)))
 
 
 @app.command()
-def openapi() -> None:
+def openapi(game: OfGame = None) -> None:
     """Print the OpenAPI document."""
     from service.rest.routes import printed
 
-    print(printed())
+    print(printed(None if game is None else _known_game(game)))
+
+
+def _known_game(slug: str) -> AnyGame:
+    """Return the game with a slug, or refuse the command line."""
+    from freeport_games import GAMES
+
+    known = {game.slug: game for game in GAMES}
+    if slug not in known:
+        raise typer.BadParameter(f"there are {', '.join(known)}", param_hint="--game")
+    return known[slug]
 
 
 async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: threading.Event) -> bool | None:

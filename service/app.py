@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -13,15 +14,16 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import matches
+from freeport_games.engine import AnyGame
 from matches import Matches
 
-from .graphql import graphql_routes, opened_schema, read_manifest
+from .graphql import Schema, graphql_routes, opened_schema, printed_for, read_manifest
 from .http.metrics import metrics_port, metrics_routes
 from .http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from .http.problems import Fault
 from .http.sse import EventStreams
 from .quotas import Bill, Cashier
-from .rest.call import Contract, Shared
+from .rest.call import Contracts, Shared
 from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
 from .rest.routes import document, routes
@@ -44,6 +46,8 @@ _EXPOSED = (
     "Accept",
     "Allow",
     "ETag",
+    "Link",
+    "Location",
     "RateLimit",
     "RateLimit-Policy",
     "Retry-After",
@@ -92,9 +96,9 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                     streams=streams,
                     manifest=manifest,
                 )
-                sdl = Contract(lambda: schema.printed().encode()) if settings.shows_schema else None
+                sdl = Contracts(partial(_sdl, schema)) if settings.shows_schema else None
                 # Routes are tried in order: those of moves come first, because moves must be fast.
-                moves, *rest = routes(Shared(settings, reached, streams, Contract(document), sdl))
+                moves, *rest = routes(Shared(settings, reached, streams, Contracts(document), sdl))
                 app.routes[:] = [moves, *graphql, *rest, *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield
@@ -120,6 +124,11 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
     app.router.default = _nowhere
     app.state.streams = streams
     return app
+
+
+def _sdl(schema: Schema, game: AnyGame | None) -> bytes:
+    """Return the GraphQL schema, or that of one game, in GraphQL's own language."""
+    return (schema.printed() if game is None else printed_for(game)).encode()
 
 
 def _cors(settings: Settings) -> list[Middleware]:

@@ -12,6 +12,15 @@ A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``c
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError, read_manifest
 from .routes import graphql_routes
-from .schema import opened_schema
+from .schema import Schema, opened_schema, printed_for
 
-__all__ = ["GraphQLLimits", "Manifest", "ManifestError", "graphql_routes", "opened_schema", "read_manifest"]
+__all__ = [
+    "GraphQLLimits",
+    "Manifest",
+    "ManifestError",
+    "Schema",
+    "graphql_routes",
+    "opened_schema",
+    "printed_for",
+    "read_manifest",
+]

@@ -166,6 +166,14 @@ def schema() -> Schema:
     return Schema(GAMES)
 
 
+def printed_for(game: AnyGame) -> str:
+    """Return the schema that has the types of one game, for clients that need no other.
+
+    Whatever fits it fits the schema of all games.
+    """
+    return Schema([game]).printed()
+
+
 @contextmanager
 def opened_schema(limits: GraphQLLimits, *, introspection: bool, manifest: Manifest | None = None) -> Iterator[Schema]:
     """Return the schema of all games, which serves as long as the block lasts.

@@ -18,23 +18,27 @@ from service.quotas import Bill
 from service.settings import Settings
 
 
-class Contract:
-    """A document about an API.
+class Contracts:
+    """The documents about an API: of all games, or of one.
 
-    It takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
+    Each takes a second to make, and few ask for it: it is made for the first who does, in a thread of its own.
+
+    Args:
+        make: makes the document that some arguments name.
     """
 
-    def __init__(self, make: Callable[[], bytes]) -> None:
+    def __init__(self, make: Callable[..., bytes]) -> None:
         self._make = make
         self._making = asyncio.Lock()
-        self._made: bytes | None = None
+        self._made: dict[tuple[object, ...], bytes] = {}
 
-    async def read(self) -> bytes:
-        """Return the document."""
-        async with self._making:
-            if self._made is None:
-                self._made = await asyncio.to_thread(self._make)
-            return self._made
+    async def read(self, *named: object) -> bytes:
+        """Return the document that some arguments name."""
+        if named not in self._made:
+            async with self._making:
+                if named not in self._made:  # nobody else has made it meanwhile
+                    self._made[named] = await asyncio.to_thread(self._make, *named)
+        return self._made[named]
 
 
 class Shared:
@@ -43,15 +47,15 @@ class Shared:
     __slots__ = ("matches", "openapi", "sdl", "settings", "streams")
 
     def __init__(
-        self, settings: Settings, matches: Matches, streams: EventStreams, openapi: Contract, sdl: Contract | None
+        self, settings: Settings, matches: Matches, streams: EventStreams, openapi: Contracts, sdl: Contracts | None
     ) -> None:
         self.settings = settings
         self.matches = matches
         self.streams = streams
         self.openapi = openapi
-        """The OpenAPI document."""
+        """The OpenAPI documents, by the game (None for all) and the version of OpenAPI."""
         self.sdl = sdl
-        """The GraphQL schema; None if clients may not ask for it."""
+        """The GraphQL schemas, by the game (None for all); None if clients may not ask for them."""
 
 
 class Call:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Protocol
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 from msgspec.structs import FieldInfo
 from starlette.types import Receive, Scope, Send
 
-from freeport_games.api import Player
+from freeport_games.api import Page, Player
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refused
 from freeport_games.engine.misfits import Misfit, Wrong, takes
 from service.http.body import JSON, JSON_LINES, check_media, misread, read_body, read_lines
-from service.http.compression import compressed
+from service.http.compression import Headers, compressed
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
 from service.http.problems import Fault
@@ -28,6 +28,8 @@ from .operation import Operation, Who, needs_body
 
 PAGING = "first"
 """The field of a query that contains the number of items of a page."""
+AFTER = "after"
+"""The field of a query that contains the cursor of a page: what the page before it gave as ``next``."""
 TICKET = "ticket"
 """The field of a stream's query that contains a ticket, in place of a token."""
 ITEMS_A_UNIT = 20
@@ -168,9 +170,24 @@ class Endpoint:
         else:
             body = _encode(answer)
         body, coded = compressed(body, scope)
-        headers = [*coded, self._media, (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
+        headers = [
+            *self._links(scope, answer, given),
+            *coded,
+            self._media,
+            (b"content-length", b"%d" % len(body)),
+            (b"cache-control", b"no-store"),
+        ]
         await send({"type": "http.response.start", "status": self.operation.status, "headers": headers})
         await send({"type": "http.response.body", "body": body})
+
+    def _links(self, scope: Scope, answer: object, given: Sequence[object]) -> Headers:
+        """Return the headers with the address of what was created, or of the next page (RFC 8288)."""
+        if self.operation.location is not None:
+            return [(b"location", self.operation.location(answer, *given).encode())]
+        if isinstance(answer, Page) and answer.next is not None:
+            query = {**dict(parse_qsl(scope["query_string"].decode("ascii"))), AFTER: answer.next}
+            return [(b"link", f'<{scope["path"]}?{urlencode(query)}>; rel="next"'.encode())]
+        return []
 
     def _ticket(self, scope: Scope) -> str | None:
         """Return the ticket in the query of a stream."""

@@ -16,15 +16,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import msgspec
 
-from freeport_games.api import Stream
+from freeport_games.api import Page, Stream
 from freeport_games.api.addresses import Address
 from service.quotas import Charge
 
 Handler = Callable[..., Awaitable[object]]
+Location = Callable[[Any, Any], str]
+"""Returns the address of what an operation created, given its response and its body."""
 
 
 class Who(Enum):
@@ -77,6 +79,13 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """Further headers of its response, if it is fixed."""
     creates: bool
     """Whether it creates something new, and takes an ``Idempotency-Key`` so that it may be sent again."""
+    location: Location | None
+    """The address of what it created."""
+
+    @property
+    def pages(self) -> bool:
+        """Whether its response is a page of a list, after which others may follow."""
+        return isinstance(self.returns, type) and issubclass(self.returns, Page)
 
     @property
     def name(self) -> str:
@@ -114,6 +123,7 @@ def operation(
     fixed: bool = False,
     headers: Mapping[str, str] | None = None,
     creates: bool = False,
+    location: Location | None = None,
 ) -> Callable[[Handler], Operation]:
     """Declare a function as an operation.
 
@@ -131,6 +141,7 @@ def operation(
         fixed: whether its answer depends on the address, and the version and the settings of the server alone.
         headers: further headers of its answer, if that is fixed.
         creates: whether it creates something new, and takes an ``Idempotency-Key``.
+        location: the address of what it created.
     """
 
     def declare(handler: Handler) -> Operation:
@@ -153,6 +164,7 @@ def operation(
             fixed=fixed,
             headers=headers or {},
             creates=creates,
+            location=location,
         )
 
     return declare

@@ -9,11 +9,12 @@ import msgspec
 from starlette.routing import BaseRoute, Route
 
 import freeport_games
+from freeport_games.engine import AnyGame
 
 from .call import Shared
+from .contract import Form, openapi
 from .endpoint import Resource
-from .openapi import openapi
-from .operation import Operation
+from .operation import Operation, Who
 from .operations import (
     bots,
     decisions,
@@ -96,14 +97,23 @@ OPERATIONS: tuple[Operation, ...] = (
 
 
 @cache
-def document() -> bytes:
-    """Return the OpenAPI document of this version."""
-    return openapi(OPERATIONS, freeport_games.GAMES, metadata.version("freeport-server"))
+def document(game: AnyGame | None = None, form: Form = Form.V3_1) -> bytes:
+    """Return the OpenAPI document of this version.
+
+    Args:
+        game: the game of which it is, for clients of this game: then it has the types of no other, and no operation of
+            the server's operator; None for all there is.
+        form: the version of OpenAPI.
+    """
+    version = metadata.version("freeport-server")
+    if game is None:
+        return openapi(OPERATIONS, freeport_games.GAMES, version, form)
+    return openapi([operation for operation in OPERATIONS if operation.who is not Who.OPERATOR], [game], version, form)
 
 
-def printed() -> str:
+def printed(game: AnyGame | None = None) -> str:
     """The same for people: what ``openapi.json`` in the repository holds, without the line's end."""
-    return msgspec.json.format(document(), indent=1).decode()
+    return msgspec.json.format(document(game), indent=1).decode()
 
 
 def routes(shared: Shared) -> list[BaseRoute]:

@@ -128,7 +128,7 @@ class Population:
         for state, match in self._matches.items():
             if self._state(match) != state:
                 self._matches[state] = self._make[state]()
-        if not self.host.get("/v1/me/webhooks").json():
+        if not self.host.get("/v1/me/webhooks").json()["items"]:
             self.webhook = self.host.post("/v1/me/webhooks", {"url": HERE}).json()["webhook"]["id"]
         if self.expendable.get("/v1/me").status_code == 401:
             self.expendable.__exit__()

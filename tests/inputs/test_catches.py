@@ -13,7 +13,7 @@ from .population import Population
 def test_what_a_refused_input_changes_is_seen(population: Population) -> None:
     opened = population.host.create(seats=3)["id"]
     population.judge("planted", taken=True)
-    webhook = population.host.get("/v1/me/webhooks").json()[0]["id"]
+    webhook = population.host.get("/v1/me/webhooks").json()["items"][0]["id"]
     makes: list[Callable[[], httpx.Response]] = [
         lambda: population.other.post("/v1/players", {"name": "Somebody"}),
         lambda: population.other.post(f"/v1/matches/{opened}/join", {}),

@@ -43,7 +43,7 @@ class Mode(StrEnum):
     """The seat that has destroyed the most ships at the limit wins."""
 
 
-class LevelBonus(Data, frozen=True, tag=NAME):
+class LevelBonus(Data, frozen=True, forbid_unknown_fields=True, tag=NAME):
     """Levels added to the start of each system."""
 
     engines: Annotated[int, numbers(0, MOST_BONUS)] = 0

@@ -26,7 +26,7 @@ from freeport_games.api import NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
 
 from .call import call
-from .room import Room, id_of
+from .room import Page, Room, id_of
 
 _GRAPHQL = Address("POST", "/graphql")
 
@@ -102,7 +102,7 @@ class Accounts(Room):
     @call
     def games(self) -> Flow[tuple[GameCard, ...]]:
         """Return the games that the server offers."""
-        return self._ask(Request.to(addresses.GAMES), tuple[GameCard, ...])
+        return self._all(addresses.GAMES, Page[GameCard])
 
     @call
     def game(self, slug: str) -> Flow[GameSchemas]:

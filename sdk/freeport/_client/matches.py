@@ -13,7 +13,7 @@ from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQue
 from freeport_games.engine import Decision, Move, Refusal
 
 from .call import call, stream
-from .room import Room, id_of, remember
+from .room import Page, Room, id_of, remember
 
 
 class Matches(Room):
@@ -56,7 +56,7 @@ class Matches(Room):
     @call
     def house_bots(self) -> Flow[tuple[str, ...]]:
         """Return the house bots that can be seated."""
-        return self._ask(Request.to(addresses.HOUSE_BOTS), tuple[str, ...])
+        return self._all(addresses.HOUSE_BOTS, Page[str])
 
     @call
     def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:

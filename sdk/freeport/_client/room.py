@@ -95,6 +95,10 @@ class Room:
                 yield from Emit(item)
             query, more = msgspec.structs.replace(query, after=page.next), page.next is not None
 
+    def _all(self, address: Address, kind: type[Page[T]]) -> Flow[tuple[T, ...]]:
+        """Return the items of a list that fits on one page."""
+        return tuple((yield from self._ask(Request.to(address), kind)).items)
+
     def _ask_match(self, request: Request, match: str | None = None) -> Flow[Match]:
         """Return a match: the one with this id, if the request names one."""
 

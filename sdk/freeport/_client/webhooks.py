@@ -8,7 +8,7 @@ from freeport.shapes import Webhook, WebhookCreated, WebhookDelivery
 from freeport_games.api import NewWebhook, addresses
 
 from .call import call
-from .room import Room, id_of
+from .room import Page, Room, id_of
 
 
 class Webhooks(Room):
@@ -17,7 +17,7 @@ class Webhooks(Room):
     @call
     def webhooks(self) -> Flow[tuple[Webhook, ...]]:
         """Return this player's webhooks."""
-        return self._ask(Request.to(addresses.WEBHOOKS), tuple[Webhook, ...])
+        return self._all(addresses.WEBHOOKS, Page[Webhook])
 
     @call
     def add_webhook(self, url: str) -> Flow[WebhookCreated]:
@@ -49,5 +49,4 @@ class Webhooks(Room):
     @call
     def webhook_deliveries(self, webhook: Webhook | str) -> Flow[tuple[WebhookDelivery, ...]]:
         """Return the last deliveries to a webhook, the newest first."""
-        request = Request.to(addresses.WEBHOOK_DELIVERIES.at(webhook=id_of(webhook)))
-        return self._ask(request, tuple[WebhookDelivery, ...])
+        return self._all(addresses.WEBHOOK_DELIVERIES.at(webhook=id_of(webhook)), Page[WebhookDelivery])

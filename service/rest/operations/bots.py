@@ -11,10 +11,17 @@ from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
+class HouseBotPage(api.Page, frozen=True):
+    """A page of the list of house bots."""
+
+    items: tuple[str, ...]
+    """Their names."""
+
+
 @operation(addresses.HOUSE_BOTS, fixed=True)
-async def house_bots(call: Call) -> tuple[str, ...]:
+async def house_bots(call: Call) -> HouseBotPage:
     """List the house bots that can be seated."""
-    return call.matches.house_bots
+    return HouseBotPage(next=None, items=call.matches.house_bots)
 
 
 @operation(

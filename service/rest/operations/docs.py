@@ -6,10 +6,14 @@ from typing import Final
 
 from starlette.responses import Response
 
+import freeport_games.api as api
 from freeport_games.api.addresses import Address
+from freeport_games.engine import AnyGame
+from service.finding import find_game
 from service.http.assets import Assets
 from service.http.problems import Fault
 from service.rest.call import Call
+from service.rest.contract.form import Form
 from service.rest.operation import operation
 
 _ASSETS: Final = Assets(
@@ -28,26 +32,60 @@ _PAGE_HEADERS: Final = {
 }
 
 
-@operation(Address("GET", "/v1/openapi.json"), returns=dict, fixed=True)
-async def openapi_json(call: Call) -> bytes:
-    """Get this document."""
-    return await call.shared.openapi.read()
+class SchemaQuery(api.Arguments, frozen=True):
+    """The contract to get."""
+
+    game: api.Slug | None = None
+    """Only what a client of this game needs, by the game's slug: the types of no other game, and no operator's calls.
+    """
 
 
-@operation(Address("GET", "/v1/schema.graphql"), media="text/plain", returns=str, codes=("NOT_FOUND",), fixed=True)
-async def schema_graphql(call: Call) -> bytes:
-    """Get the schema of the GraphQL API, in GraphQL's own language.
+class OpenapiQuery(SchemaQuery, frozen=True):
+    """The document to get."""
+
+    openapi: Form = Form.V3_1
+    """The version of OpenAPI. In 3.2, the schema of a stream is that of its events, with their names; in 3.1, which
+    more generators take, it is that of an event's data."""
+
+
+@operation(Address("GET", "/v1/openapi.json"), returns=dict, codes=("UNKNOWN_GAME",), fixed=True)
+async def openapi_json(call: Call, query: OpenapiQuery) -> bytes:
+    """Get this document, or the part of it for the clients of one game."""
+    return await call.shared.openapi.read(_game(query), query.openapi)
+
+
+@operation(
+    Address("GET", "/v1/schema.graphql"),
+    media="text/plain",
+    returns=str,
+    codes=("NOT_FOUND", "UNKNOWN_GAME"),
+    fixed=True,
+)
+async def schema_graphql(call: Call, query: SchemaQuery) -> bytes:
+    """Get the schema of the GraphQL API, or the part of it for the clients of one game, in GraphQL's own language.
 
     It is not found on a server that does not answer introspection.
     """
     if call.shared.sdl is None:
         raise Fault("NOT_FOUND", "This server does not show its GraphQL schema.")
-    return await call.shared.sdl.read()
+    return await call.shared.sdl.read(_game(query))
 
 
-@operation(Address("GET", "/v1/docs"), media="text/html", returns=str, fixed=True, headers=_PAGE_HEADERS)
-async def docs(call: Call) -> bytes:
-    """Open the page that shows this document, on which you can try every request."""
+def _game(query: SchemaQuery) -> AnyGame | None:
+    return None if query.game is None else find_game(query.game)
+
+
+@operation(
+    Address("GET", "/v1/docs"),
+    media="text/html",
+    returns=str,
+    codes=("UNKNOWN_GAME",),
+    fixed=True,
+    headers=_PAGE_HEADERS,
+)
+async def docs(call: Call, query: SchemaQuery) -> bytes:
+    """Open the page that shows this document, or that of one game, on which you can try every request."""
+    _game(query)
     return _ASSETS.read("docs.html")
 
 

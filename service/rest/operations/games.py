@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import GameCard, addresses, shapes
+from freeport_games.api import GameCard, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.words import words
@@ -44,10 +44,17 @@ class GameSchemas(GameCard, frozen=True):
     """The tags of its languages."""
 
 
+class GamePage(Page, frozen=True):
+    """A page of the list of games."""
+
+    items: tuple[GameCard, ...]
+    """The games."""
+
+
 @operation(addresses.GAMES, fixed=True)
-async def games(call: Call) -> tuple[GameCard, ...]:
+async def games(call: Call) -> GamePage:
     """List all games."""
-    return tuple(GameCard(*card(game)) for game in freeport_games.GAMES)
+    return GamePage(next=None, items=tuple(GameCard(*card(game)) for game in freeport_games.GAMES))
 
 
 @operation(addresses.GAME, codes=("UNKNOWN_GAME",), fixed=True)

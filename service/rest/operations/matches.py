@@ -26,6 +26,11 @@ class MatchPage(api.Page, frozen=True):
     """The matches, the newest first. Each has an address of its own, with its options, view and decision."""
 
 
+def match_address(match: api.Match, _: object) -> str:
+    """Return the address of a match."""
+    return addresses.SEE.at(match=match.id).path
+
+
 @operation(
     addresses.CREATE,
     who=Who.PLAYER,
@@ -33,6 +38,7 @@ class MatchPage(api.Page, frozen=True):
     charge=Charge.MATCH,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
     creates=True,
+    location=match_address,
 )
 async def create(call: Call, body: api.NewMatch) -> api.Match:
     """Create a match.

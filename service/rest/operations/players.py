@@ -8,7 +8,11 @@ from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-@operation(addresses.REGISTER, status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True)
+def _account(registered: Registered, _: Registration) -> str:
+    return addresses.PLAYER.at(player=registered.player.id).path
+
+
+@operation(addresses.REGISTER, status=201, charge=Charge.REGISTER, codes=("BAD_NAME",), creates=True, location=_account)
 async def register(call: Call, body: Registration) -> Registered:
     """Create an account.
 

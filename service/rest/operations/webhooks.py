@@ -8,13 +8,37 @@ from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
+class WebhookPage(api.Page, frozen=True):
+    """A page of the list of webhooks."""
+
+    items: tuple[api.Webhook, ...]
+    """The webhooks, the oldest first."""
+
+
+class DeliveryPage(api.Page, frozen=True):
+    """A page of the list of deliveries."""
+
+    items: tuple[api.WebhookDelivery, ...]
+    """The deliveries, the newest first."""
+
+
+def _address(created: api.WebhookCreated, _: api.NewWebhook) -> str:
+    return addresses.DELETE_WEBHOOK.at(webhook=created.webhook.id).path
+
+
 @operation(addresses.WEBHOOKS, who=Who.PLAYER)
-async def webhooks(call: Call) -> tuple[api.Webhook, ...]:
+async def webhooks(call: Call) -> WebhookPage:
     """List your webhooks."""
-    return await call.matches.webhooks.mine(call.player)
+    return WebhookPage(next=None, items=await call.matches.webhooks.mine(call.player))
 
 
-@operation(addresses.ADD_WEBHOOK, who=Who.PLAYER, status=201, codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"))
+@operation(
+    addresses.ADD_WEBHOOK,
+    who=Who.PLAYER,
+    status=201,
+    codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"),
+    location=_address,
+)
 async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
@@ -40,6 +64,7 @@ async def test_webhook(call: Call) -> api.Webhook:
 
 
 @operation(addresses.WEBHOOK_DELIVERIES, who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
-async def webhook_deliveries(call: Call) -> tuple[api.WebhookDelivery, ...]:
+async def webhook_deliveries(call: Call) -> DeliveryPage:
     """List the last 100 deliveries to a webhook, the newest first."""
-    return await call.matches.webhooks.deliveries(call.player, call.path["webhook"])
+    found = await call.matches.webhooks.deliveries(call.player, call.path["webhook"])
+    return DeliveryPage(next=None, items=found)

@@ -12,8 +12,9 @@ import httpx
 import pytest
 from httpx_sse import connect_sse
 
+from freeport.shapes import AnyGame
 from freeport_games import GAMES
-from tests.api.people import Json, brief_fields, sample
+from tests.api.people import brief_fields, sample
 from tests.api.running import Service
 
 from .project import ELSEWHERE, begin, follow
@@ -39,9 +40,11 @@ class Generated:
         assert answer is not None and not isinstance(answer, self.models.Problem), answer
         return answer
 
-    def play(self, fields: Json) -> Any:
+    def play(self, game: AnyGame) -> Any:
         """Play against a house bot until the match is over, and look at it."""
-        new = self.models.NewMatch.from_dict({**fields, "seats": 2, "autostart": True})
+        fields = json.loads(json.dumps({**brief_fields(game), "seats": 2, "autostart": True}))
+        new = getattr(self.models, f"{game.typename}NewMatch").from_dict(fields)
+        assert new.to_dict() == fields, "what was chosen is sent"
         match = self.call("matches.create", body=new).id
         self.call("bots.add_bot", match, body=self.models.HouseBot(bot="greedy"))
         self.call("matches.join", match)
@@ -53,7 +56,9 @@ class Generated:
             asked, told = decision.key, decision.to_dict()
             told["options"] = [option for option in told["options"] if option["bound"]]
             answer = {"decision": decision.key, "move": sample(told)}
-            self.call("moves.play", match, body=self.models.Answer.from_dict(answer))
+            body = self.models.Answer.from_dict(answer)
+            assert body.to_dict() == answer
+            self.call("moves.play", match, body=body)
         return self.call("matches.see", match)
 
     def updates(self, match: str) -> Iterator[Any]:
@@ -79,6 +84,6 @@ def test_a_generated_client_plays_whole_matches_of_every_game(
     monkeypatch.syspath_prepend(tmp_path)
     player = Generated(service.url)
     for game in GAMES:
-        match = player.play(brief_fields(game))
+        match = player.play(game)
         assert match.status == "FINISHED"
         assert {placing.seat for placing in match.result.ranking} == {0, 1}

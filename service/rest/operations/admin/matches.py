@@ -15,6 +15,7 @@ from matches.records.operator import Inspected, MatchSummary
 from service.finding import find_game
 from service.rest.call import Call
 from service.rest.operation import Who, operation
+from service.rest.operations.matches import match_address
 from service.rest.operations.records import lines_of
 
 
@@ -106,6 +107,7 @@ async def admin_export(call: Call) -> StreamingResponse:
     status=201,
     lines=api.Record | api.Logged,
     codes=("BAD_RECORD", "ALREADY_EXISTS", "RULES_UNAVAILABLE"),
+    location=match_address,
 )
 async def admin_import(call: Call, lines: AsyncIterator[bytes]) -> api.Match:
     """Import an ended match from the record that another server exported.

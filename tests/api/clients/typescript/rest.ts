@@ -4,7 +4,8 @@ import { any, value } from "./domains.js";
 import type { components, paths } from "./openapi.js";
 
 type Schemas = components["schemas"];
-export type Options = Schemas["Options"];
+type NewMatch = Schemas["NewMatch"];
+export type Options = NonNullable<NewMatch["options"]>;
 type Update = Schemas["Update"];
 type Decision = NonNullable<Update["decision"]>;
 type Leaf = Schemas["One" | "Some" | "Ordering" | "Amount" | "Flag" | "Amounts" | "Distribution" | "Path"];
@@ -14,7 +15,7 @@ type Several = { __typename: string; atLeast: number } & ({ of: object } | { for
 export async function play(url: string, game: string, options: Options) {
   const { token } = granted(await createClient<paths>({ baseUrl: url }).POST("/v1/players", { body: { name: "Mary", bot: true } }));
   const client = createClient<paths>({ baseUrl: url, headers: { Authorization: `Bearer ${token}` } });
-  const { id: match } = granted(await client.POST("/v1/matches", { body: { game, seats: 2, autostart: true, options } }));
+  const { id: match } = granted(await client.POST("/v1/matches", { body: { game, seats: 2, autostart: true, options } as NewMatch }));
   const params = { path: { match } };
   granted(await client.POST("/v1/matches/{match}/bots", { params, body: { bot: "greedy" } }));
   granted(await client.POST("/v1/matches/{match}/join", { params, body: {} }));

@@ -1,8 +1,9 @@
 """Directions: the schemas of a class in responses and in requests.
 
 Fields that are always sent are required in responses. In requests, a field with a default may be left out, and so may
-`__typename`, except where it distinguishes the members of a union. A class that is used in both directions and differs
-has two schemas; the name of the one for requests ends with `Input`, as in GraphQL.
+`__typename`, except where it distinguishes the members of a union. A class of data that differs has two
+schemas; the name of the one for requests ends with `Input`, as in GraphQL. A member of a union that clients
+send, such as a move, has that one schema in responses, too: its name is its `__typename`.
 """
 
 from __future__ import annotations
@@ -13,17 +14,16 @@ from typing import Any, TypeGuard
 import msgspec
 from msgspec import UNSET
 
+from freeport_games.engine import Data
+
 Node = Any
 """A part of a JSON Schema."""
-Components = dict[str, dict[str, Any]]
-
-_UNTAGGED = frozenset({"Options"})
-"""The unions whose members are distinguished by another field, the game's slug."""
+Schemas = dict[str, dict[str, Any]]
 
 
 def directed(
-    components: Components, classes: Mapping[str, type], answers: Iterable[Node], requests: list[Node], ref: str
-) -> tuple[Components, list[Node]]:
+    components: Schemas, classes: Mapping[str, type], answers: Iterable[Node], requests: list[Node], ref: str
+) -> tuple[Schemas, list[Node]]:
     """Separate the schemas of responses from those of requests.
 
     Args:
@@ -36,13 +36,12 @@ def directed(
     Returns:
         All schemas by name, and the schemas of requests with references to theirs.
     """
-    sent, taken = _below(components, answers, ref), _below(components, requests, ref)
-    tagged = {name for other in taken - _UNTAGGED for name in _told_apart(components[other], ref)}
-    outgoing = {name: _outgoing(components[name], classes.get(name)) for name in components.keys() - (taken - sent)}
+    taken = _below(components, requests, ref)
+    tagged = {name for other in taken for name in _told_apart(components[other], ref)}
+    sent = _below(components, answers, ref, stop=tagged)
+    outgoing = {name: _outgoing(components[name], classes.get(name)) for name in sent - tagged}
     incoming = {name: _incoming(components[name], classes.get(name), name in tagged) for name in taken}
-    for name in _UNTAGGED & taken:
-        incoming[name].pop("discriminator", None)
-    renamed = _differing(incoming, outgoing, ref)
+    renamed = _differing(incoming, components, classes, ref) - tagged
     names = {ref + name: f"{ref}{name}Input" for name in renamed}
     made = outgoing | {
         name + "Input" * (name in renamed): _redirected(component, names) for name, component in incoming.items()
@@ -78,23 +77,28 @@ def _is_struct(cls: type | None, component: dict[str, Any]) -> TypeGuard[type[ms
     return cls is not None and issubclass(cls, msgspec.Struct) and "properties" in component
 
 
-def _differing(incoming: Components, outgoing: Components, ref: str) -> set[str]:
-    """Return the names of schemas that are used in both directions, and differ, or lead to one that does."""
-    both = incoming.keys() & outgoing.keys()
-    found = {name for name in both if incoming[name] != outgoing[name]}
+def _differing(incoming: Schemas, components: Schemas, classes: Mapping[str, type], ref: str) -> set[str]:
+    """Return the names of the schemas of data that would differ in a response, or lead to one that would.
+
+    Whether there is such a response does not count: a name must be the same in the contract of one game and of all.
+    """
+    both = {name for name in incoming if issubclass(classes.get(name, object), Data)}
+    found = {name for name in both if incoming[name] != _outgoing(components[name], classes[name])}
     while more := {name for name in both - found if found & set(_names(incoming[name], ref))}:
         found |= more
     return found
 
 
-def _below(components: Components, roots: Iterable[Node], ref: str) -> set[str]:
+def _below(components: Schemas, roots: Iterable[Node], ref: str, stop: Collection[str] = ()) -> set[str]:
+    """Return the schemas to which some parts lead, but not by way of those at which to stop."""
     found: set[str] = set()
     waiting = [name for root in roots for name in _names(root, ref)]
     while waiting:
         name = waiting.pop()
         if name not in found:
             found.add(name)
-            waiting += _names(components[name], ref)
+            if name not in stop:
+                waiting += _names(components[name], ref)
     return found
 
 
