@@ -41,9 +41,7 @@ def main() -> int:
                 with tempfile.TemporaryDirectory(prefix="freeport-") as directory, STORES[name](Path(directory)) as on:
                     tell = console.print
                     yield asyncio.run(
-                        failovers(
-                            Path(directory), on, fault, arguments.number, arguments.seed, arguments.places, tell
-                        )
+                        failovers(Path(directory), on, fault, arguments.number, arguments.seed, arguments.places, tell)
                     )
 
     found = [*run()]

@@ -135,7 +135,9 @@ async def failovers(
         await load.bots.leave(load.tables)
         await _count_answers(services, found)
         settings = Settings(redis_url=store.url, queue_url=store.queue_url)
-        tally = await judge(load.bots, load.tables, settings, Tally(store=store.name, faults=number, matches=0), Broken())
+        tally = await judge(
+            load.bots, load.tables, settings, Tally(store=store.name, faults=number, matches=0), Broken()
+        )
     found.acknowledged, found.lost, found.doubled = tally.acknowledged, tally.lost, tally.doubled
     found.hung, found.told = tally.hung, tally.told
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import subprocess
@@ -17,7 +16,7 @@ from typing import Protocol
 import redis
 from redis.crc import key_slot
 
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer, find_binary
 from matches.redis.keys import match_key
 from tests.faults.processes import PATIENCE
