@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Awaitable, Callable
 from itertools import count
 from types import TracebackType
 from typing import Self
@@ -61,12 +62,16 @@ class OpenStreams:
     Args:
         client: the Redis in which they are counted.
         lasting: seconds after which a stream of a killed process stops counting.
+        sleep: waits for a number of seconds.
     """
 
-    def __init__(self, client: RedisClient, lasting: float) -> None:
+    def __init__(
+        self, client: RedisClient, lasting: float, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+    ) -> None:
         self._client = client
         self._script = Script(client, "accounts/open_streams.lua")
         self._lasting = lasting
+        self._sleep = sleep
         self._patience = client.timings.stream
         self._process = secrets.token_urlsafe(6)
         self._count = count()
@@ -129,7 +134,7 @@ class OpenStreams:
     async def _renew_on(self) -> None:
         """Renew open streams until cancelled."""
         while True:
-            await asyncio.sleep(self._lasting / _RENEWALS)
+            await self._sleep(self._lasting / _RENEWALS)
             keys = list(self._open)
             for start in range(0, len(keys), _AT_ONCE):
                 open_ = [(key, self._open.get(key, ())) for key in keys[start : start + _AT_ONCE]]

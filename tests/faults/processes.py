@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 from freeportd.children import Service, Workers
 from freeportd.ports import free_port
 from tests.support.quotas import WITHOUT
+from tests.support.waiting import until
 from tests.support.warm import WarmService, WarmWorkers
-
-PATIENCE = 60.0
 
 
 class Processes:
@@ -68,13 +65,4 @@ def worker_of(pool: Workers, queue: str, after: int | None = None) -> int:
     def found() -> int | None:
         return next((pid for pid in children_of(pool.pid) if pid != after and part_of(pid) == queue), None)
 
-    return until(found)
-
-
-def until(found: Callable[[], int | None]) -> int:
-    """Poll until other processes have caused something; return it."""
-    deadline = time.monotonic() + PATIENCE
-    while (result := found()) is None:
-        assert time.monotonic() < deadline, "what was waited for never came"
-        time.sleep(0.01)
-    return result
+    return until(found, what=f"a process that works on {queue}")

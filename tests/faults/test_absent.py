@@ -14,8 +14,9 @@ from freeport.shapes import Match, Status
 from freeport_games.api import SeatFreed, SeatTaken
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
+from tests.support.waiting import until
 
-from .processes import Processes, kill, until
+from .processes import Processes, kill
 
 
 def start_bot(server: str, match: Match) -> subprocess.Popen[bytes]:
@@ -40,11 +41,11 @@ def test_the_seat_of_a_killed_bot_is_freed_and_others_play(redis_server: RedisSe
         waits, killed = start_bot(service.url, match), start_bot(service.url, match)
         later: list[subprocess.Popen[bytes]] = []
         try:
-            until(lambda: 1 if missing(host, match) == 1 else None)
+            until(lambda: missing(host, match) == 1, what="two bots to sit down")
             kill(killed.pid)
-            until(lambda: 1 if missing(host, match) == 2 else None)
+            until(lambda: missing(host, match) == 2, what="the seat of the killed bot to be free")
             later += [start_bot(service.url, match) for _ in range(2)]
-            assert [bot.wait(120) for bot in (waits, *later)] == [0, 0, 0]
+            assert [bot.wait() for bot in (waits, *later)] == [0, 0, 0]
             assert host.match(match).status is Status.FINISHED
             events = [line.entry for line in host.record(match).log]
             assert sum(isinstance(event, SeatFreed) for event in events) == 1

@@ -28,6 +28,7 @@ from tests.matches.house import check_log
 from tests.matches.misbehaving_bots import DEADLY, setting
 from tests.support.games import brief
 from tests.support.log import moves, overdue
+from tests.support.waiting import until_async
 
 from .processes import Processes, kill_pool, worker_of
 
@@ -77,7 +78,7 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     seen = [await matches.see(match, None) for match in found]
     assert all(one.deadlines or one.chance for one in seen)
     last = max(one.deadlines[0].at.timestamp() for one in seen if one.deadlines)
-    await asyncio.sleep(max(0.0, last - time.time()))  # while everything is down, nothing tells of time that passes
+    await until_async(lambda: time.time() > last, what="the last clock to run out")
     with processes.workers():
         for match in found:
             await until_entry(matches, match, lambda entry: bool(overdue([entry])))

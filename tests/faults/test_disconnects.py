@@ -13,11 +13,13 @@ import pytest
 
 from freeport import AsyncClient
 from freeportd.redis_server import RedisServer
+from tests.support.waiting import until_async
 
 from .processes import Processes
 
 STREAMS = 5000
 AT_ONCE = 250
+ROUNDS = STREAMS // AT_ONCE
 WARM_UP = 4
 """Rounds after which a process has what it keeps for good."""
 ROUNDS = 5
@@ -38,7 +40,8 @@ async def test_a_service_is_as_large_after_5000_disconnects_as_before(
         port = urlsplit(service.url).port or 0
         sizes: list[int] = []
         full = 0
-        for _ in range(STREAMS // AT_ONCE):
+        # What leaks stays for good. What a process keeps only for a while, how long depends on the machine.
+        while len(sizes) < ROUNDS or (sizes[-1] - sizes[WARM_UP] >= KIB_MORE and len(sizes) < 2 * ROUNDS):
             streams = await asyncio.gather(*[_open(port, match.id) for _ in range(AT_ONCE)])
             full = resident(service.pid)
             for stream in streams:
@@ -67,11 +70,13 @@ def _break(stream: asyncio.StreamWriter) -> None:
 
 async def _all_gone(url: str) -> None:
     """Wait until the service says that no stream is open."""
-    async with httpx.AsyncClient(base_url=url) as client:
-        while True:
+    async with httpx.AsyncClient(base_url=url, timeout=60) as client:
+
+        async def none() -> bool:
             lines = (await client.get("/metrics")).text.splitlines()
-            if all(line.endswith(" 0.0") for line in lines if line.startswith("freeport_streams_open{")):
-                return
+            return all(line.endswith(" 0.0") for line in lines if line.startswith("freeport_streams_open{"))
+
+        await until_async(none, what="the service to forget all streams")
 
 
 def resident(pid: int) -> int:

@@ -21,12 +21,10 @@ from matches.kinds import QUEUES
 from matches.play.terms import Terms
 from matches.redis.keys import match_key
 from tests.matches.house import choose
+from tests.support.waiting import until_async
 
-from .processes import Processes, until, worker_of
+from .processes import Processes, worker_of
 from .test_workers import created
-
-BALLAST = 64 * 1024 * 1024
-"""Bytes in the store beside which what connections take and give back is small: a limit holds once it is set."""
 
 
 async def started(matches: Matches) -> tuple[str, list[Player]]:
@@ -51,6 +49,10 @@ async def move(matches: Matches, match: str, players: list[Player], rng: Random)
                 return
 
 
+BALLAST = 100_000_000
+"""Bytes beside which what comes and goes makes no difference to how full the store is."""
+
+
 def blocked(client: redis.Redis) -> int:
     """Return how many clients wait for work."""
     return sum("b" in one["flags"] for one in client.client_list())
@@ -65,17 +67,22 @@ async def test_a_full_store_refuses_new_matches_plays_on_and_heals(redis_server:
         match, players = await started(matches)
         ending, others = await started(matches)
         workers = [await asyncio.to_thread(worker_of, pool, queue) for queue in ("chance", "upkeep", "sweeper")]
-        await asyncio.to_thread(until, lambda: 1 if blocked(client) >= len(QUEUES) else None)
-        client.setrange("ballast", BALLAST, b"0")
+        # Workers that still connect take memory, and give it back.
+        await until_async(lambda: blocked(client) >= len(QUEUES), what="all workers to wait for work")
+        client.setrange("ballast", BALLAST, b".")
 
         def limit(part_used: float) -> None:
             client.config_set("maxmemory", int(client.info("memory")["used_memory"] / part_used))
 
-        limit(0.93)
-        with pytest.raises(Refused) as refusal:
-            await matches.create(others[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
-        assert refusal.value.code == "STORE_FULL"
-        assert (await matches.room()).full
+        async def refused() -> bool:
+            limit(0.93)
+            try:
+                await matches.create(others[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
+            except Refused as refusal:
+                return refusal.code == "STORE_FULL" and (await matches.room()).full
+            return False
+
+        await until_async(refused, what="a match is refused because the store is full")
         await move(matches, match, players, rng)
 
         sweeper = workers[-1]
@@ -85,10 +92,10 @@ async def test_a_full_store_refuses_new_matches_plays_on_and_heals(redis_server:
         async for _ in matches.updates(ending, None):
             pass  # until it has ended
         limit(1.1)
-        os.kill(sweeper, signal.SIGCONT)
         with pytest.raises(redis.exceptions.OutOfMemoryError):
             await matches.players.register("nobody", True)
-        await asyncio.to_thread(until, lambda: None if client.exists(match_key(ending)) else 1)
+        os.kill(sweeper, signal.SIGCONT)
+        await until_async(lambda: not client.exists(match_key(ending)), what="the match that ended is deleted")
 
         client.config_set("maxmemory", 0)
         await created(matches)

@@ -15,9 +15,10 @@ from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from matches.kinds import JobName, JobQueue
 from matches.work.jobs import queue_name
+from tests.support.waiting import until_async
 from worker.jobs import FUNCTIONS
 
-from .processes import Processes, until, worker_of
+from .processes import Processes, worker_of
 from .test_workers import created
 
 QUEUE = f"rq:queue:{queue_name(JobQueue.CHANCE)}"
@@ -70,7 +71,7 @@ async def test_a_queue_runs_named_jobs_and_nothing_else(redis_server: RedisServe
             for name, fields in evil_jobs(done).items():
                 client.hset(f"rq:job:{name}", mapping={"origin": queue_name(JobQueue.CHANCE), **fields})
                 client.rpush(QUEUE, name)
-            await asyncio.to_thread(until, lambda: None if client.llen(QUEUE) else 1)
+            await until_async(lambda: not client.llen(QUEUE), what="the jobs to be taken")
         await created(matches)
         assert list(done.iterdir()) == []
         assert await asyncio.to_thread(worker_of, pool, "chance") == worker
@@ -85,7 +86,7 @@ async def test_jobs_leave_nothing_in_redis_whether_they_are_done_or_fail(
         await created(matches)
         client.hset("rq:job:fails", mapping={"origin": queue_name(JobQueue.CHANCE), "data": call("os.mkdir", "x")})
         client.rpush(QUEUE, "fails")
-        await asyncio.to_thread(until, lambda: None if client.keys("rq:job:*") else 1)
+        await until_async(lambda: not client.keys("rq:job:*"), what="the jobs to be gone")
         await matches.close()
         assert pool.stop() == 0
         left = {key.decode().split(":")[1] for key in client.keys("rq:*")}

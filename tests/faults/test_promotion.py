@@ -14,9 +14,10 @@ import redis
 from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer, find_binary
 from matches import Matches, Settings
+from tests.support.waiting import until, until_async
 
 from .balancer import Balancer
-from .processes import Processes, until
+from .processes import Processes
 from .test_workers import created
 
 
@@ -30,7 +31,7 @@ def primary_and_replica(directory: Path) -> Iterator[tuple[RedisServer, RedisSer
         redis.Redis.from_url(other.url) as client,
     ):
         client.replicaof("127.0.0.1", one.port)
-        until(lambda: client.info("replication")["master_link_status"] == "up" or None)
+        until(lambda: client.info("replication")["master_link_status"] == "up", what="the replica to follow")
         yield one, other
 
 
@@ -42,11 +43,11 @@ def demote(old: RedisServer, new: RedisServer) -> None:
         before.replicaof("127.0.0.1", new.port)
 
 
-def refused(server: RedisServer) -> int | None:
+def refused(server: RedisServer) -> int:
     """Return how many commands a server has refused because it only reads."""
     with redis.Redis.from_url(server.url) as client:
         errors = cast("dict[str, dict[str, int]]", client.info("errorstats"))
-    return errors.get("errorstat_READONLY", {}).get("count")
+    return errors.get("errorstat_READONLY", {}).get("count", 0)
 
 
 async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) -> None:
@@ -68,9 +69,9 @@ async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) 
             balancer.ports[:] = [one.port]
             await created(matches)
             await asyncio.to_thread(demote, one, other)  # late
-            before = refused(one) or 0
+            before = refused(one)
             creating = asyncio.create_task(created(matches))
-            await asyncio.to_thread(until, lambda: 1 if (refused(one) or 0) > before else None)
+            await until_async(lambda: refused(one) > before, what="something to be refused")
             balancer.ports[:] = [other.port]
             await creating
             await matches.close()
@@ -100,18 +101,18 @@ def sentinel(directory: Path, port: int) -> Iterator[str]:
         process.wait()
 
 
-def replicas_known(address: str) -> int | None:
-    """Return how many replicas a sentinel has found; None before it has any."""
+def replicas_known(address: str) -> int:
+    """Return how many replicas a sentinel has found."""
     with redis.Redis.from_url(f"redis://{address}") as client:
         try:
-            return len(client.execute_command("SENTINEL", "REPLICAS", "main")) or None
+            return len(client.execute_command("SENTINEL", "REPLICAS", "main"))
         except redis.RedisError:
-            return None
+            return 0
 
 
 async def test_play_goes_on_with_the_primary_that_sentinels_name(tmp_path: Path) -> None:
     with primary_and_replica(tmp_path) as (one, _), sentinel(tmp_path, one.port) as address:
-        await asyncio.to_thread(until, lambda: replicas_known(address))
+        await until_async(lambda: replicas_known(address), what="the sentinel to find the replica")
         url = f"redis+sentinel://127.0.0.1:1,{address}/main/0"
         with Processes(tmp_path, url).workers() as pool:
             matches = await Matches.connect(Settings(redis_url=url))

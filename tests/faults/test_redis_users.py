@@ -21,8 +21,9 @@ from freeportd.children import Child
 from freeportd.redis_server import RedisServer
 from matches.kinds import QUEUES, JobQueue
 from matches.redis.keys import WEBHOOKS, partition
+from tests.support.waiting import until_async
 
-from .processes import Processes, until
+from .processes import Processes
 from .test_clocks import joined
 
 OPERATOR = "the operator of these tests, whom nobody else knows".replace(" ", "-")
@@ -88,10 +89,10 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
             await mary.quick_play("cargo_hold")
             with redis.Redis.from_url(redis_server.url) as store:
                 name = f"{{p{partition(match.id)}}}:match:{match.id}"
-                await asyncio.to_thread(until, lambda: None if store.exists(name) else 1)
+                await until_async(lambda: not store.exists(name), what="the match to be deleted")
                 assert [place async for place in anne.leaderboard("cargo_hold")], "no match goes before it is rated"
                 deliveries = "{p*}:deliveries:*"
-                await asyncio.to_thread(until, lambda: len(store.keys(deliveries)) or None)
+                await until_async(lambda: store.keys(deliveries), what="a delivery to be noted")
             ticket = (await anne.create_ticket(Stream.LOBBY)).ticket
             async with (
                 httpx.AsyncClient(base_url=service.url, timeout=20) as http,
@@ -105,7 +106,9 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
                 path, headers = f"/v1/admin/players/{leaver}", {"Authorization": f"Bearer {OPERATOR}"}
                 assert (await http.delete(path, headers=headers)).is_success
             with redis.Redis.from_url(redis_server.url) as store:
-                await asyncio.to_thread(until, lambda: None if store.exists(f"{{player:{leaver}}}:history") else 1)
+                await until_async(
+                    lambda: not store.exists(f"{{player:{leaver}}}:history"), what="the player to be forgotten"
+                )
     assert refused(redis_server) == set()
 
 

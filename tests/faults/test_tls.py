@@ -17,9 +17,10 @@ from matches import Matches, Settings
 from tests.matches.house import House
 from tests.matches.test_redis_away import step
 from tests.support.cluster import RedisCluster
+from tests.support.waiting import until
 
 from .doors import Authority, Door, needs_openssl
-from .processes import Processes, until
+from .processes import Processes
 from .test_promotion import sentinel
 from .test_workers import created
 
@@ -36,7 +37,7 @@ def announce(cluster: RedisCluster, ports: list[int]) -> None:
         return {port for slots in client.execute_command("CLUSTER", "SLOTS") for _, port, *_ in slots[2:]}
 
     for client in clients:
-        until(lambda client=client: 1 if named(client) == set(ports) else None)  # type: ignore[misc]
+        until(lambda client=client: named(client) == set(ports), what="the nodes to know all ports")  # type: ignore[misc]
         client.close()
 
 

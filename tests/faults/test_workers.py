@@ -21,9 +21,10 @@ from matches import Matches, Settings, Timings
 from matches.play.terms import Terms
 from matches.work.jobs import queue_name
 from tests.matches.house import check_log
+from tests.support.waiting import until, until_async
 from tests.support.warm import Warm
 
-from .processes import Processes, kill, until, worker_of
+from .processes import Processes, kill, worker_of
 from .storm.bots import Bots
 
 
@@ -60,10 +61,10 @@ async def test_a_worker_that_is_killed_in_the_middle_of_a_job_is_replaced_and_th
         creating = asyncio.create_task(created(matches))
         with redis.Redis.from_url(queue_server.url) as client:
             queue = Queue(queue_name("chance"), connection=client)
-            await asyncio.to_thread(until, lambda: waits_or_taken(queue))
+            await until_async(lambda: waits_or_taken(queue), what="a job to be enqueued")
             os.kill(redis_server.pid, signal.SIGSTOP)
             os.kill(worker, signal.SIGCONT)
-            await asyncio.to_thread(until, lambda: None if client.keys("rq:job:*") else 1)  # the job was begun
+            await until_async(lambda: not client.keys("rq:job:*"), what="the job to be begun")
         kill(worker)
         os.kill(redis_server.pid, signal.SIGCONT)
         match = await creating
@@ -73,10 +74,10 @@ async def test_a_worker_that_is_killed_in_the_middle_of_a_job_is_replaced_and_th
         assert pool.stop() == 0
 
 
-def waits_or_taken(queue: Queue) -> int | None:
+def waits_or_taken(queue: Queue) -> bool:
     """Return whether a job has been enqueued; the connection of the stopped worker may have received it already."""
     keys = queue.connection.keys("rq:job:*")
-    return len(keys) if any(queue.connection.hget(key, "status") == b"queued" for key in keys) else None
+    return any(queue.connection.hget(key, "status") == b"queued" for key in keys)
 
 
 async def test_a_queue_that_was_flushed_loses_nothing(
@@ -87,7 +88,7 @@ async def test_a_queue_that_was_flushed_loses_nothing(
     creating = [asyncio.create_task(created(matches)) for _ in range(5)]
     with redis.Redis.from_url(queue_server.url) as client:
         queue = Queue(queue_name("chance"), connection=client)
-        await asyncio.to_thread(until, lambda: queue.count if queue.count == 5 else None)
+        await until_async(lambda: queue.count == 5, what="five jobs to be enqueued")
         client.flushall()
     with processes.workers() as pool:
         for match in await asyncio.gather(*creating):
@@ -110,7 +111,8 @@ async def test_a_sweeper_that_is_killed_is_replaced(
         os.kill(worker, signal.SIGSTOP)
         creating = asyncio.create_task(created(matches))
         with redis.Redis.from_url(queue_server.url) as client:
-            await asyncio.to_thread(until, lambda: waits_or_taken(Queue(queue_name("chance"), connection=client)))
+            queue = Queue(queue_name("chance"), connection=client)
+            await until_async(lambda: waits_or_taken(queue), what="a job to be enqueued")
             client.flushall()
         os.kill(worker, signal.SIGCONT)
         await creating
@@ -160,7 +162,7 @@ async def test_a_pool_whose_parent_is_killed_leaves_nobody_behind(redis_server: 
     workers = [await asyncio.to_thread(worker_of, pool, queue) for queue in ("chance", "scoring", "upkeep")]
     pool.kill()
     for pid in workers:
-        await asyncio.to_thread(until, lambda pid=pid: None if alive(pid) else 1)  # type: ignore[misc]
+        await until_async(lambda pid=pid: not alive(pid), what="a worker without a parent to end")  # type: ignore[misc]
 
 
 def alive(pid: int) -> bool:
@@ -175,6 +177,6 @@ def test_workers_without_a_dice_key_say_so_and_end(redis_server: RedisServer, tm
     without = {"FREEPORT_DICE_KEY_FILE": str(tmp_path / "none"), "FREEPORT_DICE_KEY_CREATE": "0"}
     environment = Processes(tmp_path, redis_server.url, **without).environment
     pool = Warm("work", environment=environment, log=tmp_path / "work.log").start()
-    until(lambda: None if pool.running else pool.pid)
+    until(lambda: not pool.running, what="the workers to end")
     assert pool.stop() == 1
     assert "FREEPORT_DICE_KEY_FILE cannot be read" in (tmp_path / "work.log").read_text().replace("\n", " ")

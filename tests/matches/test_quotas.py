@@ -15,7 +15,7 @@ from matches import Timings
 from matches.accounts.open_streams import OpenStreams, TooManyOpen
 from matches.accounts.quotas import Budget, Quotas
 from matches.redis.connection import RedisClient
-from matches.redis.keys import open_streams_key, quota_key
+from matches.redis.keys import quota_key
 from matches.redis.primary_link import PrimaryLink
 from tests.support.effort import examples
 from tests.support.waiting import until_async
@@ -57,7 +57,7 @@ class ByClock:
     """A connection whose scripts go by the clock of a test."""
 
     def __init__(self, client: RedisClient) -> None:
-        self.evalsha, self.timings = client.evalsha, client.timings
+        self.evalsha, self.zrem, self.timings = client.evalsha, client.zrem, client.timings
         self._client = client
 
     async def script_load(self, script: str) -> str:
@@ -273,35 +273,49 @@ async def test_open_streams_are_counted_over_all_processes_and_come_back(client:
         await streams.close()
 
 
-async def test_open_streams_of_a_killed_process_come_back_and_others_stay(client: RedisClient) -> None:
-    living, killed = OpenStreams(client, 3600), OpenStreams(client, 0.3)
+class Pauses:
+    """The pauses that a process makes, each of which lasts until a test ends it."""
 
-    async def opened() -> bool:
-        try:
-            async with await living.open("streams", "anne", 2):
-                return True
-        except TooManyOpen:
-            return False
+    def __init__(self) -> None:
+        self._begun, self._over = asyncio.Event(), asyncio.Event()
 
+    async def sleep(self, seconds: float) -> None:
+        self._begun.set()
+        await self._over.wait()
+        self._over.clear()
+
+    async def end(self) -> None:
+        """End the present pause, and wait for the next one: everything in between has been done."""
+        await self._begun.wait()
+        self._begun.clear()
+        self._over.set()
+        await self._begun.wait()
+
+
+async def test_open_streams_of_a_killed_process_come_back_and_those_of_a_living_one_stay(
+    client: RedisClient, empty_redis: str
+) -> None:
+    clock, pauses = Clock(empty_redis), Pauses()
+    timed = cast(RedisClient, ByClock(client))
+    living, killed = OpenStreams(timed, 60, pauses.sleep), OpenStreams(timed, 60)
     async with await living.open("streams", "anne", 2):
         await killed.open("streams", "anne", 2)
         await killed.close()
         await until_async(opened, what="the stream of the killed process to count no longer")
         with pytest.raises(TooManyOpen):
-            await living.open("streams", "anne", 1)
-    await living.close()
-
-
-async def test_open_streams_of_a_living_process_are_renewed_before_they_stop_counting(
-    client: RedisClient, empty_redis: str
-) -> None:
-    living, key = OpenStreams(client, 3.0), open_streams_key("streams", "anne")
-    with redis.Redis.from_url(empty_redis) as store:
-        async with await living.open("streams", "anne", 1):
-            (before,) = store.zrange(key, 0, -1, withscores=True)
-            await until_async(
-                lambda: store.zrange(key, 0, -1, withscores=True)[0][1] > before[1], what="the stream to count longer"
-            )
+            async with await living.open("streams", "anne", 2):
+                raise AssertionError
+        for _ in range(3):
+            clock.wait(20)
+            await pauses.end()
+        async with await living.open("streams", "anne", 2):
+            pass
+        for _ in range(10):
+            clock.wait(20)
+            await pauses.end()
+            with pytest.raises(TooManyOpen):
+                async with await living.open("streams", "anne", 1):
+                    raise AssertionError
     await living.close()
 
 
