@@ -13,9 +13,10 @@ from urllib.parse import unquote_to_bytes
 
 from starlette.types import ASGIApp, Message, Scope
 
+from tests.support.waiting import PATIENCE
+
 REQUEST_ID = b"the-same-for-all"
 HEARTBEATS = (b": heartbeat\n\n", b"event: heartbeat\n")
-_PATIENCE = 30.0
 
 
 async def call(
@@ -48,7 +49,7 @@ async def call(
 
     given = {"content-type": "application/json", **{name.replace("_", "-"): value for name, value in headers.items()}}
     scope = _scope("http", address, token, given) | {"method": method, "scheme": "http", "http_version": "1.1"}
-    async with asyncio.timeout(_PATIENCE):
+    async with asyncio.timeout(PATIENCE):
         await app(scope, receive, send)
     return b"".join(chunks)
 
@@ -75,7 +76,7 @@ async def subscribe(app: ASGIApp, token: str | None, document: str, variables: o
         got.append(text.encode())
         return str(text)
 
-    async with asyncio.timeout(_PATIENCE):
+    async with asyncio.timeout(PATIENCE):
         inbox.put_nowait({"type": "websocket.connect"})
         await hear()
         say(type="connection_init", payload={})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
+from itertools import count
 from typing import Any, assert_type
 
 import httpx
@@ -16,7 +17,7 @@ from freeport.shapes import Player, Update
 from freeport_games.engine import Refused as EngineRefused
 from tests.sdk.wire import PLAYER, PROBLEM, frame, match_json
 
-QUICK = Policy(timeout=0.3, first_pause=0.01, longest_pause=0.02, patience=0.3)
+SHORT = Policy(timeout=0.3, first_pause=0.01, longest_pause=0.02, patience=0.3)
 Handler = Callable[[httpx.Request], httpx.Response]
 
 
@@ -52,7 +53,10 @@ class Either:
         transport = httpx.MockTransport(handler)
         self.http: Any = (httpx.AsyncClient if asynchronous else httpx.Client)(transport=transport)
         maker: Any = AsyncClient if asynchronous else Client
-        self.client = maker("http://freeport.test/", "secret", policy=QUICK, http_client=self.http)
+        # A client has as many looks at its clock as its time allows, however slow the machine is.
+        looks = count()
+        policy = msgspec.structs.replace(SHORT, clock=lambda: next(looks) / 100)
+        self.client = maker("http://freeport.test/", "secret", policy=policy, http_client=self.http)
 
     async def call(self, name: str, *arguments: Any, **named: Any) -> Any:
         answer = getattr(self.client, name)(*arguments, **named)

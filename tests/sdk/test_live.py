@@ -38,7 +38,7 @@ from freeport import (
 )
 from freeport.arena import Arena
 from freeport.bots import GreedyBot, RandomBot, any_move
-from freeport.shapes import AnyGame, Update
+from freeport.shapes import AnyGame
 from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
 from freeport_games.cargo_hold.options import CargoHoldOptions
@@ -273,19 +273,28 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
         await mary.join(match)
         await anne.start(match)
 
-        middle, again = asyncio.Event(), asyncio.Event()
+        gone = asyncio.Event()
 
-        class Halts(GreedyBot):
-            async def on_update(self, update: Update) -> None:
-                if update.version >= 12:
-                    middle.set()
-                    await again.wait()
+        class Held(GreedyBot):
+            """Plays for a while, and plays on when the server is gone."""
 
-        games = [asyncio.create_task(play_match_async(Halts(), client, match)) for client in (anne, mary)]
-        await middle.wait()
+            def __init__(self) -> None:
+                self.heard, self.held = 0, asyncio.Event()
+
+            async def on_update(self, update: object) -> None:
+                self.heard += 1
+                if self.heard == 8:
+                    self.held.set()
+                    await gone.wait()
+
+        bots = (Held(), Held())
+        games = [asyncio.create_task(play_match_async(*each, match)) for each in zip(bots, (anne, mary), strict=True)]
+        for bot in bots:
+            await bot.held.wait()
+        assert (await anne.match(match)).status is Status.PLAYING
         await asyncio.to_thread(first.end)
+        gone.set()
         with restarted(redis_url, tmp_path, port):
-            again.set()
             results = await asyncio.gather(*games)
             recording = await anne.record(match)
         assert results[0] == results[1]
