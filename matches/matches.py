@@ -98,7 +98,7 @@ class Matches:
         self.sits = looking.sits
         self.seats = looking.seats
         self.record = archiving.record
-        self.at = TimeTravel(store, cache).at
+        self.at = TimeTravel(cache).at
         self.caps = caps = Caps(store, index, settings.open_matches)
         hosting = Hosting(
             store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps, keys

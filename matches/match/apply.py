@@ -116,6 +116,7 @@ def _forget(live: LiveMatch, forgotten: str) -> None:
         msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.frame.guests
     ]
     live.recent.clear()  # its steps contain the name
+    live.life = object()  # and so does what others remember of the history
 
 
 def _remember_guest(live: LiveMatch, seat: Seat) -> None:

@@ -21,7 +21,20 @@ from . import house_players
 from .clocks import Clocks
 from .entries import Entry
 from .steps import Step
-from .stored import Birth, Frame, Holder, Stored, encode, free_seats, is_insider, may_know
+from .stored import (
+    MARKED,
+    MARKS,
+    Birth,
+    Frame,
+    Holder,
+    Mark,
+    Stored,
+    decode_frame,
+    encode,
+    free_seats,
+    is_insider,
+    may_know,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -29,7 +42,7 @@ ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match that has ended."""
 RECENT = 32
 """The number of steps that are kept for streams. Older ones are rebuilt from the log."""
-_SIZE, _SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
+_SIZE, SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
 """Bytes of memory for any match, for each step that is kept, and for each byte of the saved table."""
 
 
@@ -56,7 +69,8 @@ class LiveMatch:
         self.last: Entry | None = None
         """The last entry. It shows whether a log is this match's, or another one after Redis lost data."""
         self.life = object()
-        """Identifies this match in memory. A match that is forgotten and read again has another one."""
+        """Identifies this match in memory, and so its history. A match that is forgotten and read again has another
+        one, and so has a match from whose history a name was removed."""
         self.shapes = shapes(rules_of(birth.game))
         self._saved = 0
 
@@ -78,6 +92,12 @@ class LiveMatch:
         if stored.clocks is not None:
             live.clocks.load(stored.clocks)
         return live
+
+    @classmethod
+    def at(cls, match: str, birth: Birth, mark: Mark) -> Self:
+        """Load a match as it was at a mark. Raises as ``from_stored`` does."""
+        frame = decode_frame(mark.frame)
+        return cls.from_stored(match, Stored(mark.version, b"", birth, frame, mark.saved, mark.digest, mark.clocks))
 
     @property
     def game(self) -> AnyGame:
@@ -216,14 +236,22 @@ class LiveMatch:
     @property
     def size(self) -> int:
         """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
-        return _SIZE + _SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self._saved
+        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self._saved
 
-    def fields(self, *, frame: bool, birth: bool = False) -> dict[str, bytes]:
+    def mark(self) -> Mark:
+        """Return the present state as a mark, from which later versions can be replayed."""
+        table = self.table
+        saved, digest = (None, None) if table is None else (table.save(), self.digest)
+        return Mark(self.version, encode(self.frame), saved, digest, self.clocks.save() if self.timed else None)
+
+    def fields(self, *, frame: bool, birth: bool = False, before: int | None = None) -> dict[str, bytes]:
         """Return the present fields of the stored form.
 
         Args:
             frame: whether more than the table has changed.
             birth: whether a name was removed from the facts that were fixed at the creation.
+            before: the version that is stored until now, if any: when enough versions have come since the last mark,
+                the present one is marked.
         """
         fields = {"frame": encode(self.frame)} if frame else {}
         if birth:
@@ -234,6 +262,10 @@ class LiveMatch:
             fields["digest"] = self.digest.encode()
         if self.timed:
             fields["clocks"] = self.clocks.save()
+        if birth:
+            fields.update(dict.fromkeys(MARKS, b""))  # they contain the name
+        elif before is not None and before // MARKED != self.version // MARKED:
+            fields[MARKS[self.version // MARKED % len(MARKS)]] = encode(self.mark())
         return fields
 
     @property

@@ -84,6 +84,28 @@ class Stored(msgspec.Struct, frozen=True):
     """The clocks of the seats; None if no time is measured."""
 
 
+class Mark(msgspec.Struct, frozen=True, array_like=True):
+    """A match as it was at an earlier version, from which its log can be replayed."""
+
+    version: int
+    frame: bytes
+    """The changing facts, encoded."""
+    saved: bytes | None
+    digest: str | None
+    clocks: bytes | None
+
+    @property
+    def size(self) -> int:
+        """The approximate memory in bytes."""
+        return sum(len(part) for part in (self.frame, self.saved, self.clocks) if part)
+
+
+MARKED = 32
+"""The number of versions after which a match is stored with another mark."""
+MARKS = ("mark0", "mark1")
+"""The fields of the stored form that contain the last two marks, so that one of them is some way back."""
+
+
 def may_know(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
     """Return whether a viewer may know that a match exists."""
     return birth.visibility is not Visibility.PRIVATE or is_insider(birth, frame, viewer)
@@ -113,3 +135,4 @@ def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
 encode = msgspec.msgpack.Encoder().encode
 decode_birth = msgspec.msgpack.Decoder(Birth).decode
 decode_frame = msgspec.msgpack.Decoder(Frame).decode
+decode_mark = msgspec.msgpack.Decoder(Mark).decode

@@ -81,7 +81,7 @@ class Moves:
             except Refused as refusal:
                 if (live := cached.live) is None:
                     raise
-                refused_for = refusal
+                refused_for, past = refusal, cached.past_of(live)
             else:
                 live = changed.live
                 _move_seconds(live.birth.game).observe(perf_counter() - called)
@@ -89,11 +89,12 @@ class Moves:
                     live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
                 )
         # Nobody else waits for the match while its log is searched.
-        return await self._again(live, player, decision, move, telling, refused_for, toll)
+        return await self._again(live, past, player, decision, move, telling, refused_for, toll)
 
     async def _again(
         self,
         live: LiveMatch,
+        past: Past,
         player: Player,
         decision: str,
         sent: Move | bytes,
@@ -120,7 +121,7 @@ class Moves:
                 raise refused(refusals.TIME_OVER, present)
             if made.overdue or made.decision != decision:
                 continue
-            if entry.secret == move and (steps := await self._steps(live, version, toll)):
+            if entry.secret == move and (steps := await _steps(live, past, version, toll)):
                 await self._store.confirm(live.id)
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()
@@ -130,13 +131,15 @@ class Moves:
             raise refused(refusals.ALREADY_DECIDED, present)
         raise Refused(msgspec.structs.replace(refusal.refusal, match_version=present))
 
-    async def _steps(self, live: LiveMatch, version: int, toll: Toll) -> Sequence[Step]:
-        """Return the step that led to a version; nothing if this server does not carry the rules of that time."""
-        recent = recent_steps(live, version - 1, version)
-        if recent is not None:
-            return recent
-        await toll(version)
-        return await Past(self._store, live.id, live.birth).steps(version - 1, version)
+
+async def _steps(live: LiveMatch, past: Past, version: int, toll: Toll) -> Sequence[Step]:
+    """Return the step that led to a version; nothing if this server does not carry the rules of that time."""
+    recent = recent_steps(live, version - 1, version)
+    if recent is not None:
+        return recent
+    await toll(await past.distance(version - 1, version))
+    stretch = await past.onward(version - 1, live.version)
+    return [step for step in stretch.steps if step.version == version]
 
 
 def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:

@@ -12,15 +12,13 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, Toll, toll_free, travel
-from matches.store.store import Store
+from matches.store.replay import LogCut, Toll, toll_free
 
 
 class TimeTravel:
     """Shows earlier versions of matches."""
 
-    def __init__(self, store: Store, cache: MatchCache) -> None:
-        self._store = store
+    def __init__(self, cache: MatchCache) -> None:
         self._cache = cache
 
     async def at(
@@ -60,9 +58,10 @@ class TimeTravel:
             shown = _seat_shown(live, viewer, seat)
             if not 0 <= version <= live.version:
                 raise refused(refusals.BAD_VERSION, live.version)
-        await toll(version)
-        past, step = await travel(self._store, live.id, live.birth, version)
-        return seen.update(past, step, shown, views=True, telling=telling)
+            past = cached.past_of(live)
+        await toll(await past.distance(version - 1, version) if version else 0)
+        then, step = await past.at(version)
+        return seen.update(then, step, shown, views=True, telling=telling)
 
 
 def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:

@@ -87,7 +87,7 @@ async def lines(live: LiveMatch, store: Store) -> AsyncIterator[Logged]:
         version += 1
         yield logged(live, version, entry)
     if version < live.version:
-        raise LogCut(live.version)
+        raise LogCut(live.version, live.life)
 
 
 def logged(live: LiveMatch, version: int, entry: Entry) -> Logged:

@@ -12,7 +12,6 @@ from types import TracebackType
 import msgspec
 
 from freeport_games.api import Player
-from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.asleep import Asleep
 from matches.match.entries import decode_entry
@@ -39,19 +38,18 @@ class Hold:
 
     async def __aenter__(self) -> CachedMatch:
         self._cached = cached = self._cache.take(self._match)
+        cached.comers = comer = cached.comers + 1
         try:
             await self._cache.locks.acquire(cached.lock)
         except BaseException:
             self._cache.give_back(cached)
             raise
+        cached.holder = comer
         return cached
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if error is not None and not isinstance(error, Refused):
-            # The match in memory may be inconsistent now: it is read again from what is committed.
-            self._cached.live = None
         self._cached.lock.release()
         self._cache.give_back(self._cached)
 
@@ -109,9 +107,12 @@ class MatchCache:
         return _HoldFor(self, match, viewer)
 
     def settled(self, match: str) -> LiveMatch | None:
-        """Return a match that is in memory, up to date and not held, so that it can be read without a wait."""
+        """Return a match that is in memory and up to date, so that it can be read without a wait, until the next one.
+
+        Nobody has to hold it: whoever changes it takes it away until the change is committed.
+        """
         cached = self._matches.get(match)
-        if cached is None or cached.doubtful or cached.lock.locked():
+        if cached is None or cached.doubtful:
             return None
         live = cached.live
         if live is None or live.version < cached.known:
@@ -222,7 +223,7 @@ class MatchCache:
                 self._asleep[idle.id] = Asleep.of(idle.live)
 
     def _weigh(self, cached: CachedMatch) -> None:
-        size = 0 if cached.live is None else cached.live.size
+        size = cached.weight
         self._size += size - cached.size
         cached.size = size
 

@@ -1,5 +1,8 @@
 """One match in memory: a cache of what is committed, and nothing more.
 
+Whenever a task waits, the match in memory is one that was committed, or there is none. So anybody may read it without
+holding it, and a reader that is cancelled leaves it as it is. Only what is about to change it takes it away first.
+
 Only here does a process learn of new versions: from a message, from its own commit, or from a read. What the process
 knows and what each listener was told are two things, so the listeners are woken each time.
 """
@@ -23,6 +26,7 @@ from matches.refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
 from .due import work_left
+from .replay import Past
 from .store import GONE, Commit, News, Published, Store, new_tip
 from .unbroken import unbroken
 from .webhook_players import WebhookPlayers
@@ -103,12 +107,30 @@ class CachedMatch:
         """Whether messages may have been missed."""
         self.users = 0
         """The number of tasks that hold the match or wait for it."""
+        self.comers = 0
+        """The number of tasks that have come to hold the match until now."""
+        self.holder = 0
+        """The number of the task that holds the match."""
         self.size = 0
         """The bytes of memory that the cache counts for it."""
+        self._past: Past | None = None
+        self._looked_for = 0
+        """The number of the last task for which the match in memory is known to be what was committed when it came."""
         self._store = store
         self._webhook_players = webhook_players
         self._settings = settings
         self._callbacks = callbacks
+
+    @property
+    def weight(self) -> int:
+        """The approximate bytes of memory of the match and its past."""
+        return (0 if self.live is None else self.live.size) + (0 if self._past is None else self._past.size)
+
+    def past_of(self, live: LiveMatch) -> Past:
+        """Return the past of the match in memory, which all share who look back."""
+        if self._past is None or self._past.life is not live.life:
+            self._past = Past(self._store, live)
+        return self._past
 
     def learn(self, version: int, tip: bytes) -> None:
         """Record the newest version, and wake the listeners if it is new."""
@@ -140,22 +162,34 @@ class CachedMatch:
         return self.live
 
     async def fresh(self, at: int = ANY_VERSION) -> LiveMatch:
-        """Return the match as it is committed now. Raises as ``from_memory`` does.
+        """Return the match as it is committed now, or was since the holder came. Raises as ``from_memory`` does.
+
+        All who came while others held the match share one look at Redis.
 
         Args:
             at: a version that is known to be committed, if any: a match that lacks it is read without asking before.
         """
-        self.doubtful = False
         if self.live is not None and self.live.version < at:
             await self._catch_up(self.live)
-        elif self.live is not None:
-            version, tip = await self._store.newest(self.id) or (-1, b"")
-            if version < self.live.version or (version == self.live.version and tip != self.live.tip):
-                # Redis restarted without its last confirmed commits: its data is valid, the memory is not.
-                self.live, self.known = None, -1
-            elif version > self.known:
-                self.learn(version, tip)
+        elif self.live is not None and (self.doubtful or self._looked_for < self.holder):
+            await self._look(self.live)
+        self.doubtful = self.doubtful and self.live is not None
         return await self.from_memory()
+
+    async def _look(self, live: LiveMatch) -> None:
+        """Learn whether the match in memory is what is committed, and forget it if its history is not."""
+        come, doubted, self.doubtful = self.comers, self.doubtful, False
+        try:
+            version, tip = await self._store.newest(self.id) or (-1, b"")
+        except BaseException:
+            self.doubtful |= doubted
+            raise
+        self._looked_for = come
+        if version < live.version or (version == live.version and tip != live.tip):
+            # Redis restarted without its last confirmed commits: its data is valid, the memory is not.
+            self.live, self.known = None, -1
+        elif version > self.known:
+            self.learn(version, tip)
 
     async def moved_on(self) -> bool:
         """Return whether others have changed the match meanwhile, and bring it up to date."""
@@ -234,16 +268,17 @@ class CachedMatch:
         frame = live.status is not Status.PLAYING or any(type(entry.event) is not MoveMade for entry in entries)
         due = work_left(live, entries, before, live.now, self._settings, self._webhook_players.concerns(live))
         after, live.tip = live.tip, new_tip()
-        fields = live.fields(frame=frame, birth=bool(forgotten))
+        fields = live.fields(frame=frame, birth=bool(forgotten), before=expected)
         commit = Commit(self.id, expected, after, live.tip, entries, fields, due.after, due.done, edits)
         cancelled: asyncio.CancelledError | None = None
+        come = self.comers
         try:
             committed = await self._store.commit(commit)
         except asyncio.CancelledError as error:
             cancelled = error
             committed = await unbroken(self._store.commit(commit))  # it is applied only once
         if committed:
-            self.live = live
+            self.live, self._looked_for = live, come
             if live.version > self.known:
                 self.learn(live.version, live.tip)
             self._callbacks.committed(self.id, live.version, due.after.keys() - {doing})
@@ -288,7 +323,7 @@ class CachedMatch:
         return (entry,)
 
     async def _read(self) -> LiveMatch:
-        known_before = self.known
+        come, known_before = self.comers, self.known
         found = await self._store.read_with_last(self.id)
         if found is None:
             raise refused(UNKNOWN_MATCH)
@@ -301,12 +336,14 @@ class CachedMatch:
             raise Unplayable(stored.birth, stored.frame, stored.version) from error
         if last is not None:
             live.last, live.last_at = last, last.at
+        self._looked_for = come
         return live
 
     async def _catch_up(self, live: LiveMatch) -> None:
         """Apply the newer entries of the log, or read the match again if that is not possible."""
-        self.live, known_before = None, self.known
+        come, known_before = self.comers, self.known
         news = await self._store.news(self.id, live.version, _CATCH_UP_MOST)
+        self.live = None  # until all entries are applied
         if news is not None and self._follows(live, news):
             try:
                 for entry in news.entries[1 if live.version else 0 :]:
@@ -316,7 +353,7 @@ class CachedMatch:
             live.tip = news.tip
             if news.version > self.known or known_before == self.known:
                 self.learn(news.version, news.tip)
-            self.live = live
+            self.live, self._looked_for = live, come
         else:
             self.live = await self._read()
 

@@ -1,27 +1,33 @@
-"""Rebuilds the past of a match from its log."""
+"""Rebuilds the past of a match from its log, in stretches that are replayed once for all who need them."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from bisect import bisect_right
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+
+import msgspec
 
 from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
-from matches.match.live_match import LiveMatch, RulesMissing
+from matches.match.live_match import SIZE_OF_STEP, LiveMatch, RulesMissing
 from matches.match.steps import Step
-from matches.match.stored import Birth
+from matches.match.stored import Mark
 from matches.refusals import BUSY, RULES_UNAVAILABLE, refused
 
 from .store import Store
 
 TURN = 0.002
 """Seconds for which one replay keeps the process busy before it lets others go on."""
-_PAGE = 500
-"""The number of log entries that are read at a time."""
+LENGTH = 32
+"""The number of versions in a stretch. After each, a replay can be resumed."""
+_KEPT = 8
+"""The number of stretches of a match whose steps are kept for others."""
 
 Toll = Callable[[int], Awaitable[None]]
 """Called with the number of entries that are about to be replayed. It may refuse."""
@@ -37,9 +43,15 @@ class LogCut(Refused):
     The match was deleted meanwhile, or Redis restarted without its last confirmed commits.
     """
 
-    def __init__(self, version: int) -> None:
-        """Create the refusal. ``version`` is that of the match in memory."""
+    def __init__(self, version: int, life: object) -> None:
+        """Create the refusal.
+
+        Args:
+            version: the version that the log should reach.
+            life: the ``life`` of the match in memory.
+        """
         super().__init__(Refusal(BUSY, "The match has changed while its log was read. Try again.", None, version))
+        self.life = life
 
 
 def recent_steps(live: LiveMatch, after: int, until: int) -> Sequence[Step] | None:
@@ -50,69 +62,170 @@ def recent_steps(live: LiveMatch, after: int, until: int) -> Sequence[Step] | No
     return recent if len(recent) == until - after else None
 
 
+class Stretch(msgspec.Struct, frozen=True):
+    """A part of the past.
+
+    Entries under rules that this server no longer carries have no steps: the steps continue where newer rules took
+    over.
+    """
+
+    steps: Sequence[Step]
+    version: int
+    """The version at its end."""
+
+
 class Past:
-    """A match that is rebuilt from its log, from its creation on, and goes forward only.
+    """The past of a match, shared by all tasks that look back.
+
+    It is replayed from marks: those that the match is stored with, and one after each stretch that was replayed. Each
+    stretch is replayed by a task of its own, so that nobody who leaves ends the replay of the others. When nobody waits
+    any more, no further stretch is begun.
 
     Long logs take seconds. So all replays of a process take turns, which are short, and between which others are
     served.
     """
 
-    def __init__(self, store: Store, match: str, birth: Birth) -> None:
-        self.live = LiveMatch(match, birth)
-        """The match at the version that was reached."""
+    def __init__(self, store: Store, live: LiveMatch) -> None:
+        """Create the past of a match in memory, of which nothing has been replayed."""
+        self.life = live.life
+        """Identifies the match in memory, and so the history, of which this is the past."""
+        self.size = 0
+        """The approximate memory in bytes."""
         self._store = store
+        self._match, self._birth = live.id, live.birth
+        self._stored: list[int] | None = None
+        """The versions of the marks that the match is stored with, and 0; None if they have not been read."""
+        self._marks: dict[int, Mark | None] = {0: None}
+        """The marks by version; None for the creation of the match."""
+        self._versions = [0]
+        """The versions of the marks, in order."""
+        self._stretches: dict[int, asyncio.Task[Stretch]] = {}
+        """The stretches by the version after which they begin, the oldest first."""
+        self._reached: LiveMatch | None = None
+        """The match as the last stretch left it."""
 
-    async def steps(self, after: int, until: int) -> Sequence[Step]:
-        """Go forward to the version ``until``, and return the steps from ``after + 1`` on.
+    async def distance(self, after: int, until: int) -> int:
+        """Return the number of entries to replay for the steps from ``after + 1`` to ``until`` if nothing is shared."""
+        stored = await self._stored_versions()
+        return until - stored[bisect_right(stored, after) - 1]
 
-        Entries under rules that this server no longer carries have no steps: the replay continues where newer rules
-        took over.
+    async def onward(self, after: int, newest: int) -> Stretch:
+        """Return the first steps after a version; those that follow are replayed when they are asked for.
+
+        Args:
+            after: the version.
+            newest: a later version, such as the present one.
 
         Raises:
             LogCut: if the log ends before that version.
             RulesMissing: if this server does not carry the rules that took over.
         """
-        steps: list[Step] = []
-        while self.live.version < until:
-            last = min(until, self.live.version + _PAGE)
-            entries = deque([entry async for entry in self._store.log(self.live.id, self.live.version, last)])
-            if len(entries) < last - self.live.version:
-                raise LogCut(until)
-            while entries:
-                async with self._store.replaying:
-                    await asyncio.sleep(0)
-                    steps += [step for step in self._turn(entries) if step.version > after]
-        return steps
+        begin = await self._nearest(after)
+        while (stretch := await self._stretch(begin, after, newest)).version <= after:
+            begin = await self._nearest(stretch.version)
+        return Stretch([step for step in stretch.steps if step.version > after], stretch.version)
 
-    def _turn(self, entries: deque[Entry]) -> Sequence[Step]:
-        """Apply entries, and remove them from the queue, until the turn is over."""
+    async def at(self, version: int) -> tuple[LiveMatch, Step]:
+        """Return the match as it was at a version, and the step that led to it. The creation is a step without events.
+
+        Raises:
+            Refused: RULES_UNAVAILABLE, if this server does not carry the rules of that time.
+            LogCut: if the log ends before that version.
+        """
+        if not version:
+            live = LiveMatch(self._match, self._birth)
+            return live, live.present()
+        try:
+            begin = await self._nearest(version - 1)
+            while begin + LENGTH < version:
+                begin = (await self._stretch(begin, begin + LENGTH - 1, version)).version
+            live = self._load(begin)
+            steps = await self._play(live, version)
+        except RulesMissing as error:
+            raise refused(RULES_UNAVAILABLE, version) from error
+        if not steps or steps[-1].version != version:
+            raise refused(RULES_UNAVAILABLE, version)
+        return live, steps[-1]
+
+    async def _stored_versions(self) -> list[int]:
+        if self._stored is None:
+            marks = await self._store.marks(self._match)
+            if self._stored is None:
+                for mark in marks:
+                    self._mark(mark)
+                self._stored = sorted({0, *(mark.version for mark in marks)})
+        return self._stored
+
+    async def _nearest(self, version: int) -> int:
+        """Return the version of the last mark that is not after a version."""
+        await self._stored_versions()
+        return self._versions[bisect_right(self._versions, version) - 1]
+
+    async def _stretch(self, begin: int, after: int, newest: int) -> Stretch:
+        """Return the stretch from a mark on, replaying it unless somebody else has, or does.
+
+        A stretch that was cut short by what was the present then, and does not go beyond ``after``, is replayed anew.
+        """
+        task = self._stretches.get(begin)
+        if task is None or (task.done() and task.result().version <= min(after, begin + LENGTH - 1)):
+            task = self._stretches[begin] = asyncio.create_task(self._replay(begin, min(begin + LENGTH, newest)))
+            task.add_done_callback(partial(self._replayed, begin))
+        return await asyncio.shield(task)
+
+    async def _replay(self, begin: int, end: int) -> Stretch:
+        live, self._reached = self._reached, None
+        if live is None or live.version != begin:
+            live = self._load(begin)
+        stretch = Stretch(await self._play(live, end), end)
+        if end == begin + LENGTH:
+            self._mark(live.mark())
+        self._reached = live
+        return stretch
+
+    def _replayed(self, begin: int, task: asyncio.Task[Stretch]) -> None:
+        """Keep a stretch, or forget it if it failed, so that whoever still needs it begins again."""
+        if task.cancelled() or task.exception() is not None:
+            if self._stretches.get(begin) is task:
+                del self._stretches[begin]
+            return
+        complete = [begin for begin, task in self._stretches.items() if task.done()]
+        for begin in complete[:-_KEPT]:  # they can be replayed from their marks
+            del self._stretches[begin]
+        steps = LENGTH * min(len(complete), _KEPT)
+        self.size = SIZE_OF_STEP * steps + sum(mark.size for mark in self._marks.values() if mark is not None)
+
+    def _load(self, version: int) -> LiveMatch:
+        mark = self._marks[version]
+        return LiveMatch(self._match, self._birth) if mark is None else LiveMatch.at(self._match, self._birth, mark)
+
+    async def _play(self, live: LiveMatch, until: int) -> list[Step]:
+        """Replay a match up to a version, and return the steps."""
         steps: list[Step] = []
-        until = time.perf_counter() + TURN
+        entries = deque([entry async for entry in self._store.log(live.id, live.version, until)])
+        if len(entries) < until - live.version:
+            raise LogCut(until, self.life)
         while entries:
-            entry = entries.popleft()
-            if self.live.unplayable and not isinstance(entry.event, RulesChanged):
-                self.live.version += 1
-            else:
-                steps.append(apply(self.live, entry))
-            if time.perf_counter() >= until:
-                break
+            async with self._store.replaying:
+                await asyncio.sleep(0)
+                steps += _turn(live, entries)
         return steps
 
+    def _mark(self, mark: Mark) -> None:
+        if mark.version not in self._marks:
+            self._versions.insert(bisect_right(self._versions, mark.version), mark.version)
+            self._marks[mark.version] = mark
 
-async def travel(store: Store, match: str, birth: Birth, version: int) -> tuple[LiveMatch, Step]:
-    """Return a match as it was at a version, and the step that led to it. The creation is a step without events.
 
-    Raises:
-        Refused: RULES_UNAVAILABLE, if this server does not carry the rules of that time.
-        LogCut: if the log ends before that version.
-    """
-    past = Past(store, match, birth)
-    if not version:
-        return past.live, past.live.present()
-    try:
-        steps = await past.steps(version - 1, version)
-    except RulesMissing as error:
-        raise refused(RULES_UNAVAILABLE, version) from error
-    if not steps:
-        raise refused(RULES_UNAVAILABLE, version)
-    return past.live, steps[0]
+def _turn(live: LiveMatch, entries: deque[Entry]) -> Sequence[Step]:
+    """Apply entries, and remove them from the queue, until the turn is over."""
+    steps: list[Step] = []
+    until = time.perf_counter() + TURN
+    while entries:
+        entry = entries.popleft()
+        if live.unplayable and not isinstance(entry.event, RulesChanged):
+            live.version += 1
+        else:
+            steps.append(apply(live, entry))
+        if time.perf_counter() >= until:
+            break
+    return steps

@@ -10,7 +10,17 @@ import msgspec
 
 from matches.kinds import Kind
 from matches.match.entries import Entry, decode_entry, encode_entry
-from matches.match.stored import Birth, Frame, Stored, decode_birth, decode_frame, encode
+from matches.match.stored import (
+    MARKS,
+    Birth,
+    Frame,
+    Mark,
+    Stored,
+    decode_birth,
+    decode_frame,
+    decode_mark,
+    encode,
+)
 from matches.redis import keys
 from matches.redis.connection import RedisClient
 from matches.redis.locks import Locks
@@ -255,6 +265,10 @@ class Store:
         fields, entries = await self._read(_keys(match), (-1, -1, *_FIELDS))
         stored = _stored(fields)
         return None if stored is None else (stored, decode_entry(entries[0]) if entries else None)
+
+    async def marks(self, match: str) -> list[Mark]:
+        """Return the marks that a match is stored with."""
+        return [decode_mark(mark) for mark in await self.client.hmget(keys.match_key(match), *MARKS) if mark]
 
     async def frame(self, match: str) -> Frame | None:
         """Return the changing facts of a match, such as its seats, or None if it does not exist."""

@@ -22,7 +22,7 @@ from matches.redis.keys import channel, player_channel
 from matches.redis.subscription import Listener, Subscription
 from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, Past, Toll, recent_steps, toll_free
+from matches.store.replay import LENGTH, LogCut, Past, Stretch, Toll, recent_steps, toll_free
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
@@ -31,14 +31,12 @@ from .patched import PatchedUpdates
 _encode = msgspec.msgpack.Encoder().encode
 
 T = TypeVar("T")
-BATCH = 20
-"""The number of past steps that are sent before the present is read again, and others are served."""
 
 
 class _Position:
     """The position of a stream in its match."""
 
-    __slots__ = ("_past", "_past_of", "after", "behind", "last", "life")
+    __slots__ = ("_past", "after", "behind", "last", "life")
 
     def __init__(self, after: int | None) -> None:
         self.after = after
@@ -50,19 +48,21 @@ class _Position:
         self.behind = False
         """Whether there were later versions when it was sent."""
         self._past: Past | None = None
-        """The replay that the stream continues until it has caught up, so that it plays no entry twice."""
-        self._past_of: object = None
+        """The past through which the stream goes until it has caught up; it has been paid for."""
 
-    async def replay(self, live: LiveMatch, until: int, store: Store, toll: Toll) -> Sequence[Step]:
-        """Return the steps up to a version that are no longer in memory. Raises ``LogCut``, and as the toll does."""
-        past = self._past
-        if past is None or self._past_of is not live.life:
-            await toll(until)
-            past, self._past_of = Past(store, live.id, live.birth), live.life
-        self._past = None  # if this is interrupted, it is in no certain state
-        steps = await past.steps(self.after or 0, until)
-        self._past = past
-        return steps
+    async def replay(self, past: Past, newest: int, toll: Toll) -> Stretch:
+        """Return the next steps, which are no longer in memory. Raises ``LogCut``, and as the toll does.
+
+        Args:
+            past: the past of the match in memory. The stream goes on through the one with which it has begun.
+            newest: the present version.
+            toll: is called at the beginning.
+        """
+        after = self.after or 0
+        if self._past is None or self._past.life is not past.life:
+            await toll(await past.distance(after, min(newest, after + LENGTH)))
+            self._past = past
+        return await self._past.onward(after, newest)
 
     async def check(self, live: LiveMatch, store: Store) -> None:
         """Check that Redis has not lost what was sent. Raises ``Refused``: BAD_VERSION."""
@@ -78,7 +78,7 @@ class _Position:
 
     def until(self, live: LiveMatch) -> int:
         """Return the version up to which the stream is sent next."""
-        return live.version if self.after is None else min(live.version, self.after + BATCH)
+        return live.version if self.after is None else min(live.version, self.after + LENGTH)
 
     def move(self, live: LiveMatch, until: int) -> None:
         """Record that everything up to a version was sent."""
@@ -221,12 +221,22 @@ class Streams:
             self._cache.follow(match, listener)
             woken: set[str] = set()
             fresh, silent, position = True, False, _Position(after)
+            cut: object = None
             while True:
                 await guard.look(woken)
                 try:
                     shown, newest, ended = await self._look(match, viewer, position, show, fresh, toll)
-                except LogCut:
-                    shown, newest, ended = await self._look(match, viewer, position, show, True, toll)
+                except LogCut as error:
+                    if error.life is cut:  # even read again, it is the same match: its log is damaged
+                        raise
+                    cut, fresh = error.life, True
+                    continue
+                except Refused as refusal:
+                    if refusal.code != BUSY:
+                        raise
+                    if position.after is not None:
+                        yield beat(position.after)  # others work on the match for long; that takes as long as a wait
+                    continue
                 for item in shown:
                     yield item
                 if ended:
@@ -264,14 +274,15 @@ class Streams:
             steps = (live.present(),) if after is None else recent_steps(live, after, until)
             if steps is not None:
                 return _shown(live, viewer, position, show, steps, until)
-            life = live.life
-        steps = await position.replay(live, until, self._store, toll)  # nobody else waits for the match meanwhile
+            past, newest = cached.past_of(live), live.version
+        stretch = await position.replay(past, newest, toll)  # nobody else waits for the match meanwhile
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.from_memory()
             _admit(live, viewer)
-            if live.life is not life:
-                raise LogCut(live.version)
-            return _shown(live, viewer, position, show, steps, until)
+            if live.life is not past.life:  # perhaps its history is another one: look again
+                position.behind = True
+                return [], position.after or 0, False
+            return _shown(live, viewer, position, show, stretch.steps, stretch.version)
 
     async def pending(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:
         """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.

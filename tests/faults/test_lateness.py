@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from .lateness.run import run
+from .lateness.run import Churning, run
 
 
 @pytest.mark.proof
 async def test_everybody_is_told_of_every_update_once_and_no_wake_up_is_lost(tmp_path: Path) -> None:
-    tally = await run(tmp_path, 1000, 80.0, lambda count: None)
+    tally = await run(tmp_path, 1000, 80.0, Churning(), lambda count: None)
     assert not tally.failures
     total = tally.total
     print(*tally.rows, total, *tally.worst, sep="\n")

@@ -12,7 +12,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from .run import run
+from freeport_games import GAMES
+
+from .run import Churning, run
 from .tally import Tally
 
 
@@ -21,6 +23,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.faults.lateness", description=__doc__)
     parser.add_argument("--updates", type=int, default=100_000, help="how many updates (default: 100000)")
     parser.add_argument("--pace", type=float, default=120.0, help="updates a second, roughly (default: 120)")
+    told = "how many updates of a long match of each game amid aborted streams (default: 1000)"
+    parser.add_argument("--churned", type=int, default=1000, help=told)
+    slugs = [game.slug for game in GAMES]
+    parser.add_argument("--games", nargs="*", choices=slugs, default=slugs, help="of which games (default: all)")
     arguments = parser.parse_args()
     console = Console()
     columns = (TextColumn("updates"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
@@ -31,6 +37,7 @@ def main() -> int:
                 Path(directory),
                 arguments.updates,
                 arguments.pace,
+                Churning(arguments.games, arguments.churned),
                 lambda count: progress.update(task, completed=count),
             )
         )
@@ -39,6 +46,7 @@ def main() -> int:
         console.print(f"{1000 * late.seconds:.0f} ms: {late.listener}, {late.what}", highlight=False)
     for failure in tally.failures[:20]:
         console.print(failure, soft_wrap=True, markup=False)
+    console.print(f"{tally.aborted:,} streams were opened and aborted.", highlight=False)
     console.print(f"The services took {1000 * tally.stall:.0f} ms at most to say that they live.", highlight=False)
     console.print(f"This program itself stood still for {1000 * tally.own_stall:.0f} ms at most.", highlight=False)
     return 1 if tally.failures or tally.lost else 0

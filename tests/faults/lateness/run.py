@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import ExitStack
 from pathlib import Path
+
+import msgspec
 
 from freeportd.redis_server import RedisServer
 from tests.bench.measure import undisturbed
 from tests.faults.processes import Processes
 
+from .churn import besiege
 from .commits import Commits
 from .lobby import Follower
 from .tables import House, Servers, Table
@@ -28,13 +31,23 @@ _PAUSE = 1.0
 """Seconds for work after the last match for which nobody waits, such as feeding the lists."""
 
 
-async def run(directory: Path, updates: int, pace: float, told: Callable[[int], None]) -> Tally:
+class Churning(msgspec.Struct, frozen=True):
+    """What is played amid streams that are opened and aborted."""
+
+    games: Collection[str] = ()
+    """The slugs of the games of which a long match is played."""
+    updates: int = 0
+    """The updates of each of them."""
+
+
+async def run(directory: Path, updates: int, pace: float, churn: Churning, told: Callable[[int], None]) -> Tally:
     """Play until a number of updates has been reached, and note when each of them arrived.
 
     Args:
         directory: for logs and data.
         updates: the number of updates to reach, over all matches.
         pace: updates a second.
+        churn: what else is played amid streams that are opened and aborted.
         told: called with the present number of updates.
     """
     with ExitStack() as stack:
@@ -48,7 +61,7 @@ async def run(directory: Path, updates: int, pace: float, told: Callable[[int], 
             stack.enter_context(service)
         for service in services:
             await asyncio.to_thread(service.await_ready)
-        return await _play([service.url for service in services], redis.url, updates, pace, told)
+        return await _play([service.url for service in services], redis.url, updates, pace, churn, told)
 
 
 async def _feel(servers: Servers, tally: Tally) -> None:
@@ -86,7 +99,9 @@ async def _until(
                 await task  # it has failed
 
 
-async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told: Callable[[int], None]) -> Tally:
+async def _play(
+    urls: list[str], redis_url: str, updates: int, pace: float, churn: Churning, told: Callable[[int], None]
+) -> Tally:
     tally, commits, servers = Tally(), Commits(redis_url), Servers(urls)
     count = max(4, round(pace / 12))
     house = House(servers, commits, tally, count / pace)
@@ -104,6 +119,7 @@ async def _play(urls: list[str], redis_url: str, updates: int, pace: float, told
         house.closing.set()
         await asyncio.gather(*playing)
         await house.quiet()
+        tally.aborted = await besiege(house, churn.updates, churn.games)
         await asyncio.sleep(_PAUSE)
     finally:
         for task in (*feeling, *playing):

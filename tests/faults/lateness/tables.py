@@ -140,13 +140,16 @@ class House:
 class Seat:
     """A player that moves when the stream of its decisions says so, and never looks otherwise."""
 
-    def __init__(self, house: House, number: int, token: str) -> None:
+    def __init__(self, house: House, number: int, token: str, kind: str = "") -> None:
         self.token = token
-        self.kind = ("pending (SSE)", "pending (GraphQL)")[number % 2]
+        self._over = ("SSE", "GraphQL")[number % 2]
+        self.kind = f"pending ({self._over}){kind}"
         self.told: dict[tuple[str, str], float] = {}
         """The time at which each decision was told first, by its match and its id."""
         self.sleeps = False
         """Whether it lets its time pass now and then."""
+        self.since = 0.0
+        """The time from which it is judged how late the player is told."""
         self._last: dict[str, tuple[str, int]] = {}
         self._house = house
         self._number = number
@@ -159,7 +162,7 @@ class Seat:
     async def listen(self) -> None:
         """Follow the player's decisions."""
         url = self._house.servers.urls[self._number // 2 % len(self._house.servers.urls)]
-        if self.kind == "pending (SSE)":
+        if self._over == "SSE":
             self.ear = await sse(url, "/v1/me/decisions", self.token, (b"pending",), self._hear)
         else:
             self.ear = await subscribe(
@@ -200,7 +203,8 @@ class Seat:
         """Compare the time at which each decision was told with the commit that asked for it."""
         for (match, decision), at in self.told.items():
             committed = self._house.commits.at[match][int(decision.partition("-")[0])]
-            self._house.tally.arrived(self.kind, f"{match} {decision}", at - committed)
+            if committed >= self.since:
+                self._house.tally.arrived(self.kind, f"{match} {decision}", at - committed)
         for match, decision in self._house.commits.overdue:
             mine = self.sits.get(match) == int(decision.partition("-")[2].partition(".")[0])
             if mine and not self.knows(match, decision.partition(".")[0]):
@@ -237,6 +241,9 @@ class Table:
         self._game = GAMES[number % len(GAMES)]
         self._housed = number % 3 == 0
         self._timed = number % 4 < 2
+        self._options: Any = brief(self._game)
+        self._kind = ""
+        """What is added to the names of the kinds of listeners."""
         self.seats: list[Seat] = []
 
     async def furnish(self) -> None:
@@ -246,7 +253,8 @@ class Table:
             number = 4 * self._number + seat
             body = {"name": f"player {number}", "bot": True}
             answer = await servers.ask(number, "POST", "/v1/players", "", body)
-            self.seats.append(Seat(self._house, number, msgspec.json.decode(answer, type=Registered).token))
+            token = msgspec.json.decode(answer, type=Registered).token
+            self.seats.append(Seat(self._house, number, token, self._kind))
             await self.seats[-1].listen()
         self.seats[-1].sleeps = self._timed
 
@@ -268,7 +276,7 @@ class Table:
     async def _play(self) -> None:
         servers, host = self._house.servers, self.seats[0].token
         body: dict[str, Any] = {"game": self._game.slug, "seats": len(self.seats) + self._housed, "autostart": True}
-        body["options"] = brief(self._game)
+        body["options"] = self._options
         if self._timed:
             body["clock"] = {"perDecision": 1}
         match = _read_seen(await servers.ask(self._number, "POST", "/v1/matches", host, body)).id
@@ -278,17 +286,27 @@ class Table:
         for number, seat in enumerate(self.seats):
             joined = await servers.ask(number, "POST", f"/v1/matches/{match}/join", seat.token, {})
             seat.sits[match] = _read_seen(joined).your_seat or 0
-        ended = asyncio.gather(*(stream.ear.ended.wait() for stream in streams))
-        closing = asyncio.create_task(self._house.closing.wait())
-        await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
-        closing.cancel()
-        if not ended.done():
+        await self._follow(match, streams)
+        if not all(stream.ear.ended.is_set() for stream in streams):
             await self._break_off(match)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_PATIENCE):
-                await ended
+                await self._ended(streams)
         for stream in streams:
             stream.judge(match, self._house)
+
+    async def _follow(self, match: str, streams: list[Stream]) -> None:
+        """Wait until everything was told, or the house closes."""
+        ended = asyncio.ensure_future(self._ended(streams))
+        closing = asyncio.create_task(self._house.closing.wait())
+        await asyncio.wait((ended, closing), return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        closing.cancel()
+
+    async def _ended(self, streams: list[Stream]) -> None:
+        """Wait until all streams have ended."""
+        for stream in streams:
+            await stream.ear.ended.wait()
 
     async def _break_off(self, match: str) -> None:
         """End a match that is being played, once its players have been told what they are asked."""
@@ -301,7 +319,8 @@ class Table:
         urls = self._house.servers.urls
         here, there = urls[self._number % len(urls)], urls[(self._number + 1) % len(urls)]
         path = f"/v1/matches/{match}/updates?after=0"
-        player, spectator, typed = Stream("updates (SSE)"), Stream("spectators (SSE)"), Stream("updates (GraphQL)")
+        kinds = ("updates (SSE)", "spectators (SSE)", "updates (GraphQL)")
+        player, spectator, typed = (Stream(kind + self._kind) for kind in kinds)
         player.ear = await sse(here, path, self.seats[0].token, (b"update",), player.hear)
         spectator.ear = await sse(there, path, "", (b"update",), spectator.hear)
         typed.ear = await subscribe(there, self.seats[-1].token, UPDATES, {"match": match}, typed.hear)
@@ -320,13 +339,14 @@ class Stream:
         self.ear = Ear()
         self.begun = asyncio.Event()
         """Whether it has told something: from now on it is to be told of everything at once."""
-        self._begun_at = 0.0
+        self.since = 0.0
+        """The time from which it is judged how late updates are: at first, since it has told something."""
         self._heard = array("d")
 
     def hear(self, raw: msgspec.Raw, at: float) -> None:
         """Note what was told, and when."""
-        if not self._begun_at:
-            self._begun_at = at
+        if not self.begun.is_set():
+            self.since = max(self.since, at)
             self.begun.set()
         self._heard.extend((_read_told(raw).version, at))
 
@@ -334,5 +354,5 @@ class Stream:
         """Compare the updates that were told with those that were committed."""
         if self.ear.failure or not self.ear.ended.is_set():
             house.tally.failures.append(f"{self.kind} of {match}: {self.ear.failure or 'it did not end'}")
-        house.tally.compare(self.kind, match, house.commits.at[match], self._begun_at, self._heard)
+        house.tally.compare(self.kind, match, house.commits.at[match], self.since, self._heard)
         self.ear.close()

@@ -44,6 +44,8 @@ class Tally:
         """The errors of streams and bots."""
         self.stall = 0.0
         """The longest time in seconds that a service took to say that it and Redis live: how busy the machine was."""
+        self.aborted = 0
+        """The number of streams that were opened and aborted."""
         self.own_stall = 0.0
         """The longest time in seconds that the measuring program itself stood still."""
         self.worst: list[Late] = []
