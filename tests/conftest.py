@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
 from tests.support.effort import FRESH, cases
 from tests.support.tally import Tally
+from tests.support.waiting import PATIENCE
 
 # Tests start some hundred processes: whatever the shell says, no module is compiled more than once.
 sys.dont_write_bytecode = False
@@ -97,6 +98,7 @@ def browser() -> Iterator[Browser]:
     program = find_browser()
     if program is None:
         pytest.skip("no Chromium on this machine (Debian: apt-get install chromium)")
+    expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
         yield started
@@ -107,4 +109,5 @@ def browser() -> Iterator[Browser]:
 def page(browser: Browser) -> Iterator[Page]:
     """A page in a browser context of its own: no cookies, no storage, no cache."""
     with browser.new_context() as context:
+        context.set_default_timeout(PATIENCE * 1000)
         yield context.new_page()

@@ -22,14 +22,14 @@ from service.graphql.coercing import coercer
 from service.graphql.schema import schema
 from tests.support.effort import seeds
 
-GRAPH = schema().graph
 STRANGE: list[Any] = [None, True, 0, 7, 2**40, 1.0, 2.5, "", "7", "nobody", [], ["x"], [3, None], {}, {"x": 1}]
 """Values of all sorts: most fit nothing, some fit by the finer rules."""
 
 
 def arguments() -> list[GraphQLInputType]:
     """Return the types of all arguments of the first level, each once."""
-    roots = [root for root in (GRAPH.query_type, GRAPH.mutation_type) if root is not None]
+    graph = schema().graph
+    roots = [root for root in (graph.query_type, graph.mutation_type) if root is not None]
     types = [argument.type for root in roots for field in root.fields.values() for argument in field.args.values()]
     return list({str(of): of for of in types}.values())
 
@@ -64,8 +64,12 @@ def by_libraries(of: Any, given: Any) -> Any:
 
 
 @pytest.mark.random
-@pytest.mark.parametrize("of", arguments(), ids=str)
-def test_a_value_is_coerced_as_by_the_libraries_or_left_to_them(of: GraphQLInputType) -> None:
+def test_a_value_is_coerced_as_by_the_libraries_or_left_to_them() -> None:
+    for of in arguments():
+        coerces_as_the_libraries(of)
+
+
+def coerces_as_the_libraries(of: GraphQLInputType) -> None:
     coerce, taken = coercer(of), 0
     for seed in seeds(40):
         rng = Random(seed)
@@ -76,6 +80,6 @@ def test_a_value_is_coerced_as_by_the_libraries_or_left_to_them(of: GraphQLInput
         except Exception:
             assert seed % 2 == 0 or expected is Undefined, (given, str(of))
         else:
-            assert (type(made), made) == (type(expected), expected), given
+            assert (type(made), made) == (type(expected), expected), (given, str(of))
             taken += 1
-    assert taken >= 10
+    assert taken >= len(seeds(40)) // 4, str(of)

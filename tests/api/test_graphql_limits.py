@@ -7,6 +7,7 @@ import json
 import logging
 import threading
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Any
 
 import httpx
@@ -27,8 +28,17 @@ from tests.engine.harbour import HARBOUR
 from tests.support.graphql import GraphQLClient, app_of, client_of, full_selection
 from tests.support.waiting import PATIENCE
 
-SMALL = Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
-USUAL = Schema([HARBOUR])
+
+@cache
+def small() -> Schema:
+    """Return a schema with narrow limits."""
+    return Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
+
+
+@cache
+def usual_schema() -> Schema:
+    """Return a schema with the usual limits."""
+    return Schema([HARBOUR])
 
 
 class Broken:
@@ -51,18 +61,18 @@ class Broken:
 @pytest.fixture
 async def usual() -> AsyncIterator[GraphQLClient]:
     """Somebody who asks a schema with the usual limits."""
-    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+    async with client_of(app_of(usual_schema(), Broken(RuntimeError()))) as client:
         yield client
 
 
 @pytest.fixture
 async def client() -> AsyncIterator[GraphQLClient]:
-    async with client_of(app_of(SMALL, Broken(RuntimeError("the cellar is flooded")))) as client:
+    async with client_of(app_of(small(), Broken(RuntimeError("the cellar is flooded")))) as client:
         yield client
 
 
 async def broken(error: Exception, query: str) -> httpx.Response:
-    async with client_of(app_of(USUAL, Broken(error))) as client:
+    async with client_of(app_of(usual_schema(), Broken(error))) as client:
         return await client.as_player("Ada").post(query)
 
 
@@ -80,11 +90,11 @@ async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, mo
 
     count("parse")
     count("validate")
-    hits, misses = SMALL.documents.hits, SMALL.documents.misses
+    hits, misses = small().documents.hits, small().documents.misses
     for _ in range(5):
         await client.ask("{ games { slug } me { id } }")
     assert calls == ["parse", "validate"]
-    assert (SMALL.documents.hits - hits, SMALL.documents.misses - misses) == (4, 1)
+    assert (small().documents.hits - hits, small().documents.misses - misses) == (4, 1)
 
 
 async def test_nothing_is_read_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +184,7 @@ async def test_aliases_are_bounded(client: GraphQLClient) -> None:
 
 
 async def test_operations_in_one_document_are_bounded() -> None:
-    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+    async with client_of(app_of(usual_schema(), Broken(RuntimeError()))) as client:
         many = "".join(f"a{n}: games {{ slug }} " for n in range(13))
         (error,) = await client.errors("{ ...All } fragment All on Query { " + many + "}")
         assert error["message"] == "There are 13 operations; 12 are the most."
@@ -342,7 +352,7 @@ async def test_only_the_standard_introspection_is_answered(usual: GraphQLClient,
 async def test_parts_of_it_are_answered_and_again(
     usual: GraphQLClient, document: str, variables: dict[str, str]
 ) -> None:
-    expected = graphql_sync(USUAL.graph, document, variable_values=variables).data
+    expected = graphql_sync(usual_schema().graph, document, variable_values=variables).data
     for _ in range(2):
         assert await usual.ask(document, **variables) == expected
 
@@ -476,14 +486,14 @@ class TestErrorsOfOurs:
 )
 def test_the_cost_of_a_document_is_what_its_pages_can_hold(document: str, cost: int) -> None:
     for most in (cost - 1, cost):
-        errors = Measure(USUAL.graph, GraphQLLimits(cost=most)).document(parse(document)).errors
+        errors = Measure(usual_schema().graph, GraphQLLimits(cost=most)).document(parse(document)).errors
         told = [error.message for error in errors]
         assert told == ([f"The fields cost {cost}; {most} is the most."] if most < cost else [])
 
 
 async def test_everything_of_a_match_may_be_asked_for_but_not_of_every_match_of_a_page() -> None:
-    full = full_selection(USUAL.graph, USUAL.graph.type_map["Match"])
-    async with client_of(app_of(USUAL, Broken(RuntimeError()))) as client:
+    full = full_selection(usual_schema().graph, usual_schema().graph.type_map["Match"])
+    async with client_of(app_of(usual_schema(), Broken(RuntimeError()))) as client:
         for first, refused in ((3, False), (100, True)):
             errors = await client.errors(f"{{ matches(first: {first}) {{ nodes {full} }} }}")
             assert any("cost" in error["message"] for error in errors) is refused

@@ -55,7 +55,6 @@ SEE = """query($match: ID!) {
   match(id: $match) { __typename id version status yourSeat invitation decision { key seat json } json }
 }"""
 
-SCHEMA = schema()
 """With the usual limits: there is room for a selection of all there is."""
 
 
@@ -67,7 +66,7 @@ async def matches(redis_url: str) -> AsyncIterator[Matches]:
 
 @pytest.fixture
 async def client(matches: Matches) -> AsyncIterator[GraphQLClient]:
-    async with client_of(app_of(SCHEMA, matches)) as client:
+    async with client_of(app_of(schema(), matches)) as client:
         yield client
 
 
@@ -115,7 +114,7 @@ async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tu
 
 def selection(name: str) -> str:
     """Everything of a type, and the same encoded."""
-    return f"... on {name} {{ {full_selection(SCHEMA.graph, SCHEMA.graph.type_map[name])[1:-1]} json }}"
+    return f"... on {name} {{ {full_selection(schema().graph, schema().graph.type_map[name])[1:-1]} json }}"
 
 
 @REPRESENTED
@@ -129,7 +128,7 @@ async def test_a_match_is_played_to_its_end_over_graphql_and_followed(
     follow = f"""subscription($match: ID!) {{
       updates(match: $match, after: 0, views: true) {{ __typename {everything} }}
     }}"""
-    following = asyncio.create_task(subscribe(app_of(SCHEMA, matches), None, follow, {"match": match}, 100_000))
+    following = asyncio.create_task(subscribe(app_of(schema(), matches), None, follow, {"match": match}, 100_000))
     play = f"""mutation($match: ID!, $decision: String!, $move: MoveInput!) {{
       play(match: $match, decision: $decision, move: $move) {{ __typename {everything} {REFUSAL} }}
     }}"""

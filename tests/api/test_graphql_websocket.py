@@ -8,6 +8,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,7 +28,12 @@ from tests.engine.harbour import HARBOUR
 from tests.support.graphql import app_of
 from tests.support.waiting import PATIENCE, until_async
 
-SCHEMA = Schema([HARBOUR])
+
+@cache
+def schema() -> Schema:
+    return Schema([HARBOUR])
+
+
 PROTOCOL = websockets.Subprotocol("graphql-transport-ws")
 
 
@@ -142,7 +148,7 @@ async def address(told: Told) -> AsyncIterator[str]:
 @asynccontextmanager
 async def served(told: Told) -> AsyncIterator[str]:
     server = uvicorn.Server(
-        uvicorn.Config(app_of(SCHEMA, told), port=0, log_level="warning", lifespan="off", ws="websockets-sansio")
+        uvicorn.Config(app_of(schema(), told), port=0, log_level="warning", lifespan="off", ws="websockets-sansio")
     )
     running = asyncio.create_task(server.serve())
     await until_async(lambda: server.started, what="the server listens")

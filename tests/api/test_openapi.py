@@ -30,14 +30,31 @@ Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "openapi.json"
 TOOLS = ROOT / ".ci/tools"
-DOCUMENT: Json = json.loads(document())
-IN_3_2: Json = json.loads(document(form=Form.V3_2))
-SCHEMAS: Json = DOCUMENT["components"]["schemas"]
+
+
+@cache
+def whole() -> Json:
+    """Return the document, as the code has it."""
+    made: Json = json.loads(document())
+    return made
+
+
+def schemas() -> Json:
+    """Return the types of the document."""
+    schemas: Json = whole()["components"]["schemas"]
+    return schemas
+
+
+@cache
+def in_3_2() -> Json:
+    """Return the document in the newer form."""
+    made: Json = json.loads(document(form=Form.V3_2))
+    return made
 
 
 @cache
 def validator(name: str) -> jsonschema_rs.Validator:
-    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": DOCUMENT["components"]})
+    return jsonschema_rs.validator_for({"$ref": f"#/components/schemas/{name}", "components": whole()["components"]})
 
 
 def check(value: object, name: str) -> None:
@@ -46,8 +63,8 @@ def check(value: object, name: str) -> None:
 
 
 def test_the_document_is_valid_openapi_3_1() -> None:
-    assert DOCUMENT["openapi"] == "3.1.0"
-    assert [f"{error.instance_path}: {error.message}" for error in OPENAPI_31_VALIDATOR.iter_errors(DOCUMENT)] == []
+    assert whole()["openapi"] == "3.1.0"
+    assert [f"{error.instance_path}: {error.message}" for error in OPENAPI_31_VALIDATOR.iter_errors(whole())] == []
 
 
 @EVERY_GAME
@@ -68,7 +85,7 @@ def test_what_fits_the_contract_of_one_game_fits_that_of_all(game: AnyGame) -> N
     shared = json.loads(document(game))["components"]["schemas"]
     same = [name for name in shared if name.startswith(game.typename)]
     assert same
-    assert {name: shared[name] for name in same} == {name: SCHEMAS[name] for name in same}
+    assert {name: shared[name] for name in same} == {name: schemas()[name] for name in same}
 
 
 @pytest.mark.parametrize("game", [None, *GAMES], ids=lambda game: game and game.slug)
@@ -81,7 +98,7 @@ def test_the_members_of_every_union_are_told_apart(game: AnyGame | None) -> None
 def unions(node: Any, where: str = "") -> Iterator[tuple[str, Json]]:
     """Yield every union of several objects in some schemas, with its place."""
     if isinstance(node, dict):
-        members = [member for member in node.get("anyOf", node.get("oneOf", ())) if "$ref" in member]
+        members = [member for member in node.get("anyOf") or node.get("oneOf") or () if "$ref" in member]
         if len(members) > 1:
             yield where, node
         for name, part in node.items():
@@ -107,8 +124,8 @@ def test_what_clients_send_is_closed() -> None:
     """So that no generator puts what belongs to one class into another, where it would be lost."""
     taken = [operation.body.__name__ for operation in OPERATIONS if operation.body is not None]
     for name in below(taken):
-        if "properties" in SCHEMAS[name]:
-            assert SCHEMAS[name]["additionalProperties"] is False, name
+        if "properties" in schemas()[name]:
+            assert schemas()[name]["additionalProperties"] is False, name
 
 
 def below(names: list[str]) -> set[str]:
@@ -118,7 +135,7 @@ def below(names: list[str]) -> set[str]:
     while waiting:
         if (name := waiting.pop()) not in found:
             found.add(name)
-            waiting += re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(SCHEMAS[name]))
+            waiting += re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(schemas()[name]))
     return found
 
 
@@ -126,8 +143,8 @@ def below(names: list[str]) -> set[str]:
 def test_options_are_those_of_the_game_that_a_request_names(game: AnyGame) -> None:
     for request in ("NewMatch", "QuickPlay"):
         name = f"{game.typename}{request}"
-        assert SCHEMAS[request]["discriminator"]["mapping"][game.slug] == f"#/components/schemas/{name}"
-        fields = SCHEMAS[name]["properties"]
+        assert schemas()[request]["discriminator"]["mapping"][game.slug] == f"#/components/schemas/{name}"
+        fields = schemas()[name]["properties"]
         assert fields["game"]["enum"] == [game.slug]
         assert fields["options"]["$ref"] == f"#/components/schemas/{game.typename}OptionsInput"
 
@@ -136,8 +153,8 @@ def test_options_are_those_of_the_game_that_a_request_names(game: AnyGame) -> No
 def test_a_move_has_one_name(game: AnyGame) -> None:
     for move in game.moves:
         name = str(move.__struct_config__.tag)
-        assert name in SCHEMAS
-        assert f"{name}Input" not in SCHEMAS
+        assert name in schemas()
+        assert f"{name}Input" not in schemas()
 
 
 STREAMS = [operation for operation in OPERATIONS if operation.events]
@@ -146,12 +163,12 @@ STREAMS = [operation for operation in OPERATIONS if operation.events]
 @pytest.mark.parametrize("operation", STREAMS, ids=lambda operation: operation.name)
 def test_the_events_of_a_stream_are_typed(operation: Operation) -> None:
     where = ("paths", operation.path, "get", "responses", "200")
-    data = reduce(lambda part, name: part[name], where, DOCUMENT)
+    data = reduce(lambda part, name: part[name], where, whole())
     assert data["content"]["text/event-stream"]["schema"] == {
         "$ref": f"#/components/schemas/{operation.name.capitalize()}Data"
     }
     assert data["x-events"].keys() == operation.events.keys()
-    told = reduce(lambda part, name: part[name], where, IN_3_2)
+    told = reduce(lambda part, name: part[name], where, in_3_2())
     events = told["content"]["text/event-stream"]["itemSchema"]["oneOf"]
     assert [event["properties"]["event"]["const"] for event in events] == [*operation.events]
     contents = [event["properties"]["data"]["contentSchema"] for event in events]
@@ -161,8 +178,8 @@ def test_the_events_of_a_stream_are_typed(operation: Operation) -> None:
 def test_json_lines_are_typed_line_by_line() -> None:
     where = ("paths", "/v1/matches/{match}/record", "get", "responses", "200", "content", "application/jsonl")
     line = {"$ref": "#/components/schemas/RecordLine"}
-    assert reduce(lambda part, name: part[name], where, DOCUMENT) == {"schema": line}
-    assert reduce(lambda part, name: part[name], where, IN_3_2) == {"itemSchema": line}
+    assert reduce(lambda part, name: part[name], where, whole()) == {"schema": line}
+    assert reduce(lambda part, name: part[name], where, in_3_2()) == {"itemSchema": line}
 
 
 def test_the_service_serves_a_contract_for_each_game_and_form(service: Service) -> None:
@@ -205,35 +222,35 @@ def test_linters_find_nothing(command: list[str]) -> None:
 
 
 def test_what_is_always_sent_is_required() -> None:
-    assert {"rule", "variables", "pointer"} <= set(SCHEMAS["Problem"]["required"])
-    assert "yourSeat" in SCHEMAS["CargoHoldMatch"]["required"]
-    assert "words" not in SCHEMAS["CargoHoldMatch"]["required"], "it is sent on request"
+    assert {"rule", "variables", "pointer"} <= set(schemas()["Problem"]["required"])
+    assert "yourSeat" in schemas()["CargoHoldMatch"]["required"]
+    assert "words" not in schemas()["CargoHoldMatch"]["required"], "it is sent on request"
 
 
 def test_what_may_be_left_out_is_not_required_in_requests() -> None:
-    assert "required" not in SCHEMAS["CargoHoldOptionsInput"]
-    assert SCHEMAS["ClockInput"]["required"] == ["perDecision"]
-    assert "__typename" in SCHEMAS["CargoHoldDraw"]["required"], "it tells which move it is"
+    assert "required" not in schemas()["CargoHoldOptionsInput"]
+    assert schemas()["ClockInput"]["required"] == ["perDecision"]
+    assert "__typename" in schemas()["CargoHoldDraw"]["required"], "it tells which move it is"
 
 
 def test_operations_say_who_may_call_them_and_belong_to_a_tag() -> None:
-    tags = {tag["name"] for tag in DOCUMENT["tags"]}
+    tags = {tag["name"] for tag in whole()["tags"]}
     for operation in OPERATIONS:
-        described = DOCUMENT["paths"][operation.path][operation.method.lower()]
+        described = whole()["paths"][operation.path][operation.method.lower()]
         assert set(described["tags"]) <= tags
         assert (described["security"] == []) == (operation.who is Who.ANYBODY)
 
 
 def test_every_reference_leads_somewhere() -> None:
-    for reference in re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(DOCUMENT)):
-        assert reference in SCHEMAS
+    for reference in re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(whole())):
+        assert reference in schemas()
 
 
 def test_every_operation_is_there_once_and_described() -> None:
     names = [operation.name for operation in OPERATIONS]
     assert len(set(names)) == len(names)
     for operation in OPERATIONS:
-        described = DOCUMENT["paths"][operation.path][operation.method.lower()]
+        described = whole()["paths"][operation.path][operation.method.lower()]
         assert described["operationId"] == operation.name
         assert described["summary"].endswith(".")
         for parameter in described["parameters"]:
@@ -241,11 +258,11 @@ def test_every_operation_is_there_once_and_described() -> None:
         for code in operation.codes:
             assert code in CODES
             refusal = described["responses"][str(CODES[code].status)]["$ref"].rpartition("/")[2]
-            assert f"`{code}`" in DOCUMENT["components"]["responses"][refusal]["description"]
+            assert f"`{code}`" in whole()["components"]["responses"][refusal]["description"]
 
 
 def test_every_type_and_field_is_described() -> None:
-    for name, schema in SCHEMAS.items():
+    for name, schema in schemas().items():
         assert schema["description"], name
         for field, kind in schema.get("properties", {}).items():
             assert field == "__typename" or kind["description"], f"{name}.{field}"
@@ -254,16 +271,16 @@ def test_every_type_and_field_is_described() -> None:
 @EVERY_GAME
 def test_what_has_a_class_a_game_is_a_family(game: Any) -> None:
     for family, member in (("Match", shapes(game).match), ("Update", shapes(game).update)):
-        assert {"$ref": f"#/components/schemas/{member.__name__}"} in SCHEMAS[family]["anyOf"]
+        assert {"$ref": f"#/components/schemas/{member.__name__}"} in schemas()[family]["anyOf"]
     for move in game.moves:
-        assert move.__struct_config__.tag in SCHEMAS
+        assert move.__struct_config__.tag in schemas()
 
 
 def test_the_service_serves_it(service: Service) -> None:
     with service.client() as anybody:
         answer = anybody.get("/v1/openapi.json")
     assert answer.headers["content-type"] == "application/json"
-    assert answer.json() == DOCUMENT
+    assert answer.json() == whole()
 
 
 @REPRESENTED

@@ -48,8 +48,8 @@ TIGHT = {
     "FREEPORT_QUOTA_CONNECTIONS": "2",
 }
 """Little comes back within a test, however slow it is."""
-SOON = TIGHT | {"FREEPORT_QUOTA_PLAYER": "0.5"}
-"""With them, a player need not wait long."""
+SOON = TIGHT | {"FREEPORT_QUOTA_PLAYER": "0.5", "FREEPORT_QUOTA_ADDRESS": "0"}
+"""With them, a player need not wait long, and may ask often meanwhile."""
 STREAMS = TIGHT | {"FREEPORT_QUOTA_PLAYER": "0", "FREEPORT_QUOTA_ADDRESS": "0"}
 """With them, whether a stream can be opened may be asked at any time."""
 ME = "{ me { id } }"

@@ -1,12 +1,14 @@
-"""The manifests of every overlay, rendered once."""
+"""The manifests of every overlay, rendered once, until one of their files changes."""
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tests.support.kustomize import Object, documents, needs_kustomize, pod_template, render
+from tests.support.once import kept
 
 needs_kustomize()
 
@@ -20,7 +22,18 @@ BY_HAND = (K8S / "components/backup/restore.yaml", K8S / "doctor.yaml")
 @cache
 def overlay(name: str) -> tuple[Object, ...]:
     """Return what an overlay makes."""
-    return tuple(render(K8S / "overlays" / name))
+    return tuple(json.loads((_rendered() / f"{name}.json").read_text()))
+
+
+@cache
+def _rendered() -> Path:
+    """Return a folder with what every overlay makes: each process that collects these tests needs it."""
+
+    def make(folder: Path) -> None:
+        for name in OVERLAYS:
+            (folder / f"{name}.json").write_text(json.dumps(render(K8S / "overlays" / name)))
+
+    return kept("overlays", sorted(path for path in K8S.rglob("*") if path.is_file()), make)
 
 
 def every_object() -> list[tuple[str, Object]]:

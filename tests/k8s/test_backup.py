@@ -20,14 +20,15 @@ from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from tests.faults.processes import Processes
 from tests.matches.house import check_log
+from tests.support.effort import cases
 from tests.support.log import moves
 from tests.support.redis_cli import redis_cli
 
 from .manifests import K8S
 
 SCRIPTS = K8S / "components/backup"
-MATCHES = 6
-MOVES_BEFORE = 60
+MATCHES = max(2, cases(6))
+MOVES_BEFORE = 10 * MATCHES
 """Fewer than the slow matches need to their end."""
 
 
@@ -122,7 +123,8 @@ def back_up(server: RedisServer, directory: Path, **environment: str) -> str:
     return run("backup.sh", REDIS_CLI=redis_cli(directory.parent), **settings, **environment)
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.random
+@pytest.mark.timeout(600)
 async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) -> None:
     backups, here, there = tmp_path / "backups", tmp_path / "here", tmp_path / "there"
     for directory in (backups, here, there):

@@ -19,7 +19,7 @@ import pytest
 
 from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer
-from tests.faults.processes import until
+from tests.support.waiting import PATIENCE, until
 
 pytest.importorskip("dockerfile", reason="Docker's parser has no build for this machine")
 from tests.support.dockerfile import carry_out, included, read_stages
@@ -140,7 +140,8 @@ def in_container(*command: str) -> list[str]:
     return [*probe[:-1], *nobody, *command]
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.proof
+@pytest.mark.timeout(1200)
 def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) -> None:
     listed = [
         path.name.split("-")[0].lower().replace("_", "-").replace(".", "-")
@@ -155,7 +156,8 @@ def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) 
     assert set(listed) - ours <= locked
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.proof
+@pytest.mark.timeout(1200)
 def test_its_bill_of_materials_names_everything_in_it(image: Image) -> None:
     sbom = msgspec.json.decode((image.prefix / "sbom.cdx.json").read_bytes())
     assert sbom["bomFormat"] == "CycloneDX"
@@ -175,7 +177,8 @@ def test_its_bill_of_materials_names_everything_in_it(image: Image) -> None:
     assert ours["name"] == "freeport-server"
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.proof
+@pytest.mark.timeout(1200)
 def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server: RedisServer, tmp_path: Path) -> None:
     port, metrics = free_port(), free_port()
     program = str(image.prefix / "bin/freeportd")
@@ -198,12 +201,14 @@ def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server:
         )
         try:
             url = f"http://127.0.0.1:{port}"
-            until(lambda: answers(f"{url}/readyz") or None)
-            until(lambda: answers(f"http://127.0.0.1:{metrics}/livez") or None)
+            until(lambda: answers(f"{url}/readyz"), what="the service is ready")
+            until(lambda: answers(f"http://127.0.0.1:{metrics}/livez"), what="the workers live")
             token = httpx.post(f"{url}/v1/players", json={"name": "Anne"}).json()["token"]
             headers = {"Authorization": f"Bearer {token}"}
             # Only a worker fixes the dice of a match, so one that is created was seen by both.
-            made = httpx.post(f"{url}/v1/matches", json={"game": "cargo_hold", "seats": 2}, headers=headers, timeout=20)
+            made = httpx.post(
+                f"{url}/v1/matches", json={"game": "cargo_hold", "seats": 2}, headers=headers, timeout=PATIENCE
+            )
             assert made.json()["fairness"]["commitment"]
         except BaseException:
             print((tmp_path / "log").read_text())
@@ -211,7 +216,7 @@ def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server:
         finally:
             for process in (serving, working):
                 process.terminate()
-            assert [process.wait(30) for process in (serving, working)] == [0, 0]
+            assert [process.wait(PATIENCE) for process in (serving, working)] == [0, 0]
 
 
 def answers(url: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import contextlib
 from collections.abc import Mapping
 from contextlib import ExitStack
 from itertools import cycle
@@ -12,7 +12,9 @@ from typing import Self
 
 import redis
 
-from freeportd.redis_server import RedisServer, RedisUnavailable
+from freeportd.redis_server import RedisServer
+
+from .waiting import until
 
 SLOTS = 16_384
 
@@ -102,15 +104,14 @@ class RedisCluster:
     def _replicate(self, primary: redis.Redis, replica: redis.Redis) -> None:
         """Make a node the replica of another, as soon as it knows that node."""
         name = primary.execute_command("CLUSTER", "MYID")
-        deadline = time.monotonic() + self._timeout
-        while True:
-            try:
+
+        def done() -> bool:
+            with contextlib.suppress(redis.ResponseError):
                 replica.execute_command("CLUSTER", "REPLICATE", name)
-                return
-            except redis.ResponseError:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(0.05)
+                return True
+            return False
+
+        until(done, what="the node knows the primary that it shall copy", patience=self._timeout)
 
     def _await_agreement(self, clients: list[redis.Redis]) -> None:
         wanted = {
@@ -118,20 +119,19 @@ class RedisCluster:
             f"cluster_slots_ok:{SLOTS}",
             f"cluster_known_nodes:{len(clients)}",
         }
-        deadline = time.monotonic() + self._timeout
-        while not all(wanted <= _info(client) for client in clients):
-            if time.monotonic() > deadline:
-                states = "\n\n".join("\n".join(sorted(_info(client))) for client in clients)
-                raise RedisUnavailable(f"The nodes did not form a cluster in time:\n{states}")
-            time.sleep(0.05)
+        until(
+            lambda: all(wanted <= _info(client) for client in clients),
+            what="the nodes form a cluster",
+            patience=self._timeout,
+        )
 
     def _await_copies(self, replicas: list[redis.Redis]) -> None:
         """Wait until each replica has its primary's data: before, it could not take over."""
-        deadline = time.monotonic() + self._timeout
-        while not all(client.info("replication")["master_link_status"] == "up" for client in replicas):
-            if time.monotonic() > deadline:
-                raise RedisUnavailable("The replicas have not copied their primaries in time.")
-            time.sleep(0.05)
+        until(
+            lambda: all(client.info("replication")["master_link_status"] == "up" for client in replicas),
+            what="the replicas have copied their primaries",
+            patience=self._timeout,
+        )
 
 
 def _info(client: redis.Redis) -> set[str]:

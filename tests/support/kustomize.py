@@ -16,6 +16,7 @@ import yaml
 Object = dict[str, Any]
 """One object of Kubernetes, as YAML gives it."""
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WAYS = (
     (("kustomize", "version"), ("kustomize", "build")),
     (("kubectl", "version", "--client"), ("kubectl", "kustomize")),
@@ -49,12 +50,12 @@ def render(directory: Path) -> list[Object]:
     done = subprocess.run([*(_tool() or ()), directory], capture_output=True, text=True, check=False)
     if done.returncode:
         raise ValueError(done.stderr)
-    return [document for document in yaml.safe_load_all(done.stdout) if document]
+    return [document for document in yaml.load_all(done.stdout, _LOADER) if document]
 
 
 def documents(path: Path) -> Iterator[Object]:
     """Yield the objects in a file."""
-    yield from (document for document in yaml.safe_load_all(path.read_text()) if document)
+    yield from (document for document in yaml.load_all(path.read_text(), _LOADER) if document)
 
 
 def pod_template(document: Object) -> Object | None:

@@ -23,5 +23,5 @@ def receiver() -> Iterator[Receiver]:
 async def freeport(empty_redis: str) -> AsyncIterator[House]:  # noqa: F811
     """Two services and a worker. Deliveries are made when the test says so, and tried again at once."""
     own: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_retry_first": 0.0}
-    async with house(empty_redis, webhook_timeout=2.0, **own) as opened:
+    async with house(empty_redis, webhook_timeout=3600.0, **own) as opened:
         yield opened

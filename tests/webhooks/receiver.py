@@ -12,6 +12,8 @@ from typing import Any, Self
 
 import msgspec
 
+from tests.support.waiting import PATIENCE
+
 
 class Got(msgspec.Struct, frozen=True):
     """A request that came."""
@@ -112,12 +114,16 @@ class Receiver:
         threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True).start()
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def let_go(self) -> None:
+        """End what hangs, drips or pours."""
         self.server.over.set()
+
+    def __exit__(self, *_: object) -> None:
+        self.let_go()
         self.server.shutdown()
         self.server.server_close()
 
-    def wait(self, fits: Callable[[list[Got]], bool], seconds: float = 60) -> list[Got]:
+    def wait(self, fits: Callable[[list[Got]], bool], seconds: float = PATIENCE) -> list[Got]:
         """Wait until what came is as it should be."""
         deadline = time.monotonic() + seconds
         with self._news:

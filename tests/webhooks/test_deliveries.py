@@ -116,12 +116,14 @@ async def test_a_delivery_is_tried_again_until_it_succeeds(
     assert len(receiver.got) == 4, "no redirect was followed"
 
 
-@pytest.mark.parametrize(("behaviour", "reason"), [(hang, "TIMEOUT"), (drip, "TIMEOUT"), (pour, None)])
+@pytest.mark.parametrize(
+    ("behaviour", "seconds", "reason"), [(hang, 0.5, "TIMEOUT"), (drip, 0.5, "TIMEOUT"), (pour, 3600.0, None)]
+)
 async def test_a_receiver_that_takes_its_time_is_left(
-    empty_redis: str, receiver: Receiver, behaviour: Any, reason: str | None
+    empty_redis: str, receiver: Receiver, behaviour: Any, seconds: float, reason: str | None
 ) -> None:
     receiver.behaviour = behaviour
-    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": 0.5}
+    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": seconds}
     async with house(empty_redis, **settings) as freeport:
         (player,) = await freeport.players(1)
         made = await freeport.one.webhooks.create(player, receiver.url)
@@ -202,6 +204,7 @@ async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House
         await asyncio.to_thread(dead.wait, lambda got: len(got) == 1)
         await asyncio.to_thread(receiver.wait, lambda got: len(got) == 1)
         assert not all(task.done() for task in tasks), "the first one still hangs"
+        dead.let_go()
         await asyncio.gather(*tasks)
         assert (len(dead.got), len(receiver.got)) == (1, 1)
 

@@ -17,7 +17,8 @@ from freeport_games.api import DeliveryOutcome
 from freeportd.children import Workers
 from freeportd.redis_server import RedisServer
 from tests.faults.processes import Processes, kill, worker_of
-from tests.support.games import EVERY_GAME, brief, sensible
+from tests.support.games import REPRESENTED, brief, sensible
+from tests.support.waiting import until
 
 from .receiver import Receiver, answer, hang
 
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.timeout(240)
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:
     """The address of a service, and its pool of workers."""
-    settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "3"}
+    settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "20"}
     directory: Path = tmp_path_factory.mktemp("webhooks")
     with RedisServer() as redis:  # of its own: workers of other tests would do its work
         processes = Processes(directory, redis.url, FREEPORT_WEBHOOK_RETRY_FIRST="0.05", **settings)
@@ -36,7 +37,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
             yield service.url, pool
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver, game: AnyGame) -> None:
     """A player that moves only when its webhook says so reaches the end of the match."""
     url, _ = running
@@ -61,8 +62,8 @@ def test_a_whole_match_is_told(running: tuple[str, Workers], receiver: Receiver,
             if seen.view is not None and seen.decision is not None and seen.decision.id == told.data.decision:
                 anne.play(match, seen.decision, sensible(game, seen.view, seen.decision, Random(acted)))
         assert told.data.result == anne.match(match).result
-        while (hook := anne.webhooks()[0]).waiting:  # the last answer is written down after it was given
-            pass
+        until(lambda: not anne.webhooks()[0].waiting, what="the last answer is written down, after it was given")
+        (hook,) = anne.webhooks()
         assert (hook.off, hook.failing_since) == (None, None)
         delivered = [one for one in anne.webhook_deliveries(hook) if one.outcome is DeliveryOutcome.DELIVERED]
         assert [one.id for one in reversed(delivered)] == [got.id for got in receiver.got][-100:]
@@ -90,8 +91,7 @@ def test_a_worker_that_is_killed_in_the_middle_of_a_delivery_loses_none(
 
 def until_logged(client: Client, webhook: str, lines: int) -> None:
     """Wait until the log of a webhook has some lines."""
-    while len(client.webhook_deliveries(webhook)) < lines:
-        continue
+    until(lambda: len(client.webhook_deliveries(webhook)) >= lines, what=f"{lines} deliveries are logged")
 
 
 async def test_the_client_that_is_awaited_does_the_same(running: tuple[str, Workers], receiver: Receiver) -> None:

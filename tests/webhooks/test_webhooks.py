@@ -17,6 +17,7 @@ from matches.kinds import Kind
 from matches.redis import keys
 from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose
+from tests.support.waiting import until_async
 
 from .delivering import HARBOUR, deliver, log, never, once_more, postman
 from .receiver import Receiver, answer
@@ -149,8 +150,7 @@ async def test_a_process_that_lost_the_news_takes_everybody_for_one(
         watched.lost()
         assert watched.concerns(live)
         watched.changed()  # heard of again: the set is read anew
-        while watched.concerns(live):  # noqa: ASYNC110 - until it has been read
-            await asyncio.sleep(0)
+        await until_async(lambda: not watched.concerns(live), what="the set has been read")
 
 
 async def test_what_is_forgotten_is_gone(
