@@ -181,9 +181,9 @@ def test_what_comes_at_once_over_a_websocket_is_all_answered_in_its_order(servic
 
 @pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
 def test_a_flood_of_frames_that_are_no_messages_delays_its_own_connection(service: Service, opcode: Opcode) -> None:
-    """No budget pays for them. The message around these 500 is complete after ten seconds."""
+    """No budget pays for them. The message around these 5,000 is complete after a hundred seconds."""
     between = Frame(opcode, b"", fin=opcode is not Opcode.CONT)
-    frames = [Frame(Opcode.TEXT, b'{"type": ', fin=False), *[between] * 500, Frame(Opcode.CONT, b'"ping"}')]
+    frames = [Frame(Opcode.TEXT, b'{"type": ', fin=False), *[between] * 5_000, Frame(Opcode.CONT, b'"ping"}')]
     with websocket(service, compression=None, close_timeout=0) as flood, websocket(service) as other:
         flood.socket.sendall(b"".join(frame.serialize(mask=True) for frame in frames))
         for _ in range(5):

@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 from freeport_games import GAMES as EVERY_GAME
 from service.graphql.manifest import Manifest, ManifestError, NotAllowed, read_manifest
 from service.graphql.schema import schema
+from tests.support.waiting import PATIENCE
 
 from .people import Player
 from .running import Service
@@ -136,7 +137,7 @@ def test_over_websocket_the_same(strict: Service, anne: Player) -> None:
             websocket.send(json.dumps(message))
 
         def hear() -> Json:
-            heard: Json = json.loads(websocket.recv(timeout=20))
+            heard: Json = json.loads(websocket.recv(timeout=PATIENCE))
             return heard
 
         say(type="connection_init", payload={"authorization": f"Bearer {anne.token}"})

@@ -129,6 +129,6 @@ def test_the_client_of_graphql_sse_follows_a_match(
     program = tmp_path / "client.mjs"
     program.write_text(CLIENT.format(tools=TOOLS))
     command = ["node", str(program), f"{service.url}/graphql", anne.token, match, FOLLOW]
-    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert json.loads(run.stdout) == list(range(1, anne.see(match)["version"] + 1))

@@ -30,6 +30,7 @@ from service.http.problems import fault, problem
 from service.rest.operations.limits import published
 from service.rest.routes import OPERATIONS
 from service.settings import Settings
+from tests.support.waiting import PATIENCE
 
 from .people import Player, sample, table
 from .running import Service
@@ -276,7 +277,7 @@ def test_a_move_is_refused_with_a_code_and_the_version(anne: Player, mary: Playe
 
 def test_the_head_of_a_request_is_bounded(service: Service) -> None:
     address = urlsplit(service.url)
-    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(b"GET /livez HTTP/1.1\r\nhost: x\r\nx-endless: ")
         sent = 0
         while not (answer := _waiting(connection)):
@@ -313,7 +314,7 @@ def _waiting(connection: socket.socket) -> bytes:
 )
 def test_what_is_not_http_is_refused(service: Service, message: bytes) -> None:
     address = urlsplit(service.url)
-    with socket.create_connection((address.hostname, address.port), timeout=10) as connection:
+    with socket.create_connection((address.hostname, address.port), timeout=PATIENCE) as connection:
         connection.sendall(message)
         head, _, body = connection.recv(65536).partition(b"\r\n\r\n")
     assert re.match(rb"HTTP/1.1 4\d\d ", head), head

@@ -491,7 +491,7 @@ def test_the_sdk_tells_how_long_to_wait_if_it_may_not_wait_so_long(visitor: Visi
     visitor.exhaust("/v1/me")
     with (
         httpx.Client(headers=visitor.headers) as http_client,
-        Client(visitor.services[0].url, anne.token, http_client=http_client, policy=Policy(timeout=0.5)) as hasty,
+        Client(visitor.services[0].url, anne.token, http_client=http_client, policy=Policy(timeout=50)) as hasty,
         pytest.raises(TooManyRequests) as refused,
     ):
         hasty.me()

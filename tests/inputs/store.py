@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import cast
 
 import redis
 
 from matches.work.jobs import queue_name
+from tests.support.waiting import until
 
 _OTHERS = re.compile(
     r"^(rq:|sweeper$|probe$|quota:|open:|quick:|ticket:|idempotency:)"
@@ -53,17 +53,15 @@ class Store:
 
     def settled(self) -> Snapshot:
         """Return the same once the workers have nothing to do; jobs that come twice get a moment to come."""
-        deadline = time.monotonic() + 30
         before: Snapshot | None = None
-        while True:
+
+        def same_as_before() -> Snapshot | None:
+            nonlocal before
             busy = self._busy()  # first: what is done meanwhile is then in the snapshot, or the work is still due
-            now = self.snapshot()
-            if before == now and not busy:
-                return now
-            if time.monotonic() > deadline:
-                raise TimeoutError(f"work is not done: {self._due()}")
-            time.sleep(0.01)
-            before = now
+            earlier, before = before, self.snapshot()
+            return before if earlier == before and not busy else None
+
+        return until(same_as_before, what="all work is done")
 
     def _busy(self) -> bool:
         if any(work.startswith(_WORK) for work in self._due()):

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from tests.leaks.documents import briefly
 from tests.support.graphql import root_fields
+from tests.support.waiting import PATIENCE
 
 from .arguments import about_what_exists, variables
 from .population import STATES, Population
@@ -68,7 +69,7 @@ def test_any_messages_around_any_operation_are_harmless(kind: str, name: str, po
             hello = {"type": "connection_init", "payload": population.authorization(caller)}
             asked = {"type": "subscribe", "id": ID, "payload": payload}
             first = [json.dumps(hello), *before, json.dumps(asked)]
-            patience = 0.1 if kind == "subscription" else 30
+            patience = 0.1 if kind == "subscription" else PATIENCE
             done = runner.run(
                 converse(population.service.url.replace("http", "ws") + "/graphql", first, after, patience)
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -29,6 +30,7 @@ class Installation:
     def __init__(self, directory: Path, redis_url: str, **settings: str) -> None:
         self.pool_port, self.service_port = free_port(), free_port()
         self._own = Processes(directory, redis_url, **settings)
+        self._running = ExitStack()
         self.directory = directory
         self.service: Service = self._own.service()
         self.pool: Workers = self._started_with(self.pool_port, self._own.workers)
@@ -41,15 +43,16 @@ class Installation:
             del self._own.environment["FREEPORT_METRICS_PORT"]
 
     def __enter__(self) -> Self:
-        self.service.start()
-        self.pool.start()
-        self.service.await_ready()
-        wait_for(lambda: self.pool_answers("/livez") == 200)
+        with ExitStack() as starting:
+            starting.enter_context(self.service)
+            starting.enter_context(self.pool)
+            self.service.await_ready()
+            wait_for(lambda: self.pool_answers("/livez") == 200)
+            self._running = starting.pop_all()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.service.stop()
-        self.pool.stop()
+        self._running.close()
 
     @property
     def url(self) -> str:
