@@ -44,9 +44,9 @@ from freeport_games.competitors.moves import (
     TransferGoods,
     WithdrawOffer,
 )
-from freeport_games.engine import Hidden
+from freeport_games.engine import Hidden, Refusal
 from freeport_games.engine.words import words
-from tests.rules.competitors.positions import at, card, give, lot, offer, want
+from tests.rules.competitors.positions import at, card, give, lot, offer, opened, rolled, want
 
 YES = AcceptOffer((), (), ())
 GIFT = offer((1,), give(money=500), want())
@@ -73,6 +73,8 @@ def test_nothing_is_opened_in_the_middle_of_a_step() -> None:
     decision = match.table.decision(0)
     assert decision is not None
     assert decision.interjections == ()
+    assert match.refusal(0, GIFT) == Refusal("WRONG_PHASE", rule="CO-180", detail=match.refusal(0, GIFT).detail)
+    assert opened(2, rolled(6, 1)).refused(0, GIFT) == "WRONG_PHASE"
 
 
 @pytest.mark.rule("CO-181")

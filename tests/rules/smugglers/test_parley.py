@@ -132,7 +132,7 @@ def test_mikk_staygo_wins_a_friend_over() -> None:
     other = talking(characters={0: "patch_okono", 1: "mikk_staygo"}, friends={0: "fr_gristle", 1: "fr_spanner"})
     assert other.refused(0, m.TakeFriend("fr_spanner")) == "NO_SUCH_ABILITY"
     other.play(0, m.PassParley())
-    assert other.refused(1, m.TakeFriend("fr_gristle")) == "NO_SUCH_ABILITY", "not in another's turn"
+    assert other.refused(1, m.TakeFriend("fr_gristle")) == "WRONG_STEP", "not in another's turn"
 
 
 @pytest.mark.rule("SG-616", "SG-C27", "SG-801")
@@ -143,6 +143,8 @@ def test_nyx_7_steals_equipment() -> None:
     def tried(die: int) -> Match:
         return talking(**nyx).play(0, m.StealEquipment("eq_afterburners", ()), die)
 
+    in_anothers = talking(characters={1: "nyx_7"}, equipment={0: "eq_afterburners"}).play(0, m.PassParley())
+    assert in_anothers.refused(1, m.StealEquipment("eq_afterburners", ())) == "WRONG_STEP"
     assert tried(5).seat(0).equipment == ["eq_afterburners"]
     assert tried(4).seat(1).equipment == ["eq_afterburners"]
     assert tried(1).seat(0).bounty == 200

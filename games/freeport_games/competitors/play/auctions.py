@@ -21,11 +21,11 @@ from .offers import some, ways_to_offer
 def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """Yield what any seat may open beside the active seat's choice (CO-180)."""
     state = t.state
-    if state.phase is not TURN or not state.offers_per_turn:
-        return
     if state.offer is not None or state.auction is not None:
         yield PENDING
-    elif not t.mid_move and not (state.movement is not None and state.movement.ending):
+    elif state.phase is not TURN or t.mid_move or (state.movement is not None and state.movement.ending):
+        yield NOT_NOW
+    else:
         if state.offers[seat] < state.offers_per_turn:
             yield from ways_to_offer(state, seat)
             yield from _ways_to_auction(state, seat)
@@ -104,5 +104,6 @@ def _bad_bid(t: Turn[State], seat: Seat, move: PlaceBid) -> Refusal:
 
 
 BAD_BID = Refuse(PlaceBid, why=_bad_bid)
+NOT_NOW = Refuse((OpenOffer, OpenAuction), "WRONG_PHASE", "CO-180")
 PENDING = Refuse((OpenOffer, OpenAuction), "OFFER_PENDING", "CO-181")
 REFUSALS = (Refuse(OpenOffer, why=not_offered), Refuse(OpenAuction, why=_not_auctioned))

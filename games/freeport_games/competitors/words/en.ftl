@@ -385,6 +385,7 @@ competitors-Name =
 ## Why not
 
 competitors-OFFER_PENDING = An offer or an auction is open already.
+competitors-WRONG_PHASE = Offers and auctions are opened while the seat whose turn it is chooses an action or a step.
 competitors-UNKNOWN_ID = Nothing in the game has that name.
 competitors-CARD_NOT_IN_HAND = You can use cards of your own hand only.
 competitors-CARD_NOT_PLAYABLE = { $rule ->

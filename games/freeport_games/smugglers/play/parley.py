@@ -256,8 +256,10 @@ def _no_ability(
 ) -> Refusal:
     player = t.state.players[seat]
     found = ability(player, kind)
-    if found is None or seat != t.state.active:
+    if found is None:
         return Refusal("NO_SUCH_ABILITY", rule=rule)
+    if seat != t.state.active:
+        return Refusal("WRONG_STEP", rule=rule)
     if not there:
         return Refusal("CARD_NOT_IN_HAND", rule=rule)
     return Refusal("ABILITY_USED" if found.name in player.used else "EQUIPMENT_LIMIT", rule=rule)
