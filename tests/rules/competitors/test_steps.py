@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import ARROWS, TERRITORIES
-from freeport_games.competitors.events import CustomsDrawn, Delivered, EventRolled, MoneyPaid, TruckPutAshore
+from freeport_games.competitors.events import CustomsDrawn, Delivered, EventRolled, MoneyPaid, Sailed, TruckPutAshore
 from freeport_games.competitors.geography import POINTS, flights, nearest, towards
 from freeport_games.competitors.kinds import Band
 from freeport_games.competitors.moves import (
@@ -194,7 +194,7 @@ def test_a_ship_that_was_placed_in_a_port_may_choose() -> None:
     assert match.offered(0, Sail, "to") == {"r10c09", "r11c08"}
     other = at(branches={0: "panama"}, tokens={"ship-0-2": "panama"}, cells={"ship-0-2": "r10c09"})
     other.play(0, MoveToken("ship-0-2"))
-    assert other.offered(0, Sail, "to") == {"r10c09"}
+    assert other.happened(Sailed)[0].to == "r10c09", "the only step is made without asking"
 
 
 # Aircraft
@@ -240,9 +240,11 @@ def test_one_aircraft_in_flight() -> None:
     edge.play(0, MoveToken("aircraft-0-2"))
     assert "E2" in edge.offered(0, Fly, "to")
     both = at(
-        homes=("japan", "italy"), tokens={"aircraft-0-1": "3514,597 from japan", "aircraft-0-2": "900,900 from japan"}
+        homes=("japan", "italy"),
+        tokens={"aircraft-0-1": "3514,597 from japan", "aircraft-0-2": "900,900 from japan"},
+        goods={"aircraft-0-1": "C-054 italy korea"},
     )
-    both.play(0, MoveToken("aircraft-0-1"))
+    both.play(0, Deliver("aircraft-0-1"))
     assert both.refused(0, Fly("E2")) == "IN_FLIGHT_TOKEN_USED"
 
 

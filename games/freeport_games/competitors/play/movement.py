@@ -94,11 +94,16 @@ def _next_turn(before: Movement) -> Movement:
 def step_choice(t: Turn[State]) -> Scene:
     """Play one step; where nothing is possible any more the movement turn ends, in the same scene (CO-040, CO-041)."""
     state = t.state
-    move = yield Decide(state.active, "CO-D14", ways_to_step, always=True)
+    move = yield Decide(state.active, "CO-D14", ways_to_step, always=_carries_goods)
     if move is None:
         movement_of(state).ending = True
     if state.movement is not None and state.movement.ending:
         yield from end_movement_turn(t)
+
+
+def _carries_goods(t: Turn[State], _: Seat) -> bool:
+    """Return whether to ask even for a single step: the steps of a delivery tell about its contract (CO-041)."""
+    return movement_of(t.state).delivery
 
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
