@@ -64,6 +64,11 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     options: Data | None = None
     clock: Clock | UnsetType | None = UNSET
 
+    @property
+    def chairs(self) -> int:
+        """The number of seats of a match that is opened for the wish."""
+        return self.game.seats[0] if self.seats is None else self.seats
+
     def fits(self, live: LiveMatch) -> bool:
         """Return whether a match fulfils the wish and starts by itself."""
         birth = live.birth
@@ -72,7 +77,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
             and birth.visibility is Visibility.PUBLIC
             and birth.autostart
             and birth.game == self.game.slug
-            and birth.seats == (self.seats or self.game.seats[0])
+            and birth.seats == self.chairs
             and self.clock in (UNSET, birth.clock)
             and (self.options is None or live.options == self.options)
         )
@@ -160,7 +165,7 @@ class QuickPlay:
                 joined = await self._join(player, wish, entropy, ticket)
                 if joined is not None:
                     return joined
-                opened = await self._create(player, game, wish.seats or game.seats[0], options, terms)
+                opened = await self._create(player, game, wish.chairs, options, terms)
                 if opened.status is Status.OPENING:
                     raise refused(refusals.MATCH_OPENING, opened.version)
                 joined = await self._try(opened.id, player, entropy, ticket)

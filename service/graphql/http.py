@@ -12,8 +12,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from freeport_games.api.words import MATCH_WORDS
-from service.http.body import misread, read_body
+from service.http.body import canonical, misread, read_body
 from service.http.compression import compressed
+from service.http.problems import Fault
 from service.http.sse import EventStreams
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
@@ -181,7 +182,10 @@ async def _from(request: Request) -> tuple[GraphQLRequest, frozenset[OperationTy
 async def _from_body(request: Request) -> GraphQLRequest:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise BadRequest(415, f"The body has to be {JSON}.", Accept=JSON)
-    body = await read_body(request.receive)
+    try:
+        body = canonical(await read_body(request.receive))
+    except Fault as twice:
+        raise BadRequest(400, twice.refusal.detail) from twice
     try:
         return _read(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -193,6 +197,8 @@ async def _from_body(request: Request) -> GraphQLRequest:
 
 def _from_address(request: Request) -> GraphQLRequest:
     asked = request.query_params
+    if len(asked) < len(asked.multi_items()):
+        raise BadRequest(400, "The query gives a value twice.")
     variables, extensions = (_object(asked, name) for name in ("variables", "extensions"))
     named = asked.get("operationName") or None
     return GraphQLRequest(asked.get("query"), variables, named, asked.get("documentId"), extensions)
@@ -201,7 +207,9 @@ def _from_address(request: Request) -> GraphQLRequest:
 def _object(asked: QueryParams, name: str) -> dict[str, Any] | None:
     """Return a parameter that is an object in JSON; None if it is left out."""
     try:
-        return _read_variables(asked[name]) if asked.get(name) else None
+        return _read_variables(canonical(asked[name].encode())) if asked.get(name) else None
+    except Fault as twice:
+        raise BadRequest(400, f"In the query {name}: {twice.refusal.detail}") from twice
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRequest(400, f"In the query {name} has to be an object in JSON.") from error
 

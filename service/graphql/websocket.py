@@ -40,6 +40,7 @@ from strawberry.types.unset import UNSET, UnsetType
 
 from freeport_games.engine import Refused
 from matches.redis.connection import RedisError
+from service.http.body import canonical
 from service.http.problems import Fault, fault
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
@@ -267,8 +268,8 @@ class WebSocketEndpoint(GraphQL[Context, None]):
     def decode_json(self, data: str | bytes) -> object:
         """Read a message."""
         try:
-            return msgspec.json.decode(data)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return msgspec.json.decode(canonical(data.encode() if isinstance(data, str) else data))
+        except (Fault, msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise json.JSONDecodeError(str(error), "", 0) from error
 
     def encode_json(self, data: object) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import json
+import re
+from collections.abc import AsyncIterator, Sequence
+from math import isfinite
 
 import msgspec
 from starlette.types import Message, Receive, Scope
@@ -26,6 +29,52 @@ def check_media(scope: Scope, media: str) -> None:
     for name, value in scope["headers"]:
         if name == b"content-type" and value.partition(b";")[0].strip().lower() != media.encode():
             raise Fault("UNSUPPORTED_MEDIA_TYPE", f"The body has to be sent as {media}.")
+
+
+_has_fractions = re.compile(rb"\d[.eE]").search
+_REPEATED = 64
+"""Characters of a key that are repeated in a refusal."""
+
+
+def canonical(body: bytes) -> bytes:
+    """Return JSON in which whole numbers are written as such: 2.0 is 2, for JSON Schema and GraphQL alike.
+
+    What is no JSON is returned as it is: the decoder refuses it.
+
+    Raises:
+        Fault: BAD_REQUEST, if an object gives a key twice: readers differ in which of the values counts.
+    """
+    try:
+        read = _reader.decode(body.decode())
+        return msgspec.json.encode(read) if _has_fractions(body) else body
+    except (ValueError, RecursionError):
+        return body
+
+
+def _distinct(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
+    read = dict(pairs)
+    if len(read) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        named = f": {twice}" if twice.isidentifier() and len(twice) <= _REPEATED else ""
+        raise Fault("BAD_REQUEST", f"An object in the body gives a key twice{named}.")
+    return read
+
+
+def _number(text: str) -> float | int:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return int(number) if number.is_integer() and abs(number) < _EXACT else number
+
+
+def _constant(text: str) -> None:
+    raise ValueError(text)  # NaN and Infinity are not JSON
+
+
+_EXACT = 2**53
+"""The number up to which each whole number is exact as a JSON number."""
+_reader = json.JSONDecoder(object_pairs_hook=_distinct, parse_float=_number, parse_constant=_constant)
 
 
 def misread(body: bytes, kind: type[msgspec.Struct]) -> Misfit | None:

@@ -14,8 +14,8 @@ from starlette.types import Receive, Scope, Send
 from freeport_games.api import Page, Player
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import Misfit, Wrong, takes
-from service.http.body import JSON, JSON_LINES, check_media, misread, read_body, read_lines
+from freeport_games.engine.misfits import Misfit, Wrong, out_of_bounds, takes
+from service.http.body import JSON, JSON_LINES, canonical, check_media, misread, read_body, read_lines
 from service.http.compression import Headers, compressed
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
@@ -228,6 +228,7 @@ class Endpoint:
         check_media(scope, JSON)
         try:
             body.decode()  # includes the parts that are passed on unparsed
+            body = canonical(body)
             return decoder.decode(body)
         except msgspec.ValidationError as error:
             raise _unfit(body, decoder.type) from error
@@ -263,7 +264,10 @@ def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
     found = misread(body, kind)
     if found is None:
         return Fault("BAD_REQUEST")
-    return Fault("BAD_REQUEST", f"{found.pointer or 'The body'} {MATCH_WORDS.misfit(found)}.", pointer=found.pointer)
+    sentence = f"{found.pointer or 'The body'} {MATCH_WORDS.misfit(found)}."
+    if found.code is None:
+        return Fault("BAD_REQUEST", sentence, pointer=found.pointer)
+    return Fault(found.code, None if found.is_text else sentence, pointer=found.pointer)
 
 
 def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> Fault:
@@ -275,12 +279,14 @@ def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> Fault:
         try:
             msgspec.convert(value, fields[name].type, strict=False)
         except msgspec.ValidationError:
-            return _bad_parameter("type", fields[name])
+            return _bad_parameter("type", fields[name], value)
     missing = [field for name, field in fields.items() if field.required and name not in given]
     return _bad_parameter("missing", missing[0]) if missing else Fault("BAD_REQUEST")
 
 
-def _bad_parameter(wrong: Wrong, field: FieldInfo) -> Fault:
-    found = Misfit(wrong, "", takes(field.type))
+def _bad_parameter(wrong: Wrong, field: FieldInfo, value: str = "") -> Fault:
+    found = Misfit(wrong, "", takes(field.type), out_of_bounds(value, field.type, strict=False))
     sentence = f"In the query {field.encode_name} {MATCH_WORDS.misfit(found)}."
-    return Fault("BAD_REQUEST", sentence, parameter=field.encode_name)
+    if found.code is None:
+        return Fault("BAD_REQUEST", sentence, parameter=field.encode_name)
+    return Fault(found.code, None if found.is_text else sentence, parameter=field.encode_name)

@@ -30,20 +30,27 @@ PAGE_MOST = 100
 
 Name = Annotated[
     str,
-    msgspec.Meta(min_length=1, max_length=NAME_MOST, pattern=r"^[^\x00-\x1f\x7f-\x9f]+$", examples=["Anne Bonny"]),
+    msgspec.Meta(
+        examples=["Anne Bonny"],
+        extra_json_schema={"minLength": 1, "maxLength": NAME_MOST, "pattern": r"^[^\x00-\x1f\x7f-\x9f]+$"},
+    ),
 ]
 """The part of the rule for names that a schema can express; the service knows the rest."""
+# The bounds of ``extra_json_schema`` are checked where the value is used, which has a code and a sentence for them.
 Slug = Annotated[str, msgspec.Meta(max_length=64)]
 SeatCount = Annotated[int, msgspec.Meta(ge=1, le=64)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=63)]
-Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-Entropy = Annotated[str, msgspec.Meta(max_length=ENTROPY_MOST)]
+NewSeatCount = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": 64})]
+SeatNumber = Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 0, "maximum": 63})]
+Version = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1, extra={"code": "BAD_VERSION"})]
+Entropy = Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": ENTROPY_MOST})]
 Invitation = Annotated[str, msgspec.Meta(max_length=128, pattern=r"^[\x21-\x7e]*$")]
 Language = Annotated[str, msgspec.Meta(min_length=1, max_length=35, pattern=r"^[A-Za-z0-9-]+$")]
-Cursor = Annotated[str, msgspec.Meta(max_length=256)]
+Cursor = Annotated[str, msgspec.Meta(max_length=256, extra={"code": "BAD_CURSOR"})]
 PageSize = Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)]
-QuickPlayTicket = Annotated[str, msgspec.Meta(min_length=1, max_length=TICKET_MOST, pattern=rf"^{TICKET}$")]
-TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+QuickPlayTicket = Annotated[
+    str, msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": TICKET_MOST, "pattern": rf"^{TICKET}$"})
+]
+TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_TICKET"})]
 OptionsJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
 MoveJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
 
@@ -73,7 +80,9 @@ class NewTicket(Arguments, frozen=True):
 class NewWebhook(Arguments, frozen=True):
     """The receiver of deliveries."""
 
-    url: Annotated[str, msgspec.Meta(max_length=500, examples=["https://bots.example.com/freeport"])]
+    url: Annotated[
+        str, msgspec.Meta(examples=["https://bots.example.com/freeport"], extra_json_schema={"maxLength": 500})
+    ]
     """The address: ``https://``, with a public host."""
 
 
@@ -82,7 +91,7 @@ class NewMatch(Arguments, frozen=True):
 
     game: str
     """The slug of the game, such as `cargo_hold`."""
-    seats: SeatCount
+    seats: NewSeatCount
     """The number of seats."""
     options: OptionsJson = msgspec.field(default_factory=lambda: msgspec.Raw(b"{}"))
     """The game's options; options that are left out have their defaults."""
@@ -108,7 +117,7 @@ class QuickPlay(Randomness, frozen=True, kw_only=True):
 
     game: str
     """The slug of the game, such as `cargo_hold`."""
-    seats: SeatCount | None = None
+    seats: NewSeatCount | None = None
     """The number of seats; as few as the game allows if left out."""
     options: OptionsJson | UnsetType = UNSET
     """The game's options, all of which must be the match's; any if left out."""
@@ -135,7 +144,7 @@ class Joining(Randomness, frozen=True):
 class HouseBot(Arguments, frozen=True):
     """A house bot to seat."""
 
-    bot: Annotated[str, msgspec.Meta(max_length=40)]
+    bot: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 40})]
     """The name of the house bot: one of those that the server lists."""
     seat: SeatNumber | None = None
     """The seat; any free one if left out."""
@@ -144,7 +153,7 @@ class HouseBot(Arguments, frozen=True):
 class Answer(Arguments, frozen=True):
     """An answer to a decision."""
 
-    decision: Annotated[str, msgspec.Meta(max_length=64)]
+    decision: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 64})]
     """The identifier of the decision that the move answers."""
     move: MoveJson
     """The move: one of those that the decision's options allow."""

@@ -53,14 +53,17 @@ class Ending(StrEnum):
     """Its host left before it had started, and nobody else was there."""
 
 
+_OWN_CODE = {"code": "BAD_OPTIONS"}
+
+
 class Clock(Data, frozen=True, forbid_unknown_fields=True):
     """The time that the seats of a match have. A decision's time is used up first, then the seat's bank."""
 
-    per_decision: Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400)]
+    per_decision: Annotated[int, msgspec.Meta(ge=1, le=30 * 86_400, extra=_OWN_CODE)]
     """Seconds for each decision."""
-    bank: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400)] = 0
+    bank: Annotated[int, msgspec.Meta(ge=0, le=30 * 86_400, extra=_OWN_CODE)] = 0
     """Additional seconds that a seat has for the whole match."""
-    stand_in: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+    stand_in: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 40})] | None = None
     """The house bot that takes over a seat whose time runs out; if omitted, the game's default move is made."""
 
 

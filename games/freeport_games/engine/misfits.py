@@ -48,6 +48,13 @@ class Misfit(msgspec.Struct, frozen=True):
     """A JSON pointer (RFC 6901) to the part; empty for the whole value."""
     takes: Takes | None = None
     """The values that the part takes; None for one that is not known."""
+    code: str | None = None
+    """The code of its own that a value has which is of the right type, but out of bounds; None if it has none."""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the part takes text, whose bounds only the sentence of the code describes."""
+        return self.takes is not None and self.takes.kind == "text"
 
     @property
     def variables(self) -> tuple[Variable, ...]:
@@ -113,7 +120,7 @@ def _misfits(value: object, hint: Any, pointer: str) -> Iterator[Misfit]:
         for index, item in enumerate(value):
             yield from _misfits(item, get_args(hint)[0], f"{pointer}/{index}")
     elif not _fits(value, hint):
-        yield Misfit("type", pointer, takes(hint))
+        yield Misfit("type", pointer, takes(hint), out_of_bounds(value, hint))
 
 
 def _in_fields(value: dict[str, object], cls: type[msgspec.Struct], pointer: str) -> Iterator[Misfit]:
@@ -132,9 +139,28 @@ def _in_fields(value: dict[str, object], cls: type[msgspec.Struct], pointer: str
             yield Misfit("unknown", f"{pointer}/{name}" if repeated else pointer)
 
 
-def _fits(value: object, hint: Any) -> bool:
+def out_of_bounds(value: object, hint: Any, *, strict: bool = True) -> str | None:
+    """Return the code for a value that a type would take but for its bounds; None if it has none.
+
+    The code is the ``extra`` of the type: ``Meta(max_length=256, extra={"code": "BAD_CURSOR"})``.
+
+    Args:
+        value: a value that does not fit.
+        hint: the type.
+        strict: whether a text stands for nothing but itself.
+    """
+    info = types.type_info(hint)
+    for member in info.types if isinstance(info, types.UnionType) else (info,):
+        if not isinstance(member, types.Metadata) or "code" not in (member.extra or {}):
+            continue
+        if _fits(value, str if isinstance(member.type, types.StrType) else int, strict=strict):
+            return str((member.extra or {})["code"])
+    return None
+
+
+def _fits(value: object, hint: Any, *, strict: bool = True) -> bool:
     try:
-        msgspec.convert(value, hint)
+        msgspec.convert(value, hint, strict=strict)
     except (msgspec.ValidationError, RecursionError):
         return False
     return True
