@@ -109,6 +109,9 @@ def _forget(live: LiveMatch, forgotten: str) -> None:
     if live.birth.host.id == forgotten:
         host = msgspec.structs.replace(live.birth.host, name=DELETED)
         live.birth = msgspec.structs.replace(live.birth, host=host)
+    if forgotten in live.birth.kept:  # a seat of a rematch, which anybody may take now
+        kept = tuple([None if sat == forgotten else sat for sat in live.birth.kept])
+        live.birth = msgspec.structs.replace(live.birth, kept=kept)
     for holder in live.frame.holders:
         if holder is not None and holder.player.id == forgotten:
             holder.player = msgspec.structs.replace(holder.player, name=DELETED)

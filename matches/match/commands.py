@@ -99,8 +99,14 @@ def _seat(live: LiveMatch, *taken: SeatTaken) -> Entries:
 def _check_host(live: LiveMatch, player: Player) -> None:
     if not live.may_see(player):
         raise refused(refusals.UNKNOWN_MATCH)
-    if player.id != live.birth.host.id:
+    if not _hosts(live, player):
         raise refused(refusals.NOT_HOST, live.version)
+
+
+def _hosts(live: LiveMatch, player: Player) -> bool:
+    """Return whether a player may do what its host may. Whoever is seated may, once the host's account is deleted."""
+    host = live.birth.host
+    return player.id == host.id or (host.name == DELETED and live.seat_of(player) is not None)
 
 
 def _check_open(live: LiveMatch) -> None:
@@ -129,7 +135,7 @@ def _free_seat(live: LiveMatch, wanted: Seat | None, player: Player) -> Seat:
         return (*kept, *live.free)[0]
     if not 0 <= wanted < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
-    yielding = live.kept_for(wanted) in (None, player.id) or player.id == live.birth.host.id
+    yielding = live.kept_for(wanted) in (None, player.id) or _hosts(live, player)
     if wanted not in live.seats_left or not yielding:
         raise refused(refusals.SEAT_TAKEN, live.version)
     return wanted
@@ -200,7 +206,7 @@ def moved(live: LiveMatch, made: MoveMade, move: Move) -> Entry:
 
 def forget(live: LiveMatch, player: str) -> Entries:
     """Remove the name of a player whose account was deleted. The player also leaves, as ``leave`` does."""
-    if player not in live.named:
+    if player not in live.named and player not in live.birth.kept:
         return ()
     seated = [seat for seat, holder in enumerate(live.frame.holders) if holder and holder.player.id == player]
     left: tuple[Event, ...] = ()

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 
 import freeport_games
-from freeport_games.api import Match, Player, Status
+from freeport_games.api import DELETED, Match, Player, Status
 from freeport_games.engine import BadOptions
 from matches import refusals
 from matches.match import commands, house_players
@@ -106,6 +106,9 @@ class Rematches:
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))
 
     def _kept(self, live: LiveMatch) -> list[str | None]:
-        """Return the holders for whom the seats are kept: the former ones, except house bots that no longer exist."""
-        seated = [None if holder is None else holder.player.id for holder in live.frame.holders]
+        """Return the holders for whom the seats are kept: the former ones, except who no longer exists."""
+        seated = [
+            None if holder is None or holder.player.name == DELETED else holder.player.id
+            for holder in live.frame.holders
+        ]
         return [None if sat is None or house_players.bot_of(sat) not in (None, *self._bots) else sat for sat in seated]

@@ -17,7 +17,7 @@ from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.lists.index import Index
 from matches.match.commands import forget
-from matches.redis.keys import player_history_key
+from matches.redis.keys import player_history_key, rematch_key
 from matches.refusals import UNKNOWN_MATCH, UNKNOWN_PLAYER, refused
 from matches.store.cache import MatchCache
 from matches.store.store import Store
@@ -107,7 +107,7 @@ class Forgetting:
         cursor: str | None = None
         while page := await self._index.page(player_history_key(player), _AT_A_TIME, cursor):
             for match, _ in page:
-                if await self._forget_in(match, player):
+                if await self._forget_in(match, player) and await self._forget_in_rematches(match, player):
                     await self._index.strike(player, match)
                 else:
                     left = True
@@ -119,6 +119,14 @@ class Forgetting:
         if not left:
             await self._players.erase(player)
             await self._store.due_lists.done(player, KIND)
+
+    async def _forget_in_rematches(self, match: str, player: str) -> bool:
+        """Give up the seats that rematches keep for a player. Returns False if it has to be tried again later."""
+        given_up = True
+        while (found := await self._store.client.get(rematch_key(match))) is not None:
+            match = found.decode()
+            given_up &= await self._forget_in(match, player)
+        return given_up
 
     async def _forget_in(self, match: str, player: str) -> bool:
         """Remove a player's name from a match. Returns False if it has to be tried again later."""

@@ -13,6 +13,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import (
     DELETED,
+    Match,
     Player,
     PlayerForgotten,
     Registered,
@@ -22,7 +23,9 @@ from freeport_games.api import (
     Update,
     Visibility,
 )
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
+from tests.support.games import brief
 
 from .house import House
 
@@ -162,6 +165,72 @@ async def test_an_open_match_ends_with_its_host_unless_others_wait_there(freepor
     assert (await freeport.one.see(shared, None)).status is Status.ABANDONED
     for match in (sat, empty, shared):
         await freeport.check(match)
+
+
+async def refusal(call: Any) -> str | None:
+    try:
+        await call
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+@pytest.mark.parametrize("host_goes", [True, False], ids=["the host goes", "a guest goes"])
+async def test_a_match_without_autostart_is_started_by_who_is_left(freeport: House, host_goes: bool) -> None:
+    anne = (await freeport.one.players.register(NAME, False)).player
+    mary, jack = await freeport.players(2)
+    host = anne if host_goes else mary
+    match = (await freeport.create(host, 3)).id
+    for player in (anne, mary, jack):
+        await freeport.one.join(match, player)
+    assert await refusal(freeport.one.start(match, jack)) == "NOT_HOST"
+    await freeport.one.delete_account(anne.id)
+    await freeport.settle()
+    assert (await freeport.one.see(match, None)).status is Status.OPEN
+    assert await refusal(freeport.one.start(match, mary)) == "TOO_FEW_PLAYERS"
+    await freeport.one.add_bot(match, mary, "random")
+    await freeport.one.start(match, jack if host_goes else mary)
+    await freeport.settle()
+    assert (await freeport.one.see(match, None)).status is Status.PLAYING
+    await freeport.check(match)
+
+
+async def test_a_deleted_host_has_no_stranger_as_successor(freeport: House) -> None:
+    anne = (await freeport.one.players.register(NAME, False)).player
+    mary, stranger = await freeport.players(2)
+    match = (await freeport.create(anne, 2)).id
+    await freeport.one.join(match, mary)
+    await freeport.one.delete_account(anne.id)
+    await freeport.settle()
+    assert await refusal(freeport.one.add_bot(match, stranger, "random")) == "NOT_HOST"
+    assert await refusal(freeport.one.start(match, stranger)) == "NOT_HOST"
+
+
+@pytest.mark.parametrize("when", ["before the rematch", "before the seat is taken", "after the seat is taken"])
+@pytest.mark.parametrize("asks_first", [True, False], ids=["who goes asks first", "who stays asks first"])
+async def test_a_rematch_keeps_no_seat_for_a_player_who_is_gone(freeport: House, when: str, asks_first: bool) -> None:
+    match, players, anne = await seated(freeport, options=brief(CARGO_HOLD))
+    mary = next(player for player in players if player.id != anne.player.id)
+    await freeport.finish(match, players, Random(1))
+    stays: Match | None = None
+    if when != "before the rematch" and not asks_first:
+        stays = await freeport.one.rematch(match, mary)
+    if when == "after the seat is taken" or (when != "before the rematch" and asks_first):
+        await freeport.one.rematch(match, anne.player)
+    await freeport.settle()
+    if when == "after the seat is taken" and not asks_first:
+        return  # it is being played: see test_the_name_goes_from_everywhere_and_the_match_goes_on
+    await freeport.one.delete_account(anne.player.id)
+    await freeport.settle()
+    stays = stays or await freeport.one.rematch(match, mary)
+    again = (await freeport.one.rematch(match, mary)).id
+    left = await freeport.one.see(again, mary)
+    assert [seat.kept_for for seat in left.seats if seat.player is None] == [None] * (len(left.seats) - 1)
+    (guest,) = await freeport.players(1)
+    await freeport.one.join(again, guest)
+    await freeport.settle()
+    assert (await freeport.one.see(again, mary)).status is Status.PLAYING
+    await freeport.check(again)
 
 
 async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House, empty_redis: str) -> None:
