@@ -24,7 +24,7 @@ from rq.timeouts import JobTimeoutException
 from rq.worker import WorkerStatus
 
 from matches.kinds import DICE_QUEUES, JOBS
-from matches.redis.blocking import connect
+from matches.redis.blocking import Follower, connect
 from matches.settings import JOB_TIMEOUT, Settings
 from matches.work.jobs import queue_of, short_name
 from matches.work.staff import HEARTBEAT
@@ -213,6 +213,7 @@ def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: Non
         JOBS_RUN.labels(queue, outcome)  # present from the start, so that alerts see the first failure
     process = begin_process(settings, dice)
     connection = connect(settings.jobs_url)
+    follower = Follower(connection, settings.jobs_url)
     worker = WarmWorker(
         [queue_of(queue, connection, NamedJob, spare=spare) for spare in _queues(queue)],
         connection=connection,
@@ -228,5 +229,6 @@ def work(queue: str, settings: Settings, began: Callable[[], None] = lambda: Non
     try:
         worker.work(logging_level="WARNING")
     finally:
+        follower.close()
         process.close()
         stop_tracing()

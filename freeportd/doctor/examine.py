@@ -15,7 +15,7 @@ from matches.store.checkup import Reached, reach
 from service.settings import Settings
 from telemetry.environment import SettingsError
 
-from . import archive, queues, secrets, store, web, work
+from . import archive, failover, queues, secrets, store, web, work
 from .findings import Finding, fault, good
 
 
@@ -52,6 +52,8 @@ def _redis(
             yield from store.servers(reached, settings)
             if any(primary.reads_only for primary in reached.primaries()):
                 return
+            yield from failover.failovers(reached, settings)
+            yield from failover.trouble(reached)
             yield from store.scripts(settings)
             yield from _contents(reached, settings, environment)
     except (AuthenticationError, NoPermissionError) as error:

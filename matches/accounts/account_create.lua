@@ -5,4 +5,6 @@
 -- ARGV: the player, the digest of the account's token
 
 if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], 'player', ARGV[1], 'token', ARGV[2]) end
-return redis.call('HGET', KEYS[1], 'token') == ARGV[2] and 1 or 0
+if redis.call('HGET', KEYS[1], 'token') ~= ARGV[2] then return 0 end
+redis.call('HSET', KEYS[1], 'token', ARGV[2]) -- for replicas to confirm, if an earlier attempt was not confirmed
+return 1

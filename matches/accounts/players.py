@@ -46,7 +46,7 @@ class Players:
         self._subscription = subscription
         self._tokens = Tokens(client)
         self._keys = keys
-        self._create = Script(client, "accounts/account_create.lua")
+        self._create = Script(client, "accounts/account_create.lua", confirmed=True)
         self._known: dict[Token, tuple[float, Player]] = {}
         self.receiving = False
         """Whether this process receives every revocation."""

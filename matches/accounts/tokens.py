@@ -48,9 +48,9 @@ class Tokens:
     def __init__(self, client: RedisClient) -> None:
         self._client = client
         self._use = Script(client, "accounts/token_use.lua")
-        self._rotate = Script(client, "accounts/token_rotate.lua")
+        self._rotate = Script(client, "accounts/token_rotate.lua", confirmed=True)
         self._silence = Script(client, "accounts/silence.lua")
-        self._revoke = Script(client, "accounts/token_revoke.lua")
+        self._revoke = Script(client, "accounts/token_revoke.lua", confirmed=True)
 
     async def give(self, player: str, token: str) -> None:
         """Store the key that leads from a token to its player. The key does not make the token valid."""

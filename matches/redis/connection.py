@@ -107,8 +107,8 @@ class RedisClient:
         return cast("bytes | None", await self._call("GETDEL", key))
 
     async def put(self, key: str, value: bytes) -> None:
-        """Set the value of a key."""
-        await self._call("SET", key, value)
+        """Set the value of a key, and wait until replicas have confirmed it, if they have to."""
+        await self._call("SET", key, value, confirmed=self.confirmations > 0)
 
     async def delete(self, key: str) -> None:
         """Remove a key."""
@@ -119,8 +119,11 @@ class RedisClient:
         await self._call("SET", key, value, "PX", milliseconds)
 
     async def put_first(self, key: str, value: bytes, milliseconds: int) -> bytes:
-        """Set the value of a key that expires, unless it has a value. Returns its value."""
-        await self._call("SET", key, value, "NX", "PX", milliseconds)
+        """Set the value of a key that expires, unless it has a value. Returns its value.
+
+        A value that is new is confirmed by replicas, if they have to confirm changes.
+        """
+        await self._call("SET", key, value, "NX", "PX", milliseconds, confirmed=self.confirmations > 0)
         return await self.get(key) or value
 
     async def hget(self, key: str, field: str) -> bytes | None:

@@ -24,7 +24,8 @@ _GRACE = 0.2
 """Seconds for which other sentinels may still answer when one has: one of them may know more."""
 _PAUSE = 0.5
 """Seconds before a sentinel that was lost is listened to again."""
-_SWITCHED = "+switch-master"
+SWITCHED = "+switch-master"
+"""The channel on which sentinels tell that another server is the primary."""
 _NO_CLUSTER = "cluster support disabled"
 """A part of what a server answers that is no node of a cluster."""
 
@@ -191,7 +192,7 @@ class _BySentinels(_Watched):
 
             with contextlib.suppress(RedisError, OSError):
                 connection = await NewsConnection.connect(url, hear, self._patience)
-                connection.say(("SUBSCRIBE", _SWITCHED))
+                connection.say(("SUBSCRIBE", SWITCHED))
                 lost = asyncio.create_task(connection.until_lost())
                 try:
                     await self._follow(switched, lost)

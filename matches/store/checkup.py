@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -27,6 +28,8 @@ _PATIENCE = 3.0
 """Seconds to wait for a connection, and for a reply."""
 _PINGS = 20
 _PAGE = 500
+_REPLICA = re.compile(r"slave\d+")
+"""The fields of INFO that describe a replica."""
 _MOST_OVERDUE = 1000
 """The most pieces of overdue work that are checked a second time."""
 
@@ -51,6 +54,10 @@ class Primary(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the last write to that file succeeded."""
     fsync: str | None
     """When that file is synced to disk: ``always``, ``everysec`` or ``no``; None if the server does not report it."""
+    replicas: int
+    """The replicas that follow it now."""
+    least_replicas: int | None
+    """The replicas without which it takes no writes (``min-replicas-to-write``); None if it does not say so."""
     reads_only: bool
     """Whether it refuses writes, because it is a replica."""
     clustered: bool
@@ -143,6 +150,11 @@ class Reached:
         found = cast("bytes | None", self._client.get(keys.ARCHIVE_FAILED))
         return None if found is None else found.decode()
 
+    def trouble(self) -> dict[str, float]:
+        """Return the codes with which the store refused to serve in the last hour, and how many seconds ago, each."""
+        found = cast("dict[bytes, bytes]", self._client.hgetall(keys.TROUBLE))
+        return {code.decode(): max(0.0, time.time() - float(at)) for code, at in found.items()}
+
     def running(self, most: int) -> list[RunningMatch]:
         """Return matches that have not ended, up to a limit. Raises ``msgspec.DecodeError``."""
         names = islice(self._scan(), most)
@@ -219,7 +231,13 @@ def _examine(address: str, redis: Redis) -> Primary:
         most=int(info.get("maxmemory", 0)),
         append_only=bool(info.get("aof_enabled")),
         writes=info.get("aof_last_write_status", "ok") == "ok",
-        fsync=_fsync(redis),
+        fsync=_config(redis, "appendfsync"),
+        replicas=sum(
+            isinstance(value, dict) and value.get("state") == "online"
+            for name, value in info.items()
+            if _REPLICA.fullmatch(name)
+        ),
+        least_replicas=None if (least := _config(redis, "min-replicas-to-write")) is None else int(least),
         reads_only=info.get("role") != "master",
         clustered=bool(info.get("cluster_enabled")),
         round_trip=median(trips),
@@ -227,10 +245,10 @@ def _examine(address: str, redis: Redis) -> Primary:
     )
 
 
-def _fsync(redis: Redis) -> str | None:
-    """Return when the append-only file is synced to disk, if the server reports it; managed ones often do not."""
+def _config(redis: Redis, name: str) -> str | None:
+    """Return a setting of the server, if it reports it; managed ones often do not."""
     try:
-        found = cast("dict[str, str]", redis.config_get("appendfsync"))
+        found = cast("dict[str, str]", redis.config_get(name))
     except ResponseError:
         return None
-    return found.get("appendfsync")
+    return found.get(name)

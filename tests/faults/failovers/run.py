@@ -15,6 +15,7 @@ import httpx
 import msgspec
 
 from freeportd.children import Service
+from freeport_games import GAMES
 from matches import Settings
 from tests.faults.processes import Processes
 from tests.faults.storm.bots import Bots, Table
@@ -68,7 +69,7 @@ class _Load:
     def __init__(self, servers: Sequence[str], seed: int) -> None:
         self.bots = Bots(servers, PACE, seed)
         self.tables: list[Table] = []
-        self._numbers = count()
+        self._numbers = count(0, len(GAMES))  # the first game, which is short
         self._over = False
 
     async def play(self, places: int) -> None:
