@@ -7,8 +7,8 @@ from rich.progress import Progress
 
 from freeport_games.engine import Refused
 from matches import Matches, Settings
-
-_PAGE = 100
+from matches.match.stored import Unreadable
+from matches.refusals import UNKNOWN_MATCH
 
 
 async def replay_all(settings: Settings, console: Console) -> int:
@@ -26,28 +26,23 @@ async def replay_all(settings: Settings, console: Console) -> int:
 
 async def _replay(matches: Matches, console: Console) -> int:
     played = differing = 0
-    after: str | None = None
     with Progress(console=console, disable=not console.is_terminal) as progress:
         task = progress.add_task("matches", total=await matches.operator.count())
-        while True:
-            page, more = await matches.operator.find(game=None, status=None, player=None, first=_PAGE, after=after)
-            for summary, after in page:  # noqa: B007 - the last one's place is where the next page begins
-                said = await _replayed(matches, summary.id)
-                if said is not None:
-                    differing += 1
-                    console.print(f"{summary.id} {summary.game}: {said}", soft_wrap=True, markup=False, highlight=False)
-                played += 1
-                progress.advance(task)
-            if not more:
-                break
+        async for match in matches.operator.every():
+            progress.advance(task)
+            try:
+                replayed = await matches.operator.replay(match)
+            except Refused as refusal:
+                if refusal.code == UNKNOWN_MATCH:
+                    continue  # it was deleted meanwhile
+                why = refusal.why if isinstance(refusal, Unreadable) else str(refusal)
+                said, game = f"cannot be played again: {why}", ""
+            else:
+                change, game = replayed.change, f" {replayed.game}"
+                said = "" if change is None else f"at version {change.version}, {change.what.value}: {change.detail}"
+            played += 1
+            if said:
+                differing += 1
+                console.print(f"{match}{game}: {said}", soft_wrap=True, markup=False, highlight=False)
     console.print(f"Played {played} matches again; {differing} change.")
     return differing
-
-
-async def _replayed(matches: Matches, match: str) -> str | None:
-    """Return the change in a match, or None."""
-    try:
-        change = (await matches.operator.replay(match)).change
-    except Refused as refusal:
-        return f"cannot be played again: {refusal}"
-    return None if change is None else f"at version {change.version}, {change.what.value}: {change.detail}"

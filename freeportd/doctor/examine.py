@@ -6,8 +6,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 
-import msgspec
-from redis.exceptions import AuthenticationError, NoPermissionError, RedisError
+from redis.exceptions import AuthenticationError, NoPermissionError, RedisClusterException, RedisError
 
 import matches
 from freeportd.settings import read
@@ -58,7 +57,7 @@ def _redis(
             yield from _contents(reached, settings, environment)
     except (AuthenticationError, NoPermissionError) as error:
         yield _not_let_in("Redis", "FREEPORT_REDIS_URL", error)
-    except (RedisError, OSError, ValueError) as error:
+    except (RedisError, RedisClusterException, OSError, ValueError) as error:
         mend = (
             "Start it, or correct FREEPORT_REDIS_URL; no match can be played without it. "
             "`freeportd up` has a Redis of its own, and prints how to examine it."
@@ -70,15 +69,9 @@ def _contents(reached: Reached, settings: matches.Settings, environment: Mapping
     yield from archive.archive(reached, settings)
     yield from work.overdue(reached, settings)
     yield from work.deletions(reached)
-    try:
-        running = reached.running(work.MOST)
-    except msgspec.DecodeError as error:
-        yield fault(
-            "matches", f"a record cannot be read: {error}", "Was it written by a newer Freeport? Upgrade this one."
-        )
-        return
+    running = reached.running(work.MOST, work.LOADED)
     yield from work.rules(running)
-    yield from secrets.dice_key(running, environment)
+    yield from secrets.dice_key(running.matches, environment)
 
 
 def _queues(settings: matches.Settings) -> Iterator[Finding]:
@@ -89,7 +82,7 @@ def _queues(settings: matches.Settings) -> Iterator[Finding]:
         yield from queues.staff(settings)
     except (AuthenticationError, NoPermissionError) as error:
         yield _not_let_in("queues", "FREEPORT_QUEUE_URL", error)
-    except (RedisError, OSError, ValueError) as error:
+    except (RedisError, RedisClusterException, OSError, ValueError) as error:
         mend = "Start it, or correct FREEPORT_QUEUE_URL; without it work is not given out."
         yield fault("queues", str(error), mend)
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import islice
 
 import matches
-from matches.store.checkup import Reached, RunningMatch
+from matches.store.checkup import Reached, Running
 
 from .findings import Finding, fault, good, warning
 
 MOST = 10_000
 """The most matches that are checked."""
+LOADED = 2_000
+"""The most of them that are loaded."""
+_NAMED = 5
+"""The most matches that are named."""
 _DELETED_WITHIN = 3600.0
 """Seconds within which an account is usually deleted, even after a failure or two."""
 
@@ -38,11 +43,19 @@ def deletions(reached: Reached) -> Iterator[Finding]:
         yield good("deletions of accounts", "none takes long")
 
 
-def rules(running: Sequence[RunningMatch]) -> Iterator[Finding]:
-    """Check for matches whose rules this installation does not carry."""
-    gone = Counter(f"{match.game} {match.rules_version}" for match in running if not match.carried)
+def rules(running: Running) -> Iterator[Finding]:
+    """Check for matches that this installation cannot continue: it lacks their rules, or cannot load them."""
+    gone = Counter(f"{match.game} {match.rules_version}" for match in running.matches if not match.carried)
     for version, count in sorted(gone.items()):
         mend = "Deploy a Freeport that carries these rules, until the matches are over."
         yield fault(f"rules {version}", f"{count} matches go on that are played by them", mend)
     if not gone:
-        yield good("rules", f"carried for all of {len(running)} running matches")
+        yield good("rules", f"carried for all of {len(running.matches)} running matches")
+    looked_at = len(running.matches) - gone.total()
+    sample = "" if running.loaded >= looked_at else f", a sample of {looked_at}"
+    if running.broken:
+        mend = "Keep the Freeport that they were played on until they are over, or end them there as operator."
+        named = "; ".join(f"{match}: {why}" for match, why in islice(running.broken.items(), _NAMED))
+        yield fault("matches", f"{len(running.broken)} cannot go on here{sample}. {named}", mend)
+    else:
+        yield good("matches", f"{running.loaded} were loaded{sample}, and can go on")

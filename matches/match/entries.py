@@ -30,6 +30,8 @@ from freeport_games.api import (
 )
 from freeport_games.engine import Data
 
+from .stored import Unreadable
+
 
 class Drawn(Data, frozen=True):
     """A worker drew an outcome. A record shows it as ``ChanceDrawn``, with the outcome in notation."""
@@ -95,7 +97,10 @@ def encode_entry(entry: Entry) -> bytes:
 
 
 def decode_entry(data: bytes) -> Entry:
-    """Decode an entry. Raises ``msgspec.DecodeError``."""
-    compact = _decode(data)
+    """Decode an entry. Raises ``Unreadable``."""
+    try:
+        compact = _decode(data)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"an entry of its log: {error}") from error
     at, secret, *fields = msgspec.structs.astuple(compact)
     return Entry(at, _EVENT[type(compact)](*fields), secret)

@@ -80,8 +80,17 @@ class LiveMatch:
 
         Raises:
             RulesMissing: if this server does not carry the rules of the match, or carries other rules under their
-            number, so that replaying the match gives another state than the stored one.
+            number, so that the match cannot be loaded, or replaying it gives another state than the stored one.
         """
+        try:
+            return cls._loaded(match, stored)
+        except RulesMissing:
+            raise
+        except Exception as error:  # any: the table was saved by other rules, or by another release
+            raise RulesMissing(f"match {match} cannot be loaded: {error!r}") from error
+
+    @classmethod
+    def _loaded(cls, match: str, stored: Stored) -> Self:
         live = cls(match, stored.birth)
         live.version, live.tip = stored.version, stored.tip
         live.frame = stored.frame

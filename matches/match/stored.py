@@ -1,4 +1,8 @@
-"""The stored form of a match, as its Redis hash contains it."""
+"""The stored form of a match, as its Redis hash contains it.
+
+``FORMAT`` numbers the layout of the hash and of the log. A release that changes it raises the number, and either reads
+matches of the number before, or leaves them to the release that wrote them: they are refused, and never misread.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,25 @@ import msgspec
 
 from freeport_games.api import Clock, Player, Status, Visibility
 from freeport_games.api.secrets import hides
-from freeport_games.engine import Result, Seat
+from freeport_games.engine import Refused, Result, Seat
+from matches.refusals import RULES_UNAVAILABLE, refused
 
 from . import house_players
+
+FORMAT = 1
+"""The number of the layout that this release writes and reads."""
+
+
+class Unreadable(Refused):
+    """RULES_UNAVAILABLE: this release cannot decode what is stored. Another one wrote it, or it is damaged.
+
+    Args:
+        why: the reason, for the log and the doctor.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__(refused(RULES_UNAVAILABLE).refusal)
+        self.why = why
 
 
 @hides("invitation")
@@ -133,6 +153,30 @@ def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
 
 
 encode = msgspec.msgpack.Encoder().encode
-decode_birth = msgspec.msgpack.Decoder(Birth).decode
-decode_frame = msgspec.msgpack.Decoder(Frame).decode
-decode_mark = msgspec.msgpack.Decoder(Mark).decode
+_birth = msgspec.msgpack.Decoder(Birth).decode
+_frame = msgspec.msgpack.Decoder(Frame).decode
+_mark = msgspec.msgpack.Decoder(Mark).decode
+
+
+def decode_birth(data: bytes) -> Birth:
+    """Decode the fixed facts of a match. Raises ``Unreadable``."""
+    try:
+        return _birth(data)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"the facts of its creation: {error}") from error
+
+
+def decode_frame(data: bytes) -> Frame:
+    """Decode the changing facts of a match. Raises ``Unreadable``."""
+    try:
+        return _frame(data)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"its seats and status: {error}") from error
+
+
+def decode_mark(data: bytes) -> Mark:
+    """Decode a mark of a match. Raises ``Unreadable``."""
+    try:
+        return _mark(data)
+    except msgspec.DecodeError as error:
+        raise Unreadable(f"a mark of its past: {error}") from error

@@ -89,7 +89,11 @@ class _Again:
                 return Change(version, Difference.REFUSED, str(refused))
             except (ValueError, LookupError) as error:  # an unexpected outcome, or an unreadable move
                 return Change(version, Difference.REFUSED, f"{type(error).__name__}: {error}")
-            if (change := self._compare(version, entry, step)) is not None:
+            try:
+                change = self._compare(version, entry, step)
+            except Exception as error:  # any: other rules are carried under the number of those by which it was played
+                return Change(version, Difference.STATE, f"its own rules do not play it again: {error!r}")
+            if change is not None:
                 return change
         if self._stored.digest is not None and self.anew.digest != self._stored.digest:
             return Change(len(entries), Difference.STATE, "the same moves lead to another state than the stored one")

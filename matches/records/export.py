@@ -14,7 +14,7 @@ from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import ENDED, LiveMatch
-from matches.refusals import MATCH_NOT_OVER, refused
+from matches.refusals import MATCH_NOT_OVER, RULES_UNAVAILABLE, refused
 from matches.store.replay import LogCut
 from matches.store.store import Store
 
@@ -25,7 +25,8 @@ async def read_record(live: LiveMatch, store: Store) -> AsyncIterator[bytes]:
     """Yield the lines of a match's record: its head, then its log.
 
     Raises:
-        Refused: MATCH_NOT_OVER; BUSY if the match is deleted, or partly lost, meanwhile.
+        Refused: MATCH_NOT_OVER; BUSY if the match is deleted, or partly lost, meanwhile; RULES_UNAVAILABLE if a move
+            cannot be decoded.
     """
     if live.status not in ENDED:
         raise refused(MATCH_NOT_OVER, live.version)
@@ -107,7 +108,10 @@ def _readable(live: LiveMatch, entry: Entry) -> Data:
     """Return an entry in readable form: its event, with the whole move or outcome."""
     if not isinstance(entry.event, MoveMade | Drawn):
         return entry.event
-    played = codec_of(live.game).decode_input(entry.secret)
+    try:
+        played = codec_of(live.game).decode_input(entry.secret)
+    except msgspec.DecodeError as error:
+        raise refused(RULES_UNAVAILABLE, live.version) from error
     if isinstance(entry.event, Drawn):
         return ChanceDrawn(entry.event.index, write_outcome(played.outcome) if isinstance(played, Resolved) else "")
     made: Any = live.shapes.move_made

@@ -24,6 +24,8 @@ from .archiving import Archiving
 from .compare_rules import Replayed, play_again
 from .export import encode_line, head, lines
 
+_PAGE = 100
+
 Change = Callable[[str, Player | None, Command], Awaitable[Match]]
 Take = Callable[[AsyncIterable[bytes]], Awaitable[Match]]
 
@@ -106,7 +108,10 @@ class Operator:
         """
 
         async def show(match: str) -> MatchSummary | None:
-            found = await self._summary(match)
+            try:
+                found = await self._summary(match)
+            except Refused:  # it cannot be read: `freeportd doctor` names it
+                return None
             fits = found is not None and game in (None, found.game) and status in (None, found.status)
             return found if fits else None
 
@@ -116,6 +121,13 @@ class Operator:
     async def count(self) -> int:
         """Return the number of matches."""
         return await self._index.size(all_key(None))
+
+    async def every(self) -> AsyncIterator[str]:
+        """Yield the ids of all matches, the newest first, whether or not this server can read them."""
+        after: str | None = None
+        while page := await self._index.page(all_key(None), _PAGE, after):
+            for match, after in page:  # noqa: B007 - the place of the last one is where the next page begins
+                yield match
 
     async def inspect(self, match: str, seat: Seat | None) -> Inspected:
         """Return a match as one of its seats, or a spectator (None), may see it, with the work that is due for it.
@@ -188,10 +200,8 @@ class Operator:
             return await cached.fresh()
 
     async def _summary(self, match: str) -> MatchSummary | None:
-        try:
-            stored = await self._store.read(match)
-        except Refused:
-            return None
+        """Return the summary of a match, or None if there is none. Raises ``Unreadable``."""
+        stored = await self._store.read(match)
         if stored is None:
             return None
         birth, frame = stored.birth, stored.frame

@@ -26,6 +26,8 @@ _PAUSE = 0.5
 """Seconds before a sentinel that was lost is listened to again."""
 SWITCHED = "+switch-master"
 """The channel on which sentinels tell that another server is the primary."""
+_HEARD = ("+failover-state-reconf-slaves", SWITCHED)
+"""The channels to listen to. The first comes when the sentinel that leads a failover names the new primary already."""
 _NO_CLUSTER = "cluster support disabled"
 """A part of what a server answers that is no node of a cluster."""
 
@@ -192,7 +194,7 @@ class _BySentinels(_Watched):
 
             with contextlib.suppress(RedisError, OSError):
                 connection = await NewsConnection.connect(url, hear, self._patience)
-                connection.say(("SUBSCRIBE", SWITCHED))
+                connection.say(("SUBSCRIBE", *_HEARD))
                 lost = asyncio.create_task(connection.until_lost())
                 try:
                     await self._follow(switched, lost)

@@ -19,9 +19,9 @@ from freeport_games.engine import Refused
 from matches.kinds import ANY_VERSION, Kind
 from matches.match.apply import apply
 from matches.match.entries import Entry, nameless, stands
-from matches.match.live_match import LiveMatch, RulesMissing
+from matches.match.live_match import ENDED, LiveMatch, RulesMissing
 from matches.match.steps import Step
-from matches.match.stored import Birth, Frame, may_know
+from matches.match.stored import Birth, Frame, Stored, may_know
 from matches.refusals import BUSY, RULES_UNAVAILABLE, UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
@@ -333,10 +333,29 @@ class CachedMatch:
         try:
             live = LiveMatch.from_stored(self.id, stored)
         except RulesMissing as error:
-            raise Unplayable(stored.birth, stored.frame, stored.version) from error
+            live = await self._from_log(stored, error)
         if last is not None:
             live.last, live.last_at = last, last.at
         self._looked_for = come
+        return live
+
+    async def _from_log(self, stored: Stored, missing: RulesMissing) -> LiveMatch:
+        """Return a match that has ended, but cannot be loaded, as its log tells it, if that gives the same result.
+
+        Raises:
+            Unplayable: otherwise, because of ``missing``.
+        """
+        unplayable = Unplayable(stored.birth, stored.frame, stored.version)
+        if stored.frame.status not in ENDED:
+            raise unplayable from missing
+        try:
+            live = await Past(self._store, LiveMatch(self.id, stored.birth)).from_log(stored.version)
+        except Refused as refusal:
+            raise unplayable from refusal
+        result = None if live.table is None else live.table.result
+        if live.unplayable or live.status is not stored.frame.status or result != stored.frame.result:
+            raise unplayable from missing
+        live.frame, live.tip = stored.frame, stored.tip
         return live
 
     async def _catch_up(self, live: LiveMatch) -> None:
@@ -348,7 +367,7 @@ class CachedMatch:
             try:
                 for entry in news.entries[1 if live.version else 0 :]:
                     apply(live, entry)
-            except RulesMissing as error:
+            except Exception as error:  # any: others have played by rules that this server does not carry
                 raise Unplayable(live.birth, live.frame, news.version) from error
             live.tip = news.tip
             if news.version > self.known or known_before == self.known:

@@ -18,11 +18,13 @@ from redis.exceptions import ResponseError
 
 from freeport_games import carries
 from matches.kinds import Kind
-from matches.match.live_match import ENDED
-from matches.match.stored import decode_birth, decode_frame
+from matches.match.live_match import ENDED, LiveMatch, RulesMissing
+from matches.match.stored import Unreadable
 from matches.redis import keys
 from matches.redis.address import Address
 from matches.redis.blocking import connect
+
+from .store import FIELDS, stored_of
 
 _PATIENCE = 3.0
 """Seconds to wait for a connection, and for a reply."""
@@ -81,6 +83,17 @@ class RunningMatch(msgspec.Struct, frozen=True):
     def carried(self) -> bool:
         """Whether this installation carries the rules of the match."""
         return carries(self.game, self.rules_version)
+
+
+class Running(msgspec.Struct):
+    """The matches that have not ended, as far as they were looked at."""
+
+    matches: list[RunningMatch] = []
+    """Those whose facts can be read."""
+    loaded: int = 0
+    """The number of matches that this installation has tried to load, so that they could go on."""
+    broken: dict[str, str] = {}
+    """Why matches cannot go on here, by their ids. It may contain ended ones whose status cannot be read."""
 
 
 @contextmanager
@@ -155,11 +168,21 @@ class Reached:
         found = cast("dict[bytes, bytes]", self._client.hgetall(keys.TROUBLE))
         return {code.decode(): max(0.0, time.time() - float(at)) for code, at in found.items()}
 
-    def running(self, most: int) -> list[RunningMatch]:
-        """Return matches that have not ended, up to a limit. Raises ``msgspec.DecodeError``."""
-        names = islice(self._scan(), most)
-        found = [self._running(name.decode()) for name in names]
-        return [match for match in found if match is not None]
+    def running(self, most: int, loaded: int) -> Running:
+        """Return matches that have not ended.
+
+        Args:
+            most: the most matches to look at.
+            loaded: the most of them to load, as a service would, to see whether they can go on. The order is random.
+        """
+        found = Running()
+        for name in islice(self._scan(), most):
+            match = name.decode().partition(":match:")[2]
+            try:
+                self._look_at(name.decode(), match, found, load=found.loaded < loaded)
+            except (Unreadable, RulesMissing) as error:
+                found.broken[match] = error.why if isinstance(error, Unreadable) else str(error)
+        return found
 
     def _servers(self) -> Iterator[tuple[str, Redis]]:
         if isinstance(self._client, RedisCluster):
@@ -202,14 +225,17 @@ class Reached:
         for _, redis in self._servers():
             yield from cast("Iterator[bytes]", redis.scan_iter(match="{p*}:match:*", count=_PAGE))
 
-    def _running(self, name: str) -> RunningMatch | None:
-        birth, frame = cast("list[bytes | None]", self._client.hmget(name, ["birth", "frame"]))
-        if birth is None or frame is None:
-            return None  # it was deleted meanwhile
-        born, now = decode_birth(birth), decode_frame(frame)
-        if now.status in ENDED:
-            return None
-        return RunningMatch(name.partition(":match:")[2], born.game, now.rules_version, now.commitment)
+    def _look_at(self, name: str, match: str, found: Running, *, load: bool) -> None:
+        """Add a match to what was found, unless it has ended. Raises ``Unreadable`` and ``RulesMissing``."""
+        stored = stored_of(cast("list[bytes | None]", self._client.hmget(name, list(FIELDS))))
+        if stored is None or stored.frame.status in ENDED:  # or it was deleted meanwhile
+            return
+        birth, frame = stored.birth, stored.frame
+        running = RunningMatch(match, birth.game, frame.rules_version, frame.commitment)
+        found.matches.append(running)
+        if load and running.carried:
+            found.loaded += 1
+            LiveMatch.from_stored(match, stored)
 
 
 def _examine(address: str, redis: Redis) -> Primary:

@@ -118,7 +118,8 @@ class Past:
 
         Raises:
             LogCut: if the log ends before that version.
-            RulesMissing: if this server does not carry the rules that took over.
+            Refused: RULES_UNAVAILABLE, if this server does not carry the rules of the time, or other ones under their
+                number, or cannot decode the log.
         """
         begin = await self._nearest(after)
         while (stretch := await self._stretch(begin, after, newest)).version <= after:
@@ -135,17 +136,25 @@ class Past:
         if not version:
             live = LiveMatch(self._match, self._birth)
             return live, live.present()
-        try:
-            begin = await self._nearest(version - 1)
-            while begin + LENGTH < version:
-                begin = (await self._stretch(begin, begin + LENGTH - 1, version)).version
-            live = self._load(begin)
-            steps = await self._play(live, version)
-        except RulesMissing as error:
-            raise refused(RULES_UNAVAILABLE, version) from error
+        begin = await self._nearest(version - 1)
+        while begin + LENGTH < version:
+            begin = (await self._stretch(begin, begin + LENGTH - 1, version)).version
+        live = self._load(begin)
+        steps = await self._play(live, version)
         if not steps or steps[-1].version != version:
             raise refused(RULES_UNAVAILABLE, version)
         return live, steps[-1]
+
+    async def from_log(self, version: int) -> LiveMatch:
+        """Return the match as it was at a version, as its log alone tells it, from its creation on.
+
+        Raises:
+            Refused: RULES_UNAVAILABLE, if this server does not carry the rules of a time, or cannot decode the log.
+            LogCut: if the log ends before that version.
+        """
+        live = LiveMatch(self._match, self._birth)
+        await self._play(live, version)
+        return live
 
     async def _stored_versions(self) -> list[int]:
         if self._stored is None:
@@ -195,8 +204,12 @@ class Past:
         self.size = SIZE_OF_STEP * steps + sum(mark.size for mark in self._marks.values() if mark is not None)
 
     def _load(self, version: int) -> LiveMatch:
+        """Load the match at a mark. Raises ``Refused``: RULES_UNAVAILABLE, if this server does not carry its rules."""
         mark = self._marks[version]
-        return LiveMatch(self._match, self._birth) if mark is None else LiveMatch.at(self._match, self._birth, mark)
+        try:
+            return LiveMatch(self._match, self._birth) if mark is None else LiveMatch.at(self._match, self._birth, mark)
+        except RulesMissing as error:
+            raise refused(RULES_UNAVAILABLE, version) from error
 
     async def _play(self, live: LiveMatch, until: int) -> list[Step]:
         """Replay a match up to a version, and return the steps."""
@@ -225,7 +238,15 @@ def _turn(live: LiveMatch, entries: deque[Entry]) -> Sequence[Step]:
         if live.unplayable and not isinstance(entry.event, RulesChanged):
             live.version += 1
         else:
-            steps.append(apply(live, entry))
+            steps.append(_applied(live, entry))
         if time.perf_counter() >= until:
             break
     return steps
+
+
+def _applied(live: LiveMatch, entry: Entry) -> Step:
+    """Apply an entry. Raises ``Refused``: RULES_UNAVAILABLE, if these are not the rules by which it was made."""
+    try:
+        return apply(live, entry)
+    except Exception as error:  # any: the log was written by other rules, or by another release
+        raise refused(RULES_UNAVAILABLE, live.version) from error

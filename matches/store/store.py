@@ -11,11 +11,13 @@ import msgspec
 from matches.kinds import Kind
 from matches.match.entries import Entry, decode_entry, encode_entry
 from matches.match.stored import (
+    FORMAT,
     MARKS,
     Birth,
     Frame,
     Mark,
     Stored,
+    Unreadable,
     decode_birth,
     decode_frame,
     decode_mark,
@@ -119,15 +121,28 @@ class Room(msgspec.Struct, frozen=True):
         return bool(self.most) and self.used > self.most * (1 - RESERVE)
 
 
-_FIELDS = ("version", "tip", "birth", "frame", "saved", "digest", "clocks")
+FIELDS = ("format", "version", "tip", "birth", "frame", "saved", "digest", "clocks")
 """The fields of the stored form."""
+_FORMAT = b"%d" % FORMAT
 
 
-def _stored(fields: Sequence[bytes | None]) -> Stored | None:
-    """Return the stored form with the values of these fields, or None if the match does not exist."""
-    version, tip, birth, frame, saved, digest, clocks = fields
+def _check_format(form: bytes | None) -> None:
+    """Raise ``Unreadable`` if a match is stored in another layout than this release's."""
+    if form != _FORMAT:
+        written = "no format number" if form is None else f"the format {form.decode('utf-8', 'replace')[:20]}"
+        raise Unreadable(f"it has {written}, and this release reads format {FORMAT}")
+
+
+def stored_of(fields: Sequence[bytes | None]) -> Stored | None:
+    """Return the stored form with the values of these fields, or None if the match does not exist.
+
+    Raises:
+        Unreadable: if this release cannot decode it.
+    """
+    form, version, tip, birth, frame, saved, digest, clocks = fields
     if version is None or birth is None or frame is None:
         return None
+    _check_format(form)
     come_to = None if digest is None else digest.decode()
     return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, come_to, clocks)
 
@@ -191,6 +206,7 @@ class Store:
             NotConfirmedError: if replicas have to confirm it, and do not in time. It may stand all the same.
         """
         match, entries = commit.match, [encode_entry(entry) for entry in commit.entries]
+        fields = dict(commit.fields) if commit.expected >= 0 else {"format": _FORMAT, **commit.fields}
         packed = _Packed(
             commit.expected,
             _string(commit.after),
@@ -198,7 +214,7 @@ class Store:
             keys.channel(match),
             _string(encode(Published(commit.expected, tuple(entries), commit.tip, commit.after))),
             [_string(entry) for entry in entries],
-            {name: _string(value) for name, value in commit.fields.items()},
+            {name: _string(value) for name, value in fields.items()},
             {keys.work_name(kind, match): round(seconds * 1000) for kind, seconds in commit.due.items()},
             [keys.work_name(kind, match) for kind in commit.done],
             {version: _string(encode_entry(entry)) for version, entry in commit.edits.items()},
@@ -258,12 +274,12 @@ class Store:
 
     async def read(self, match: str) -> Stored | None:
         """Return the stored form of a match, or None if it does not exist."""
-        return _stored(await self.client.hmget(keys.match_key(match), *_FIELDS))
+        return stored_of(await self.client.hmget(keys.match_key(match), *FIELDS))
 
     async def read_with_last(self, match: str) -> tuple[Stored, Entry | None] | None:
         """Return the stored form of a match and the last entry of its log, or None if it does not exist."""
-        fields, entries = await self._read(_keys(match), (-1, -1, *_FIELDS))
-        stored = _stored(fields)
+        fields, entries = await self._read(_keys(match), (-1, -1, *FIELDS))
+        stored = stored_of(fields)
         return None if stored is None else (stored, decode_entry(entries[0]) if entries else None)
 
     async def marks(self, match: str) -> list[Mark]:
@@ -271,9 +287,12 @@ class Store:
         return [decode_mark(mark) for mark in await self.client.hmget(keys.match_key(match), *MARKS) if mark]
 
     async def frame(self, match: str) -> Frame | None:
-        """Return the changing facts of a match, such as its seats, or None if it does not exist."""
-        found = await self.client.hget(keys.match_key(match), "frame")
-        return None if found is None else decode_frame(found)
+        """Return the changing facts of a match, such as its seats, or None if there is none. Raises ``Unreadable``."""
+        form, found = await self.client.hmget(keys.match_key(match), "format", "frame")
+        if found is None:
+            return None
+        _check_format(form)
+        return decode_frame(found)
 
     async def log(self, match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
         """Yield the entries of a match's log after a version, up to another version if it is given."""

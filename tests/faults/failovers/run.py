@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from freeportd.children import Service
 from freeport_games import GAMES
+from freeportd.children import Service
 from matches import Settings
 from tests.faults.processes import Processes
 from tests.faults.storm.bots import Bots, Table

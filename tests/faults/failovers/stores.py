@@ -28,7 +28,7 @@ SAFE = {"min-replicas-to-write": "1", "appendfsync": "everysec", "repl-diskless-
 """The settings of Redis that docs/operations.md recommends."""
 SAFE_CLIENTS = {"FREEPORT_CONFIRMATIONS": "1"}
 """The settings of services and workers that it recommends."""
-_DOWN = 800
+_DOWN = 500
 """Milliseconds of silence after which a primary counts as dead."""
 _SENTINELS = 3
 
