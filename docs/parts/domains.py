@@ -77,7 +77,7 @@ DOMAIN_EXAMPLES: dict[type[Domain[Any]], Sequence[tuple[Domain[Any], str, str]]]
         (
             Distribution((Lot(("A", "B", "C"), (Share("LEFT", 1, 2), Share("RIGHT", 0, 1))),)),
             "a list of different items, each with the place that it is given to, in any order: of each lot so many for "
-            "each of its places",
+            "each of its places. What is given to no place is left over, as `B` here",
             '[{"item": "C", "place": "RIGHT"}, {"item": "A", "place": "LEFT"}]',
         ),
     ),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from graphql import GraphQLEnumType, build_schema, get_introspection_query, graphql_sync
+from graphql import GraphQLEnumType, build_schema, find_breaking_changes, get_introspection_query, graphql_sync
 
+from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from freeport_games.api.codes import CODES, codes_of
 from freeport_games.api.games import facts
-from service.graphql.schema import schema
+from service.graphql.schema import printed_for, schema
+from tests.support.games import EVERY_GAME
 
 from .running import Service
 
@@ -33,6 +35,23 @@ def test_the_service_serves_it(service: Service) -> None:
         answer = anybody.get("/v1/schema.graphql")
     assert answer.headers["content-type"] == "text/plain; charset=utf-8"
     assert answer.text == schema().printed()
+
+
+@EVERY_GAME
+def test_the_schema_of_one_game_is_a_part_of_that_of_all(game: AnyGame) -> None:
+    """Whatever a client asks for by it, the server understands, and answers as it says."""
+    printed = printed_for(game)
+    assert len(printed) <= (250_000 if game.slug == "cargo_hold" else 400_000)
+    one = build_schema(printed)
+    assert find_breaking_changes(one, build_schema(schema().printed())) == []
+    foreign = tuple(other.typename for other in GAMES if other is not game)
+    assert not [name for name in one.type_map if name.startswith(foreign)]
+
+
+def test_the_service_serves_the_schema_of_one_game(service: Service) -> None:
+    with service.client() as anybody:
+        answer = anybody.get("/v1/schema.graphql", params={"game": GAMES[0].slug})
+    assert answer.text == printed_for(GAMES[0])
 
 
 def test_a_service_without_introspection_does_not_serve_it(redis_url: str, tmp_path: Path) -> None:

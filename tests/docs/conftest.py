@@ -12,7 +12,7 @@ from tests.support.system import warm_system
 
 from .page import OPERATOR
 
-_AT_HOME = {
+AT_HOME = {
     "FREEPORT_WEBHOOK_HTTP": "1",
     "FREEPORT_WEBHOOK_PRIVATE": "1",
     "FREEPORT_OPERATOR_TOKEN": OPERATOR,
@@ -32,5 +32,5 @@ def own_settings() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def system(own_settings: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[System]:
     """What ``freeportd up`` starts."""
-    with warm_system(tmp_path_factory.mktemp("freeport"), _AT_HOME) as running:
+    with warm_system(tmp_path_factory.mktemp("freeport"), AT_HOME) as running:
         yield running

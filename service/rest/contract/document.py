@@ -12,6 +12,7 @@ from freeport_games.engine import AnyGame
 from service.rest.operation import Operation, Who
 
 from .components import components_of
+from .examples import Examples
 from .form import Form
 from .paths import Paths
 
@@ -45,7 +46,7 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
     """
     known = tuple(games)
     components = components_of(operations, known)
-    paths = Paths(components, form)
+    paths = Paths(components, Examples(known, form), form)
     described: dict[str, dict[str, Any]] = {}
     for operation in operations:
         described.setdefault(operation.path, {})[operation.method.lower()] = paths.operation(operation)

@@ -19,6 +19,7 @@ from service.quotas import Charge
 from service.rest.operation import Operation, Who, needs_body
 
 from .components import REF, Components, present, stream_name
+from .examples import Examples
 from .form import Form
 
 _PROBLEM: Final = "application/problem+json"
@@ -37,11 +38,13 @@ class Paths:
 
     Args:
         components: the schemas.
+        examples: the examples.
         form: the version of OpenAPI.
     """
 
-    def __init__(self, components: Components, form: Form) -> None:
+    def __init__(self, components: Components, examples: Examples, form: Form) -> None:
         self._components = components
+        self._examples = examples
         self._form = form
         self.responses: dict[str, Any] = {}
         """The refusals to which operations refer, by the names of their codes."""
@@ -62,10 +65,10 @@ class Paths:
         if "end" in operation.events:
             described["responses"]["204"] = {"description": "All was told before: do not come back."}
         if operation.body is not None:
-            content = {JSON: {"schema": self._components.of(operation.body)}}
+            content = {JSON: {"schema": self._components.of(operation.body), **self._examples.request(operation)}}
             described["requestBody"] = {"required": needs_body(operation.body), "content": content}
         elif operation.lines is not None:
-            content = {JSON_LINES: self._lines(operation.lines)}
+            content = {JSON_LINES: {**self._lines(operation.lines), **self._examples.request(operation)}}
             described["requestBody"] = {"required": True, "content": content}
         return described
 
@@ -87,14 +90,16 @@ class Paths:
     def _answer(self, operation: Operation) -> dict[str, Any]:
         headers = _REQUEST_ID | (_LOCATION if operation.location else {}) | (_LINK if operation.pages else {})
         answer: dict[str, Any] = {"description": HTTPStatus(operation.status).phrase, "headers": headers}
+        content = self._examples.response(operation)
+        answer["content"] = {operation.media: content}
         if operation.events:
-            answer["content"] = {operation.media: self._stream(operation)}
+            content |= self._stream(operation)
             if self._form is Form.V3_1:
                 answer["x-events"] = self._events(operation)
         elif operation.media == JSON_LINES:
-            answer["content"] = {operation.media: self._lines(operation.returns)}
+            content |= self._lines(operation.returns)
         else:
-            answer["content"] = {operation.media: {"schema": self._components.of(operation.returns)}}
+            content["schema"] = self._components.of(operation.returns)
         return answer
 
     def _lines(self, line: object) -> dict[str, Any]:

@@ -55,7 +55,7 @@ class Generated:
                 continue
             asked, told = decision.key, decision.to_dict()
             told["options"] = [option for option in told["options"] if option["bound"]]
-            answer = {"decision": decision.key, "move": sample(told)}
+            answer = json.loads(json.dumps({"decision": decision.key, "move": sample(told)}))
             body = self.models.Answer.from_dict(answer)
             assert body.to_dict() == answer
             self.call("moves.play", match, body=body)

@@ -1,0 +1,123 @@
+"""The calls that no page shows, and those of which every game has its own: made once, for their examples."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+
+from freeport_games.engine import AnyGame
+from tests.api.people import sample
+
+from .page import OPERATOR
+
+Json = dict[str, Any]
+PATIENCE = 30.0
+"""Seconds to wait for a decision."""
+
+
+class Visitor:
+    """Somebody with an account."""
+
+    def __init__(self, url: str, name: str) -> None:
+        # Nothing is compressed, so that what is kept can be read.
+        self.http = httpx.Client(base_url=url, headers={"Accept-Encoding": "identity"}, timeout=PATIENCE)
+        self.player: Json = self.ask("POST", "/v1/players", json={"name": name})
+        self.http.headers["Authorization"] = f"Bearer {self.player['token']}"
+
+    def ask(self, method: str, path: str, **arguments: Any) -> Any:
+        """Make a call, and return what it answers."""
+        answer = self.http.request(method, path, **arguments)
+        assert answer.is_success, answer.text
+        return answer.json() if answer.headers["content-type"] == "application/json" else answer.text
+
+    def listen(self, path: str, until: str, **query: str | int) -> None:
+        """Follow a stream until a kind of event has come."""
+        with self.http.stream("GET", path, params=query) as stream:
+            for line in stream.iter_lines():
+                if line == f"event: {until}":
+                    return
+        raise AssertionError(f"{path}: no {until} came")
+
+
+def visit(url: str, game: AnyGame) -> None:
+    """Make the calls of which a game has its own."""
+    anne, mary = Visitor(url, "Anne"), Visitor(url, "Mary")
+    match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2})["id"]
+    where = f"/v1/matches/{match}"
+    anne.listen("/v1/lobby", "change", game=game.slug)
+    anne.ask("POST", f"{where}/bots", json={"bot": "random", "seat": 1})
+    anne.ask("DELETE", f"{where}/bots/1")
+    anne.ask("POST", f"{where}/join", json={"entropy": "d4e5f6"})
+    mary.ask("POST", f"{where}/join", json={"seat": 1})
+    anne.ask("POST", f"{where}/start")
+    mover, decision = _asked(where, anne, mary)
+    mover.listen("/v1/me/decisions", "pending")
+    move = {"decision": decision["key"], "move": sample(decision)}
+    version = mover.ask("POST", f"{where}/moves", json=move)["version"]
+    mover.ask("GET", f"{where}/at/{version}")
+    mover.listen(f"{where}/updates", "update", after=version - 1)
+    mary.ask("POST", f"{where}/leave")
+    mary.ask("POST", f"{where}/return")
+    anne.ask("POST", "/v1/quick-play", json={"game": game.slug, "seats": 2})
+    operator(url, "POST", f"/v1/admin/matches/{match}/end")
+    _repeat(lambda: anne.ask("GET", where)["status"] == "ABANDONED")
+    anne.ask("GET", f"{where}/record")
+    anne.ask("POST", f"{where}/rematch", json={})
+
+
+def visit_all(url: str, game: AnyGame) -> None:
+    """Make the calls that are the same for all games."""
+    anne, mary = Visitor(url, "Anne"), Visitor(url, "Mary")
+    for path in (
+        *("/livez", "/readyz", "/v1/games", f"/v1/games/{game.slug}", f"/v1/games/{game.slug}/rules"),
+        *(f"/v1/games/{game.slug}/words/en", f"/v1/games/{game.slug}/leaderboard", "/v1/problems/NOT_SEATED"),
+        *("/v1/schema.graphql", "/v1/docs", "/v1/docs/start.js", "/v1/limits", "/v1/bots", "/v1/me", "/v1/matches"),
+        *("/v1/me/matches", f"/v1/players/{anne.player['player']['id']}", "/v1/openapi.json"),
+    ):
+        anne.ask("GET", path)
+    anne.ask("POST", "/v1/tickets", json={"stream": "DECISIONS"})
+    hook = anne.ask("POST", "/v1/me/webhooks", json={"url": "http://127.0.0.1:4443/freeport"})["webhook"]["id"]
+    anne.ask("POST", f"/v1/me/webhooks/{hook}/test")
+    anne.ask("GET", "/v1/me/webhooks")
+    _repeat(lambda: anne.ask("GET", f"/v1/me/webhooks/{hook}/deliveries")["items"])
+    anne.ask("DELETE", f"/v1/me/webhooks/{hook}")
+    match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2, "options": {}})["id"]
+    where = f"/v1/admin/matches/{match}"
+    for call in ("GET /v1/admin/matches", f"GET {where}", f"POST {where}/replay", f"GET {where}/stored"):
+        operator(url, *call.split())
+    operator(url, "POST", f"{where}/end")
+    _repeat(lambda: anne.ask("GET", f"/v1/matches/{match}")["status"] == "ABANDONED")
+    record = operator(url, "GET", f"{where}/export")
+    operator(url, "POST", "/v1/admin/matches", content=record, headers={"Content-Type": "application/jsonl"})
+    anne.ask("POST", "/v1/me/token")
+    anne.ask("DELETE", "/v1/me/token")
+    for call in ("POST /v1/admin/players/{}/revoke", "DELETE /v1/admin/players/{}"):
+        operator(url, *call.format(mary.player["player"]["id"]).split())
+
+
+def operator(url: str, method: str, path: str, headers: dict[str, str] | None = None, **arguments: Any) -> str:
+    """Make a call of the operator's."""
+    sent = {"Authorization": f"Bearer {OPERATOR}", "Accept-Encoding": "identity", **(headers or {})}
+    answer = httpx.request(method, url + path, headers=sent, timeout=PATIENCE, **arguments)
+    assert answer.is_success, answer.text
+    return answer.text
+
+
+def _asked(where: str, *players: Visitor) -> tuple[Visitor, Json]:
+    """Wait until one of some players may decide."""
+
+    def asked() -> tuple[Visitor, Json] | None:
+        seen = [(player, player.ask("GET", where)["decision"]) for player in players]
+        return next(((player, decision) for player, decision in seen if decision and decision["options"]), None)
+
+    return _repeat(asked)
+
+
+def _repeat(look: Any) -> Any:
+    deadline = time.monotonic() + PATIENCE
+    while not (found := look()):
+        assert time.monotonic() < deadline, "it does not come"
+        time.sleep(0.05)
+    return found
