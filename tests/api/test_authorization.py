@@ -28,7 +28,6 @@ import websockets
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
 from tests.leaks.documents import briefly
-from tests.support.graphql import root_fields
 from tests.support.waiting import PATIENCE
 
 from .people import OPERATOR, Json, Player
@@ -130,7 +129,7 @@ subscription updates                   UNKNOWN_MATCH UNKNOWN_MATCH 4403    4403 
 
 ROWS = {" ".join(line.split()[:2]): line.split()[2:] for line in TABLE.splitlines() if line}
 REST = {f"{operation.method} {operation.path}": operation for operation in OPERATIONS}
-GRAPHQL = [f"{kind} {name}" for kind in ("query", "mutation", "subscription") for name in root_fields(kind)]
+GRAPHQL = [f"{kind} {name}" for kind in ("query", "mutation", "subscription") for name in briefly(kind)]
 HERE = "http://127.0.0.1:1024/"
 """The address of a webhook of these tests: nobody listens there."""
 MOVE = {"__typename": "CargoHoldDraw"}

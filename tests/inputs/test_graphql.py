@@ -19,7 +19,6 @@ from schemathesis.specs.graphql.schemas import GraphQLSchema
 from freeport_games.api.codes import CODES
 from service.graphql.schema import schema as graph
 from tests.leaks.documents import briefly
-from tests.support.graphql import root_fields
 
 from . import said
 from .arguments import about_what_exists, variables
@@ -29,7 +28,7 @@ from .values import anything, inputs
 pytestmark = pytest.mark.random
 for scalar in ("Item", "JSON"):
     schemathesis.graphql.scalar(scalar, st.text().map(nodes.String) | st.integers().map(nodes.Int))
-FIELDS = [(kind, name) for kind in ("query", "mutation") for name in root_fields(kind)]
+FIELDS = [(kind, name) for kind in ("query", "mutation") for name in briefly(kind)]
 FAILURES = {"INTERNAL", *(name for name, code in CODES.items() if code.status >= 500)}
 """The codes of failures. Here nothing is away and all rules are carried, so that none of them may be answered."""
 

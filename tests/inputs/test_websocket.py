@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.leaks.documents import briefly
-from tests.support.graphql import root_fields
 from tests.support.waiting import PATIENCE
 
 from .arguments import about_what_exists, variables
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.random
 PROTOCOL = websockets.Subprotocol("graphql-transport-ws")
 POLITE = {4400, 4401, 4403, 4409, 4429}
 """The protocol's codes for what a client gets wrong."""
-FIELDS = [(kind, name) for kind in ("subscription", "query", "mutation") for name in root_fields(kind)]
+FIELDS = [(kind, name) for kind in ("subscription", "query", "mutation") for name in briefly(kind)]
 ID = "the operation"
 
 words = st.sampled_from(["type", "id", "payload", "query", "variables"])

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -39,23 +37,8 @@ from tests.support.quotas import SWITCHED_OFF
 
 WITHOUT_QUOTAS = ServiceSettings(quotas=SWITCHED_OFF)
 
-CONTRACT = Path(__file__).parents[2] / "schema.graphql"
-"""The schema as it is checked in; tests/api/test_graphql_schema.py proves that it is the code's."""
-
 # Fields that a full selection omits: the field of types without fields, and the object that is encoded already.
 LEFT_OUT = {NOTHING, "json"}
-
-
-@cache
-def root_fields(kind: str) -> tuple[str, ...]:
-    """Return the names of every ``query``, ``mutation`` or ``subscription``, for parameters of tests.
-
-    They are read from the checked-in contract: each process collects all tests, and the schema takes seconds to make.
-    """
-    (block,) = re.findall(rf"^type {kind.capitalize()} {{\n(.*?)^}}", CONTRACT.read_text(), re.DOTALL | re.MULTILINE)
-    return tuple(
-        re.findall(r"^  (\w+)[(:]", re.sub(r'^ *"""[\s\S]*?"""$', "", block, flags=re.MULTILINE), re.MULTILINE)
-    )
 
 
 @cache
