@@ -35,9 +35,9 @@ DRAWN = ("x", "y")
 
 def territory_text(one: Territory) -> str:
     """Return a territory in a line."""
-    port = f"Port {one.port}. " if one.port else ""
+    port = f"Port: {one.port}. " if one.port else ""
     kind = "Intercontinental airport" if one.intercontinental else "Airport"
-    airport = f"{kind} {one.airport}. " if one.airport else ""
+    airport = f"{kind}: {one.airport}. " if one.airport else ""
     flag = "Red flag. " if one.red_flag else ""
     terrain = f"{one.terrain.replace('_', ' ').capitalize()} ({one.cost})"
     continent = one.continent.replace("_", " ").title()

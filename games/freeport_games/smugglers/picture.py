@@ -256,15 +256,19 @@ def _tables(view: SmugglersView) -> Iterator[PictureTable]:
         )
         yield PictureTable("visit", EVERY_PLANET[view.visit.planet].name, (), (), role=PictureRole.BASE, facts=facts)
     for name, deal in _deals(view):
-        lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer)]
-        lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver)]
-        lines += [PictureLine("jettisons", (_units(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
-        away = ", ".join([CARDS[card].name for card in deal.discard])
-        lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
-        lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
-        facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
-        facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
-        yield PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
+        yield _deal(name, deal)
+
+
+def _deal(name: str, deal: Deal) -> PictureTable:
+    lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer)]
+    lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver)]
+    lines += [PictureLine("jettisons", (_units(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
+    away = ", ".join([CARDS[card].name for card in deal.discard])
+    lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
+    lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
+    facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
+    facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
+    return PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
 
 
 def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:

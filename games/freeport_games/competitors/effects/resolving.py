@@ -7,12 +7,17 @@ from functools import partial
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CONTRACTS, CUSTOMS
 from freeport_games.competitors.events import (
+    BonusPromised,
+    CustomsSpared,
+    CustomsWithoutEffect,
     DieRolled,
+    EventWithoutEffect,
     GoodsConfiscated,
     MovementTurnsLost,
     MovementTurnStopped,
     PointsChanged,
     TerritoryDiscarded,
+    Why,
 )
 from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit, told_of_reward
@@ -31,8 +36,10 @@ from .tokens import go_back, lose
 
 
 @carries_out(ops.Nothing)
-def nothing(_: Turn[State], __: By, ___: ops.Nothing) -> None:
-    """Do nothing."""
+def nothing(t: Turn[State], by: By, _: ops.Nothing) -> None:
+    """Do nothing, and say so."""
+    event = CustomsWithoutEffect if by.why is Why.CUSTOMS else EventWithoutEffect
+    t.tell(event(by.seat, by.source))
 
 
 @carries_out(ops.Gain)
@@ -58,6 +65,7 @@ def pay(t: Turn[State], by: By, op: ops.Pay) -> Scene:
         return
     if op.on_success is not None:
         movement_of(t.state).bonus += op.on_success.amount
+        t.tell(BonusPromised(by.seat, op.on_success.amount))
     if op.then is not None:
         yield from carry_out(t, by, op.then)
 
@@ -108,9 +116,10 @@ def lose_points(t: Turn[State], by: By, op: ops.LosePoints) -> None:
 
 
 @carries_out(ops.SkipNext)
-def skip_next(t: Turn[State], _: By, op: ops.SkipNext) -> None:
+def skip_next(t: Turn[State], by: By, op: ops.SkipNext) -> None:
     """Skip the next customs draws."""
     movement_of(t.state).skips += op.amount
+    t.tell(CustomsSpared(by.seat, op.amount))
 
 
 @carries_out(ops.StopTurn)
@@ -191,9 +200,10 @@ def to_base(t: Turn[State], _: By, __: ops.ToBase) -> None:
 
 
 @carries_out(ops.BonusReward)
-def bonus_reward(t: Turn[State], _: By, op: ops.BonusReward) -> None:
+def bonus_reward(t: Turn[State], by: By, op: ops.BonusReward) -> None:
     """Increase the reward of the delivery (CO-112)."""
     movement_of(t.state).bonus += op.amount
+    t.tell(BonusPromised(by.seat, op.amount))
 
 
 @carries_out(ops.RollDie)
@@ -206,6 +216,8 @@ def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
         told_of_contract(t.state, signed, card=by.goods)
     if value in op.faces:
         yield from carry_out(t, by, op.then)
+    else:
+        nothing(t, by, ops.Nothing())
 
 
 def _telling_faces(card: CardId) -> set[int]:
@@ -238,6 +250,8 @@ def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[str, ...]) -> M
 @carries_out(ops.DiscardTerritory)
 def discard_territory(t: Turn[State], by: By, op: ops.DiscardTerritory) -> Scene:
     """Let the seat discard territory cards of its hand; signed cards are safe (CO-129)."""
+    if not t.state.territory_hands[by.seat]:
+        nothing(t, by, ops.Nothing())
     for _ in range(min(op.amount, len(t.state.territory_hands[by.seat]))):
         yield from ask(by.seat, "CO-D26", _ways_to_discard)
 

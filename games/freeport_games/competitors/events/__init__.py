@@ -12,6 +12,7 @@ from .checks import CustomsCancelled as CustomsCancelled
 from .checks import CustomsDrawn as CustomsDrawn
 from .checks import CustomsPutBack as CustomsPutBack
 from .checks import CustomsSkipped as CustomsSkipped
+from .checks import CustomsWithoutEffect as CustomsWithoutEffect
 from .checks import DieRolled as DieRolled
 from .checks import EventRolled as EventRolled
 from .checks import EventWithoutEffect as EventWithoutEffect
@@ -31,8 +32,10 @@ from .deals import OfferFailed as OfferFailed
 from .deals import OfferOpened as OfferOpened
 from .deals import SideShown as SideShown
 from .movements import ArrowReached as ArrowReached
+from .movements import BonusPromised as BonusPromised
 from .movements import ChannelCrossed as ChannelCrossed
 from .movements import ChannelFreed as ChannelFreed
+from .movements import CustomsSpared as CustomsSpared
 from .movements import Delivered as Delivered
 from .movements import DeliveryFailed as DeliveryFailed
 from .movements import Docked as Docked
@@ -87,6 +90,9 @@ EVENTS: tuple[type[Event], ...] = (
     DeckRemade,
     TerritoryDiscarded,
     ContractSigned,
+    CustomsSpared,
+    BonusPromised,
+    CustomsWithoutEffect,
     MovementBegun,
     MovementTurnBegun,
     Drove,

@@ -90,6 +90,15 @@ class EventRolled(CompetitorsEvent, frozen=True):
     """The event."""
 
 
+class CustomsWithoutEffect(CompetitorsEvent, frozen=True):
+    """A customs card does nothing to the goods (CO-106, CO-107)."""
+
+    seat: Seat
+    """The seat that delivers."""
+    card: CustomsId
+    """The card."""
+
+
 class EventWithoutEffect(CompetitorsEvent, frozen=True):
     """An event had no effect (CO-125, CO-126)."""
 
@@ -123,3 +132,5 @@ class SaveRolled(CompetitorsEvent, frozen=True):
     """The save number: with a lower result the tokens are safe."""
     tokens: tuple[TokenId, ...]
     """The tokens in danger."""
+    safe: bool
+    """Whether they are safe."""

@@ -8,6 +8,7 @@ from freeport_games.competitors.kinds import (
     CellId,
     ChannelId,
     ContractId,
+    PlaceId,
     TargetId,
     TerritoryCardId,
     TerritoryId,
@@ -25,12 +26,14 @@ class MovementBegun(CompetitorsEvent, frozen=True):
     """The seat."""
     token: TokenId
     """The token whose movement it is."""
+    start: PlaceId | None
+    """The place where it is; null in flight and aboard."""
     delivery: bool
     """Whether it is a delivery."""
 
 
 class MovementTurnBegun(CompetitorsEvent, frozen=True):
-    """A movement turn begins (CO-039)."""
+    """A movement turn of a delivery begins (CO-039); that of a move begins with it."""
 
     seat: Seat
     """The seat."""
@@ -45,6 +48,8 @@ class Drove(CompetitorsEvent, frozen=True):
     """The seat that moved it."""
     token: TokenId
     """The truck."""
+    start: TerritoryId
+    """The territory that it left."""
     to: TerritoryId
     """The territory to which it drove."""
     spent: int
@@ -58,6 +63,8 @@ class Sailed(CompetitorsEvent, frozen=True):
     """The seat that moved it."""
     token: TokenId
     """The ship."""
+    start: PlaceId
+    """The cell or the port that it left."""
     to: CellId
     """The cell."""
 
@@ -169,6 +176,24 @@ class GoodsTransferred(CompetitorsEvent, frozen=True):
     """The token that held them."""
     to: TokenId
     """The token that holds them."""
+
+
+class CustomsSpared(CompetitorsEvent, frozen=True):
+    """The next customs cards of a delivery are not drawn (CO-107)."""
+
+    seat: Seat
+    """The seat that delivers."""
+    count: int
+    """The number of cards."""
+
+
+class BonusPromised(CompetitorsEvent, frozen=True):
+    """A delivery pays more if it succeeds (CO-112)."""
+
+    seat: Seat
+    """The seat that delivers."""
+    amount: int
+    """The amount."""
 
 
 class PointsChanged(CompetitorsEvent, frozen=True):

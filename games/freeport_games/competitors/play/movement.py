@@ -56,7 +56,7 @@ from .weather import save_at_turn_end
 def begin_movement(t: Turn[State], token: str, *, delivery: bool) -> Scene | None:
     """Use an action for a delivery or a move (CO-037, CO-054)."""
     t.state.actions -= 1
-    t.tell(MovementBegun(t.state.active, token, delivery))
+    t.tell(MovementBegun(t.state.active, token, t.state.tokens[token].at or None, delivery))
     return begin_movement_turn(t, Movement(delivery, token, turns=1))
 
 
@@ -65,7 +65,8 @@ def begin_movement_turn(t: Turn[State], movement: Movement) -> Scene | None:
     state = t.state
     state.movement = movement
     movement.depot = at_depots(state)
-    t.tell(MovementTurnBegun(state.active, movement.turns))
+    if movement.delivery:
+        t.tell(MovementTurnBegun(state.active, movement.turns))
     goods = state.tokens[movement.lead].goods
     return None if goods is None else _begin_with_goods(t, movement, goods)
 

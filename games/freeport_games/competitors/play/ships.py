@@ -94,8 +94,9 @@ def sail(t: Turn[State], _: Seat, move: Sail) -> None:
     movement, ship = _moving(t.state)
     make_step(t, movement, ship, SAILING, fuel(t.state, movement, ship))
     token = t.state.tokens[ship]
+    start = token.at
     token.at, token.cell = move.to, ""
-    t.tell(Sailed(t.state.active, ship, move.to))
+    t.tell(Sailed(t.state.active, ship, start, move.to))
     after_step(t.state, movement)
 
 

@@ -92,7 +92,7 @@ def drive(t: Turn[State], _: Seat, move: Drive) -> Scene | None:
     points = cost(state, move.to, border)
     make_step(t, movement, truck, points, fuel(state, movement, truck))
     token.at = move.to
-    t.tell(Drove(state.active, truck, move.to, points))
+    t.tell(Drove(state.active, truck, source, move.to, points))
     pay_fees(t, movement, move.to)
     movement.stop = move.to
     if has_goods(state, movement):

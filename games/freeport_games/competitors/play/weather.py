@@ -41,7 +41,7 @@ def save_at_turn_end(t: Turn[State], movement: Movement) -> Scene:
 def _saved(t: Turn[State], seat: Seat, weather: Weather, names: tuple[str, ...], kind: str) -> Playing[bool]:
     save = save_number(t.state, seat, weather)
     (value,) = yield from Roll(kind, (WRITTEN.dice.d6,))
-    t.tell(SaveRolled(seat, value, save, names))
+    t.tell(SaveRolled(seat, value, save, names, value < save))
     return value < save
 
 

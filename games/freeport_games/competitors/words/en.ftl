@@ -243,13 +243,16 @@ competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $
 competitors-MovementBegun = { $seat } { $delivery ->
     [true] delivers the goods of
    *[false] moves
-} { $token }.
-competitors-MovementTurnBegun = Movement turn { $turn } of { $seat } begins.
-competitors-Drove = { $token } drives to { $to }, for { $spent ->
+} { $token }{ $start ->
+    [none] {""}
+   *[other] , which is at { $start }
+}.
+competitors-MovementTurnBegun = Movement turn { $turn } of { $seat }'s delivery begins.
+competitors-Drove = { $token } drives from { $start } to { $to }, for { $spent ->
     [one] { $spent } point
    *[other] { $spent } points
 } of { $seat }.
-competitors-Sailed = { $token } of { $seat } sails to { $to }.
+competitors-Sailed = { $token } sails from { $start } to { $to } for { $seat }.
 competitors-ChannelCrossed = { $token } of { $seat } crosses { $channel } to { $to }.
 competitors-Docked = { $token } of { $seat } docks at { $territory }.
 competitors-Flew = { $token } of { $seat } flies towards { $to } over { $band } and is at { $x }, { $y }.
@@ -259,6 +262,11 @@ competitors-TruckLoaded = { $seat } loads { $truck } on { $carrier }.
 competitors-TruckUnloaded = { $seat } unloads { $truck } in { $territory }.
 competitors-TruckPutAshore = { $truck } is put ashore in { $territory }.
 competitors-GoodsTransferred = { $seat } hands the goods of { $source } to { $to }.
+competitors-CustomsSpared = { $count ->
+    [one] The next customs card of { $seat }'s delivery is not drawn.
+   *[other] The next { $count } customs cards of { $seat }'s delivery are not drawn.
+}
+competitors-BonusPromised = If { $seat }'s delivery succeeds, it pays { $amount } more.
 competitors-PointsChanged = { $seat }'s movement points change by { $by }.
 competitors-MovementTurnStopped = { $seat }'s movement turn ends.
 competitors-MovementTurnsLost = { $seat } loses { $count ->
@@ -295,9 +303,13 @@ competitors-CustomsCancelled = { $seat } ignores { $card }.
 competitors-CustomsPutBack = { $seat }'s Customs Broker in { $base } has { $card } put back.
 competitors-DieRolled = { $seat } rolls { $value }.
 competitors-EventRolled = { $seat } rolls { $value } in { $territory }: { $box }.
+competitors-CustomsWithoutEffect = { $card } has no effect on { $seat }'s goods.
 competitors-EventWithoutEffect = { $box } has no effect on { $seat }.
 competitors-WeatherRolled = { $seat } rolls { $area } and { $value }: { $event }.
-competitors-SaveRolled = { $seat } rolls { $value } for { $tokens }; below { $save } is safe.
+competitors-SaveRolled = The weather threatens { $tokens }. { $seat } rolls { $value }: below { $save } is safe, so { $safe ->
+    [true] nothing happens
+   *[false] the way leads back
+}.
 
 
 ## What happens: buying, selling, special cards
@@ -324,24 +336,79 @@ competitors-ActionsGained = { $seat } has { $count ->
 
 ## What happens: deals and the end
 
-competitors-SideShown = money { $money }, territory cards: { $territoryCards }, contract cards: { $contractCards }{ $territoryNumbers ->
+competitors-SideShown = { $money ->
+    [0] { competitors-SideTerritoryCards }
+   *[other] { $money } euros{ competitors-AndTerritoryCards }
+}
+competitors-SideTerritoryCards = { $territoryCards ->
+    [none] { competitors-SideContractCards }
+   *[other] { $territoryCards }{ competitors-AndContractCards }
+}
+competitors-SideContractCards = { $contractCards ->
+    [none] { competitors-SideNumbers }
+   *[other] { $contractCards }{ competitors-AndNumbers }
+}
+competitors-SideNumbers = { $territoryNumbers ->
+    [none] { competitors-SideNumber }
+   *[other] other territory cards ({ $territoryNumbers }){ competitors-AndNumber }
+}
+competitors-SideNumber = { $contractNumber ->
+    [0] { competitors-SideTokens }
+   *[other] { $contractNumber ->
+        [one] { $contractNumber } other contract card
+       *[other] { $contractNumber } other contract cards
+    }{ competitors-AndTokens }
+}
+competitors-SideTokens = { $tokens ->
+    [none] { competitors-SideBranches }
+   *[other] { $tokens }{ competitors-AndBranches }
+}
+competitors-SideBranches = { $branches ->
+    [none] { competitors-SideCharter }
+   *[other] the branches in { $branches }{ competitors-AndCharter }
+}
+competitors-SideCharter = { $charter ->
+    [none] { competitors-SideGoods }
+   *[other] the charter of { $charter }{ competitors-AndGoods }
+}
+competitors-SideGoods = { $contractOf ->
+    [none] nothing
+   *[other] the goods of { $contractOf }
+}
+competitors-AndTerritoryCards = { $territoryCards ->
     [none] {""}
-   *[some] , other territory cards: { $territoryNumbers }
-}{ $contractNumber ->
+   *[other] , { $territoryCards }
+}{ competitors-AndContractCards }
+competitors-AndContractCards = { $contractCards ->
+    [none] {""}
+   *[other] , { $contractCards }
+}{ competitors-AndNumbers }
+competitors-AndNumbers = { $territoryNumbers ->
+    [none] {""}
+   *[other] , other territory cards ({ $territoryNumbers })
+}{ competitors-AndNumber }
+competitors-AndNumber = { $contractNumber ->
     [0] {""}
-   *[other] , other contract cards: { $contractNumber }
-}{ $tokens ->
+   *[other] , { $contractNumber ->
+        [one] { $contractNumber } other contract card
+       *[other] { $contractNumber } other contract cards
+    }
+}{ competitors-AndTokens }
+competitors-AndTokens = { $tokens ->
     [none] {""}
-   *[some] , tokens: { $tokens }
-}{ $branches ->
+   *[other] , { $tokens }
+}{ competitors-AndBranches }
+competitors-AndBranches = { $branches ->
     [none] {""}
-   *[some] , branches: { $branches }
-}{ $charter ->
+   *[other] , the branches in { $branches }
+}{ competitors-AndCharter }
+competitors-AndCharter = { $charter ->
     [none] {""}
-   *[some] , charter: { $charter }
-}{ $contractOf ->
+   *[other] , the charter of { $charter }
+}{ competitors-AndGoods }
+competitors-AndGoods = { $contractOf ->
     [none] {""}
-   *[some] , for the goods of: { $contractOf }
+   *[other] , the goods of { $contractOf }
 }
 competitors-Berth = { $token } on { $base }
     .token = Which token?

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Scene, Seat, Shuffle, Turn, ask
 from freeport_games.smugglers.components import LIMITS, PLANETS, CardId, PlanetId
-from freeport_games.smugglers.events import CardGained, CardLost, DeckRenewed, PlanetGone, PlanetPlaced, Why
+from freeport_games.smugglers.events import (
+    CardGained,
+    CardLost,
+    CardProtected,
+    DeckRenewed,
+    PlanetGone,
+    PlanetPlaced,
+    Why,
+)
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.moves import DiscardOne
 from freeport_games.smugglers.state import Slot, State
@@ -27,9 +35,11 @@ def drop_equipment(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
 
 def burn_out(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     """Burn out Equipment, unless it is protected (SG-313, SG-314)."""
-    if not protected(t.state.players[seat]):
-        drop_equipment(t, seat, card, Why.BURNT_OUT)
-        yield from fit_cargo(t, seat)
+    if protected(t.state.players[seat]):
+        t.tell(CardProtected(seat, card))
+        return
+    drop_equipment(t, seat, card, Why.BURNT_OUT)
+    yield from fit_cargo(t, seat)
 
 
 def gain_equipment(t: Turn[State], seat: Seat, card: CardId) -> Scene:

@@ -7,8 +7,17 @@ from typing import Any, TypeVar
 
 from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, ENGINES, SHIELDS, SYSTEM_AT, TABLES, CardId
-from freeport_games.smugglers.events import Escaped, EventPlaced, Rolled, RollFor, ShieldsTested, SystemGained, Why
+from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId
+from freeport_games.smugglers.events import (
+    CardWithoutEffect,
+    Escaped,
+    EventPlaced,
+    Rolled,
+    RollFor,
+    ShieldsTested,
+    SystemGained,
+    Why,
+)
 from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.ops import System
 from freeport_games.smugglers.player import IMPRISONED
@@ -44,6 +53,11 @@ def happen(t: Turn[State], seat: Seat, card: CardId) -> Scene:
             yield from scene
 
 
+def _without_effect(t: Turn[State]) -> None:
+    """Tell that the card that is being followed has no effect."""
+    t.tell(CardWithoutEffect(t.state.drawn))
+
+
 # Planetary events
 
 
@@ -57,6 +71,7 @@ def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
     seat, slots = state.active, state.slots
     free = [index for index, slot in enumerate(slots) if slot.planet and not slot.event]
     if not free:
+        t.tell(CardWithoutEffect(card))
         return False
     (die,) = yield from Roll("SG-C9", DIE)
     t.tell(Rolled(seat, RollFor.EVENT_PLACE, (die,)))
@@ -131,6 +146,8 @@ def power_surge(t: Turn[State], seat: Seat, _: ops.BurnOutEquipment) -> Scene:
     if player.equipment and not protected(player):
         index = yield from Pick.evenly("SG-C24", len(player.equipment))
         yield from burn_out(t, seat, player.equipment[index])
+    else:
+        _without_effect(t)
 
 
 # Boons, and events for all seats
@@ -146,21 +163,29 @@ def solar_wind(t: Turn[State], seat: Seat, op: ops.ModifyThisTurn) -> None:
 @carries_out(ops.GainHull)
 def space_dock(t: Turn[State], seat: Seat, op: ops.GainHull) -> None:
     """Add Hull (SG-389)."""
+    if t.state.players[seat].hull == LIMITS.hull_max:
+        _without_effect(t)
     gain_hull(t, seat, op.amount)
 
 
 @carries_out(ops.BountyToMinimum)
 def pardon(t: Turn[State], seat: Seat, _: ops.BountyToMinimum) -> None:
     """Lower the Bounty to the minimum Bounty (SG-389)."""
-    set_bounty(t, seat, t.state.players[seat].minimum_bounty, Why.PARDONED)
+    player = t.state.players[seat]
+    if player.bounty == player.minimum_bounty:
+        _without_effect(t)
+    set_bounty(t, seat, player.minimum_bounty, Why.PARDONED)
 
 
 @carries_out(ops.AddBountyAllWanted)
 def broadcast(t: Turn[State], _: Seat, op: ops.AddBountyAllWanted) -> None:
     """Increase the Bounty of every seat that has one (SG-390)."""
-    for seat, player in enumerate(t.state.players):
-        if player.bounty > 0 and player.status is not IMPRISONED:
-            add_bounty(t, seat, op.amount, Why.CARD)
+    players = t.state.players
+    wanted = [seat for seat, player in enumerate(players) if player.bounty > 0 and player.status is not IMPRISONED]
+    for seat in wanted:
+        add_bounty(t, seat, op.amount, Why.CARD)
+    if not wanted:
+        _without_effect(t)
 
 
 @carries_out(ops.ReplacePlanetSlot)

@@ -31,6 +31,7 @@ from .deals import ParleyPassed as ParleyPassed
 from .deals import ProposalTakenBack as ProposalTakenBack
 from .destiny import BidMade as BidMade
 from .destiny import BidPassed as BidPassed
+from .destiny import CardWithoutEffect as CardWithoutEffect
 from .destiny import ContractWon as ContractWon
 from .destiny import DeckRenewed as DeckRenewed
 from .destiny import DestinyDrawn as DestinyDrawn
@@ -49,6 +50,7 @@ from .flying import WormholeCrossed as WormholeCrossed
 from .holdings import BountyChanged as BountyChanged
 from .holdings import CardGained as CardGained
 from .holdings import CardLost as CardLost
+from .holdings import CardProtected as CardProtected
 from .holdings import CreditsPaid as CreditsPaid
 from .holdings import CreditsReceived as CreditsReceived
 from .holdings import GoodsHidden as GoodsHidden
@@ -57,8 +59,10 @@ from .holdings import SystemDamaged as SystemDamaged
 from .holdings import SystemGained as SystemGained
 from .holdings import UnitsLoaded as UnitsLoaded
 from .holdings import UnitsLost as UnitsLost
+from .planets import AvailabilityFound as AvailabilityFound
 from .planets import CustomsPassed as CustomsPassed
 from .planets import LevelAdded as LevelAdded
+from .planets import NothingTraded as NothingTraded
 from .planets import PlanetGone as PlanetGone
 from .planets import PlanetPlaced as PlanetPlaced
 from .planets import PlanetVisited as PlanetVisited
@@ -106,6 +110,10 @@ EVENTS: tuple[type[Event], ...] = (
     GoodsHidden,
     Towed,
     DealProposed,
+    AvailabilityFound,
+    NothingTraded,
+    CardWithoutEffect,
+    CardProtected,
     ProposalTakenBack,
     DealAnswered,
     DealDone,

@@ -44,6 +44,7 @@ class Why(StrEnum):
     USED_UP = "USED_UP"
     BURNT_OUT = "BURNT_OUT"
     CHOSEN = "CHOSEN"
+    FULFILLED = "FULFILLED"
 
 
 class RollFor(StrEnum):

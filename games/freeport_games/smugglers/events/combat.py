@@ -45,6 +45,12 @@ class CombatCardUsed(SmugglersEvent, frozen=True):
 class ManeuverRolled(SmugglersEvent, frozen=True):
     """The Maneuver dice (SG-720)."""
 
+    attacking_seat: Seat | None
+    """The seat that attacks; null for a ship of a card."""
+    defending_seat: Seat | None
+    """The seat that is attacked; null for a ship of a card."""
+    card_ship: CardId | None
+    """The ship of a card; null between two seats."""
     attack_total: int
     """The attacker's total."""
     defence_total: int
@@ -56,6 +62,12 @@ class ManeuverRolled(SmugglersEvent, frozen=True):
 class FireExchanged(SmugglersEvent, frozen=True):
     """The dice of the Exchange Fire step (SG-730)."""
 
+    attacking_seat: Seat | None
+    """The seat that attacks; null for a ship of a card."""
+    defending_seat: Seat | None
+    """The seat that is attacked; null for a ship of a card."""
+    card_ship: CardId | None
+    """The ship of a card; null between two seats."""
     attack_total: int
     """The attacker's total."""
     defence_total: int

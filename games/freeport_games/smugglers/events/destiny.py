@@ -26,6 +26,13 @@ class DeckRenewed(SmugglersEvent, frozen=True):
     """The number of cards in it."""
 
 
+class CardWithoutEffect(SmugglersEvent, frozen=True):
+    """A destiny card has no effect (SG-303, SG-369, SG-381, SG-388 to SG-391)."""
+
+    card: CardId
+    """The card."""
+
+
 class ShipMet(SmugglersEvent, frozen=True):
     """A ship of a card and the seat leave each other alone (SG-355)."""
 

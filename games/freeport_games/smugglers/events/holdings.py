@@ -112,6 +112,15 @@ class CardLost(SmugglersEvent, frozen=True):
     """The reason."""
 
 
+class CardProtected(SmugglersEvent, frozen=True):
+    """Equipment does not burn out, since its owner's does not (SG-313)."""
+
+    seat: Seat
+    """The seat."""
+    card: CardId
+    """The card."""
+
+
 class SystemGained(SmugglersEvent, frozen=True):
     """A seat acts with more levels in this turn (SG-389)."""
 

@@ -45,6 +45,28 @@ class CustomsPassed(SmugglersEvent, frozen=True):
     """The seat."""
     outcome: CustomsResult
     """The cell of the chart; `PASS` without a roll, too."""
+    unpaid: bool
+    """Whether it takes the place of a fine that the seat cannot pay."""
+
+
+class AvailabilityFound(SmugglersEvent, frozen=True):
+    """It is known how much can be traded or added today (SG-521, SG-535)."""
+
+    seat: Seat
+    """The seat that asks for it."""
+    count: int
+    """The number; with 0 the turn is over."""
+    levels: bool
+    """Whether levels of the ship are meant; otherwise units of a good."""
+
+
+class NothingTraded(SmugglersEvent, frozen=True):
+    """A seat trades nothing at the price that was found (SG-524)."""
+
+    seat: Seat
+    """The seat."""
+    good: GoodId
+    """The good."""
 
 
 class PriceFound(SmugglersEvent, frozen=True):

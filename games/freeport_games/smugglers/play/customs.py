@@ -104,11 +104,11 @@ def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
     """
     t.state.customs = None
     rule = TABLES.customs.results[result]
-    credits = t.state.players[seat].credits
-    if rule.fine > credits:
+    unpaid = rule.fine > t.state.players[seat].credits
+    if unpaid:
         result = CustomsResult(rule.cannot_pay)
         rule = TABLES.customs.results[result]
-    t.tell(CustomsPassed(seat, result))
+    t.tell(CustomsPassed(seat, result, unpaid))
     if rule.add_bounty:
         add_bounty(t, seat, rule.add_bounty, Why.CUSTOMS)
     pay(t, seat, rule.fine, Why.CUSTOMS)

@@ -11,7 +11,16 @@ from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, ga
 from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, misread, read_counts
 from freeport_games.smugglers.effects.happenings import happen, place_event
 from freeport_games.smugglers.effects.wreck import end_turn
-from freeport_games.smugglers.events import BidMade, BidPassed, ContractWon, DestinyDrawn, OfferShown, OfferTaken, Why
+from freeport_games.smugglers.events import (
+    BidMade,
+    BidPassed,
+    CardWithoutEffect,
+    ContractWon,
+    DestinyDrawn,
+    OfferShown,
+    OfferTaken,
+    Why,
+)
 from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
 from freeport_games.smugglers.player import HeldContract, HeldOffer
 from freeport_games.smugglers.ship import capacity, room
@@ -69,6 +78,7 @@ def _crime_lord(t: Turn[State], seat: Seat, card: Card) -> Scene:
     state = t.state
     planet = yield from draw_planet(t)
     if planet is None:
+        t.tell(CardWithoutEffect(card.id))
         return
     state.drawn_planet = planet
     t.tell(OfferShown(seat, card.id, planet))

@@ -24,7 +24,7 @@ from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import add_lot, take
 from freeport_games.smugglers.effects.money import add_bounty, pay
 from freeport_games.smugglers.effects.wreck import gain_hull
-from freeport_games.smugglers.events import OfferDelivered, PlanetVisited, Repaired, Traded, Why
+from freeport_games.smugglers.events import CardLost, OfferDelivered, PlanetVisited, Repaired, Traded, Why
 from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import (
     Bribe,
@@ -223,6 +223,7 @@ def _sell_contract(t: Turn[State], seat: Seat, move: SellContract) -> Scene:
             kept.append(msgspec.structs.replace(one, units_left=left))
         else:
             t.state.destiny_discard.append(one.card)
+            t.tell(CardLost(seat, one.card, Why.FULFILLED))
     player.contracts = kept
     check_target(t)
     yield from replace_planet(t, index)
@@ -268,6 +269,7 @@ def _deliver(t: Turn[State], seat: Seat, move: Deliver) -> None:
                 t.state.destiny_discard.append(offer.card)
                 t.state.planet_discard.append(offer.planet)
                 del player.offers[place]
+                t.tell(CardLost(seat, offer.card, Why.FULFILLED))
             break
     check_target(t)
 

@@ -72,7 +72,9 @@ def untied(t: Turn[State], combat: Combat, kind: str, system: int, more: list[in
             combat.dice[side] + _level(t.state, combat, side, system) + more[side] for side in (ATTACKER, DEFENDER)
         ]
         event = ManeuverRolled if system == ENGINES else FireExchanged
-        t.tell(event(totals[ATTACKER], totals[DEFENDER], _roller(t.state, combat)))
+        attacker, defender = combat.sides
+        roller = _roller(t.state, combat)
+        t.tell(event(attacker, defender, combat.card or None, totals[ATTACKER], totals[DEFENDER], roller))
         if totals[ATTACKER] != totals[DEFENDER] or all(combat.wormed):
             return totals
         yield from roll_dice(combat, kind, [ATTACKER, DEFENDER])

@@ -21,7 +21,15 @@ from freeport_games.smugglers.components import (
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import take
 from freeport_games.smugglers.effects.wreck import DIE
-from freeport_games.smugglers.events import LevelAdded, PriceFound, Rolled, RollFor, Traded
+from freeport_games.smugglers.events import (
+    AvailabilityFound,
+    LevelAdded,
+    NothingTraded,
+    PriceFound,
+    Rolled,
+    RollFor,
+    Traded,
+)
 from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import AddLevel, Buy, KeepDemand, RerollDemand, Sell, StopUpgrade, Trade, Upgrade
 from freeport_games.smugglers.ops import System
@@ -73,6 +81,7 @@ def _available(t: Turn[State], seat: Seat, planet: Planet) -> Playing[int]:
     (die,) = yield from Roll("SG-C12", DIE)
     t.tell(Rolled(seat, RollFor.AVAILABILITY, (die,)))
     found = _visit(t.state).availability = availability(t.state.players[seat], planet, die)
+    t.tell(AvailabilityFound(seat, found, _visit(t.state).action is PlanetAction.UPGRADE))
     return found
 
 
@@ -98,6 +107,8 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
         answer = yield from ask(seat, "SG-D22", _ways_to_trade, default=Trade(0), certain=True)
         if isinstance(answer, Trade) and answer.quantity:
             yield from _traded(t, seat, answer.quantity, sells=sells)
+        else:
+            t.tell(NothingTraded(seat, move.good))
 
 
 def _demand(t: Turn[State], seat: Seat) -> Playing[int]:

@@ -307,9 +307,10 @@ smugglers-Why =
     .USED_UP = its use
     .BURNT_OUT = burning out
     .CHOSEN = a choice
+    .FULFILLED = fulfilled
 smugglers-BountyChanged = The Bounty on { $seat } is { $bounty } now ({ $why }).
-smugglers-CreditsPaid = { $seat } pays { $credits } credits ({ $why }).
-smugglers-CreditsReceived = { $seat } receives { $credits } credits ({ $why }).
+smugglers-CreditsPaid = { $seat } pays { smugglers-Credits } ({ $why }).
+smugglers-CreditsReceived = { $seat } receives { smugglers-Credits } ({ $why }).
 smugglers-HullChanged = { $seat } has { $hull } Hull now.
 smugglers-SystemDamaged = { $seat } is hit: { $system } { $level }.
 smugglers-System =
@@ -326,7 +327,7 @@ smugglers-Units = { $units ->
    *[other] { $units } units
 } of { $good }
 smugglers-LotUnits = { $units } Brix Weapons of lot { $lot }
-smugglers-Towed = { $seat } comes to { $sector }.
+smugglers-Towed = The ship of { $seat } is towed to { $sector }.
 
 
 ## What happens: deals
@@ -339,21 +340,53 @@ smugglers-Deal = { $proposer } proposes to { $receiver }: { $give } for { $take 
     [none] {""}
    *[some] ; the fee is paid with { $fees }
 }.
-smugglers-Terms = { $credits } credits{ $goods ->
+smugglers-Terms = { $credits ->
+    [0] { smugglers-TermsGoods }
+   *[other] { smugglers-Credits }{ smugglers-AndGoods }
+}
+smugglers-TermsGoods = { $goods ->
+    [none] { smugglers-TermsBrix }
+   *[some] { $goods }{ smugglers-AndBrix }
+}
+smugglers-TermsBrix = { $brix ->
+    [none] { smugglers-TermsEquipment }
+   *[some] { $brix }{ smugglers-AndEquipment }
+}
+smugglers-TermsEquipment = { $equipment ->
+    [none] { smugglers-TermsFriends }
+   *[some] { $equipment }{ smugglers-AndFriends }
+}
+smugglers-TermsFriends = { $friends ->
+    [none] { smugglers-TermsContracts }
+   *[some] { $friends }{ smugglers-AndContracts }
+}
+smugglers-TermsContracts = { $contracts ->
+    [none] nothing
+   *[some] { $contracts }
+}
+smugglers-AndGoods = { $goods ->
     [none] {""}
    *[some] , { $goods }
-}{ $brix ->
+}{ smugglers-AndBrix }
+smugglers-AndBrix = { $brix ->
     [none] {""}
    *[some] , { $brix }
-}{ $equipment ->
+}{ smugglers-AndEquipment }
+smugglers-AndEquipment = { $equipment ->
     [none] {""}
    *[some] , { $equipment }
-}{ $friends ->
+}{ smugglers-AndFriends }
+smugglers-AndFriends = { $friends ->
     [none] {""}
    *[some] , { $friends }
-}{ $contracts ->
+}{ smugglers-AndContracts }
+smugglers-AndContracts = { $contracts ->
     [none] {""}
    *[some] , { $contracts }
+}
+smugglers-Credits = { $credits ->
+    [one] { $credits } credit
+   *[other] { $credits } credits
 }
 smugglers-FeePart = { $credits } from { $seat }
 smugglers-ProposalTakenBack = { $seat } takes back a proposal to { $other }.
@@ -381,6 +414,7 @@ smugglers-DeckRenewed = { $planets ->
 }
 smugglers-CardGained = { $seat } has { $card } now.
 smugglers-CardLost = { $seat } loses { $card } ({ $why }).
+smugglers-CardWithoutEffect = { $card } has no effect.
 smugglers-ShipMet = { $seat } and { $card } go their separate ways.
 smugglers-OfferShown = { $card } has work for { $seat }: { $planet } is waiting.
 smugglers-OfferTaken = { $accepted ->
@@ -390,14 +424,15 @@ smugglers-OfferTaken = { $accepted ->
 smugglers-OfferDelivered = { $seat } delivers { $count ->
     [one] { $count } unit
    *[other] { $count } units
-} for { $card } and is paid { $credits } credits.
-smugglers-BidMade = { $seat } bids { $credits } credits.
+} for { $card } and is paid { smugglers-Credits }.
+smugglers-BidMade = { $seat } bids { smugglers-Credits }.
 smugglers-BidPassed = { $seat } stops bidding.
 smugglers-ContractWon = { $wonBy ->
     [none] Nobody wants { $card }.
    *[other] { $wonBy } has { $card } for { $credits } credits.
 }
 smugglers-EventPlaced = { $card } on { $planet } (slot { $planetSlot }).
+smugglers-CardProtected = { $card } would burn out, but { $seat } keeps it.
 smugglers-SystemGained = { $card }: { $seat } flies { $amount } sectors further in this turn.
 smugglers-Escaped = { $seat } gets through unharmed.
 
@@ -409,7 +444,24 @@ smugglers-BlackHoleSkimmed = { $seat } is thrown on by the black hole; { $left }
 smugglers-WormholeCrossed = { $seat } comes out of a wormhole in { $sector }.
 smugglers-ShipLost = { $seat } is lost in hyperspace.
 smugglers-PlanetVisited = { $seat } encounters { $planet }.
-smugglers-CustomsPassed = Customs, { $seat }: { $outcome }.
+smugglers-CustomsPassed = Customs, { $seat }: { $outcome }{ $unpaid ->
+    [true] , since the fine cannot be paid
+   *[false] {""}
+}.
+smugglers-AvailabilityFound = { $count ->
+    [0] Nothing is available to { $seat } here today, and the turn is over.
+   *[other] { $seat } may have { $count } { $levels ->
+        [true] { $count ->
+            [one] level
+           *[other] levels
+        }
+       *[false] { $count ->
+            [one] unit
+           *[other] units
+        }
+    } here today.
+}
+smugglers-NothingTraded = { $seat } trades no { $good } at this price.
 smugglers-CustomsResult =
     .PASS = no delay
     .BOUNTY = identified
@@ -419,19 +471,20 @@ smugglers-CustomsResult =
 smugglers-PriceFound = A unit of { $good } costs { $price ->
     [one] { $price } credit
    *[other] { $price } credits
-}; { $seat } may trade { $limit ->
-    [one] { $limit } unit
-   *[other] { $limit } units
+}; { $seat } { $limit ->
+    [0] cannot trade any
+    [one] may trade { $limit } unit
+   *[other] may trade { $limit } units
 }.
 smugglers-Traded = { $bought ->
     [true] { $seat } buys { $count ->
         [one] { $count } unit
        *[other] { $count } units
-    } of { $good } for { $credits } credits.
+    } of { $good } for { smugglers-Credits }.
    *[false] { $seat } sells { $count ->
         [one] { $count } unit
        *[other] { $count } units
-    } of { $good } for { $credits } credits.
+    } of { $good } for { smugglers-Credits }.
 }
 smugglers-LevelAdded = { $seat } has { $system } { $level } now, for { $credits } credits.
 smugglers-Repaired = { $seat } has the Hull repaired for { $credits } credits.
@@ -455,14 +508,20 @@ smugglers-CombatCardUsed = { $works ->
     [true] { $seat } uses { $card }.
    *[false] { $seat } uses { $card }, without effect.
 }
-smugglers-ManeuverRolled = Maneuver: { $attackTotal } to { $defenceTotal }{ $roller ->
+smugglers-Attacker = { $attackingSeat ->
+    [none] { $cardShip }
+   *[other] { $attackingSeat }
+}
+smugglers-Defender = { $defendingSeat ->
+    [none] { $cardShip }
+   *[other] { $defendingSeat }
+}
+smugglers-ForTheShip = { $roller ->
     [none] {""}
-   *[other] , { $roller } rolling for the ship
-}.
-smugglers-FireExchanged = Fire: { $attackTotal } to { $defenceTotal }{ $roller ->
-    [none] {""}
-   *[other] , { $roller } rolling for the ship
-}.
+   *[other] {" "}({ $roller } rolls for { $cardShip })
+}
+smugglers-ManeuverRolled = { smugglers-Attacker } maneuvers with { $attackTotal }, { smugglers-Defender } with { $defenceTotal }{ smugglers-ForTheShip }.
+smugglers-FireExchanged = { smugglers-Attacker } fires with { $attackTotal }, { smugglers-Defender } with { $defenceTotal }{ smugglers-ForTheShip }.
 smugglers-Fled = { $held ->
     [true] { $fleeingSeat ->
         [none] The ship cannot flee.
