@@ -25,7 +25,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 .PHONY: help examples demo test proofs browser check audit attack format bench failovers faults effort soak lateness kit rules schema tools lock clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 demo: $(READY) ## start everything on this machine and play (ONCE=1: stop when the matches are over)
 	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)

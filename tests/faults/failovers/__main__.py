@@ -30,7 +30,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=5, help="how many of each kind (default: 5)")
     parser.add_argument("--store", choices=[*STORES], help="where matches are stored (default: both)")
     parser.add_argument("--fault", type=Fault, choices=[*Fault], help="what happens to primaries (default: all)")
-    parser.add_argument("--places", type=int, default=18, help="matches at a time (default: 18)")
+    parser.add_argument("--places", type=int, default=8, help="matches at a time (default: 8)")
     parser.add_argument("--seed", type=int, default=1, help="which moves, and which primaries (default: 1)")
     arguments = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else _WIDTH)
@@ -54,7 +54,7 @@ def main() -> int:
 
 def _table(found: list[Failovers]) -> Table:
     table = Table(title="What came of it", title_justify="left")
-    names = ("moves", "lost", "doubled", "500", "503", "hung", "longest without a move")
+    names = ("acknowledged", "lost", "doubled", "500", "503", "hung", "longest without one")
     for name in ("store", "primaries", "failovers", *names):
         table.add_column(name, justify="left" if name in ("store", "primaries") else "right")
     for one in found:

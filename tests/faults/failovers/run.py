@@ -14,9 +14,12 @@ from typing import Any
 import httpx
 import msgspec
 
+from freeport import AsyncClient, Policy
 from freeport_games import GAMES
+from freeport_games.api import SeatFreed, SeatTaken
+from freeport_games.engine import Data
 from freeportd.children import Service
-from matches import Settings
+from matches import Matches, Settings
 from tests.faults.processes import Processes
 from tests.faults.storm.bots import Bots, Table
 from tests.faults.storm.judge import Broken, Tally, judge
@@ -31,6 +34,9 @@ AFTERWARDS = 3.0
 LONGEST = 3.0
 """Seconds that may pass without an acknowledgement."""
 _GIVEN_UP = 120.0
+_BEAT = 0.02
+"""Seconds between two beats of a pulse."""
+_POLICY = Policy(patience=60.0)
 
 
 class Failovers(msgspec.Struct, kw_only=True):
@@ -41,9 +47,9 @@ class Failovers(msgspec.Struct, kw_only=True):
     count: int = 0
     """The number of failovers."""
     acknowledged: int = 0
-    """Moves that clients were told had been made."""
+    """Moves, and seats taken and left, that clients were told had been made, taken or left."""
     lost: int = 0
-    """Acknowledged moves that are not in the log."""
+    """Those of them that are not in the log."""
     doubled: int = 0
     """Decisions that were answered more than once."""
     errors: int = 0
@@ -53,7 +59,7 @@ class Failovers(msgspec.Struct, kw_only=True):
     hung: int = 0
     """Matches that have not ended."""
     longest: float = 0.0
-    """The longest time in seconds without an acknowledgement in any of the matches on the primary that was hit."""
+    """The longest time in seconds without an acknowledgement in the matches on the primary that was hit."""
     told: list[str] = []
     """What is known of matches that have not ended."""
 
@@ -88,13 +94,61 @@ class _Load:
             await self.bots.play(table)
 
 
+class Pulse:
+    """A player who takes a seat and leaves it, again and again, in a match that nobody else touches.
+
+    Bots wait for each other, for dice and for the processor. A pulse shows when changes are acknowledged at all.
+    """
+
+    def __init__(self, host: AsyncClient, player: AsyncClient, match: str) -> None:
+        self.match = match
+        self.noted: list[tuple[float, int, type[Data]]] = []
+        """When each change was acknowledged, by ``time.monotonic``, with its version and the event that made it."""
+        self._clients = (host, player)
+
+    @classmethod
+    async def of(cls, server: str, number: int) -> Pulse:
+        """Return a pulse in a new match."""
+        host, player = (AsyncClient(server, policy=_POLICY) for _ in range(2))
+        for client in (host, player):
+            await client.register(f"pulse {number}")
+        return cls(host, player, (await host.create(GAMES[0].slug, 2)).id)
+
+    async def beat(self) -> None:
+        """Beat until cancelled."""
+        _, player = self._clients
+        while True:
+            self._note((await player.join(self.match)).version, SeatTaken)
+            self._note((await player.leave(self.match)).version, SeatFreed)
+            await asyncio.sleep(_BEAT)
+
+    async def lost(self, settings: Settings) -> int:
+        """Return how many of the acknowledged changes are not in the log."""
+        matches = await Matches.connect(settings)
+        try:
+            log = [entry.event async for entry in matches.store.log(self.match)]
+        finally:
+            await matches.close()
+        return sum(type(log[version - 1]) is not kind for _, version, kind in self.noted if version <= len(log)) + sum(
+            version > len(log) for _, version, _ in self.noted
+        )
+
+    async def leave(self) -> None:
+        """Disconnect."""
+        for client in self._clients:
+            await client.close()
+
+    def _note(self, version: int, kind: type[Data]) -> None:
+        self.noted.append((time.monotonic(), version, kind))
+
+
 async def failovers(
     directory: Path,
     store: FailingStore,
     fault: Fault,
     number: int,
     seed: int = 1,
-    places: int = 18,
+    places: int = 8,
     told: Callable[[str], None] = lambda what: None,
 ) -> Failovers:
     """Let a store's primaries be replaced under load.
@@ -119,18 +173,26 @@ async def failovers(
             await asyncio.to_thread(service.await_ready)
         load = _Load([service.url for service in services], seed)
         playing = asyncio.create_task(load.play(places))
-        await _played(load, 5 * places, playing)
+        pulses = await asyncio.gather(
+            *[Pulse.of(services[number % SERVICES].url, number) for number in range(store.pulses)]
+        )
+        beating = [asyncio.create_task(pulse.beat()) for pulse in pulses]
+        await _played(load, places, playing)
         while found.count < number:
             began = time.monotonic()
             hit = await asyncio.to_thread(store.strike, fault, rng)
             struck = time.monotonic()
-            await _played(load, len(load.bots.noted) + places, playing)
             await asyncio.sleep(AFTERWARDS)
+            assert not any(task.done() for task in (playing, *beating)), "nobody plays any more"
             found.count += 1
-            gap = _longest(load.bots, hit, began)
+            gap = _longest(pulses, hit, began)
             found.longest = max(found.longest, gap)
-            told(f"{store.name} {fault} {found.count}: replaced after {struck - began:.2f} s, no move for {gap:.2f} s")
+            told(
+                f"{store.name} {fault} {found.count}: replaced after {struck - began:.2f} s, none acknowledged for {gap:.2f} s"
+            )
             await asyncio.to_thread(store.heal)
+        for task in beating:
+            task.cancel()
         load.end()
         await asyncio.wait_for(playing, _GIVEN_UP)
         await load.bots.leave(load.tables)
@@ -139,7 +201,12 @@ async def failovers(
         tally = await judge(
             load.bots, load.tables, settings, Tally(store=store.name, faults=number, matches=0), Broken()
         )
-    found.acknowledged, found.lost, found.doubled = tally.acknowledged, tally.lost, tally.doubled
+        for pulse in pulses:
+            found.acknowledged += len(pulse.noted)
+            found.lost += await pulse.lost(settings)
+            await pulse.leave()
+    found.acknowledged += tally.acknowledged
+    found.lost, found.doubled = found.lost + tally.lost, tally.doubled
     found.hung, found.told = tally.hung, tally.told
     return found
 
@@ -152,10 +219,10 @@ async def _played(load: _Load, moves: int, playing: asyncio.Future[Any]) -> None
     assert reached in done, "nobody plays any more"
 
 
-def _longest(bots: Bots, hit: Hit, since: float) -> float:
-    """Return the longest time without an acknowledgement on the primary that was hit, from a moment on."""
-    at = sorted(one.at for one in bots.noted if one.at >= since and hit.holds(one.match))
-    return max((later - earlier for earlier, later in pairwise([since, *at])), default=0.0)
+def _longest(pulses: Sequence[Pulse], hit: Hit, since: float) -> float:
+    """Return the longest time without an acknowledgement on the primary that was hit, from a moment on until now."""
+    at = sorted(at for pulse in pulses if hit.holds(pulse.match) for at, _, _ in pulse.noted if at >= since)
+    return max(later - earlier for earlier, later in pairwise([since, *at, time.monotonic()]))
 
 
 async def _count_answers(services: Sequence[Service], found: Failovers) -> None:

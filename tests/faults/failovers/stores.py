@@ -57,6 +57,8 @@ class FailingStore(Protocol):
     name: str
     url: str
     queue_url: str
+    pulses: int
+    """The number of matches of which each primary very probably has one."""
 
     def strike(self, fault: Fault, rng: Random) -> Hit:
         """Let something happen to a primary, and return when another one has taken its place."""
@@ -74,6 +76,7 @@ class Sentinels:
     """One primary with replicas, which sentinels watch."""
 
     name = "sentinels"
+    pulses = 2
 
     def __init__(self, servers: Sequence[RedisServer], sentinels: Sequence[int]) -> None:
         self.servers = servers
@@ -130,6 +133,7 @@ class Cluster:
     """Primaries with replicas, that agree among themselves who takes over."""
 
     name = "cluster"
+    pulses = 12
 
     def __init__(self, nodes: RedisCluster, queue: RedisServer, size: int) -> None:
         self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes.nodes)
