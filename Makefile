@@ -70,6 +70,9 @@ bench: $(READY) ## measure, one line a figure
 faults: $(READY) ## break everything around playing bots, and count what was lost (N=100: so many faults)
 	$(BIN)/python -m tests.faults.storm $(if $(N),--faults $(N)) $(ARGS)
 
+failovers: $(READY) ## replace primaries under load, and count what was lost (N=20: so many of each kind)
+	$(BIN)/python -m tests.faults.failovers $(if $(N),--number $(N)) $(ARGS)
+
 effort: $(READY) ## what tries at random: N times the cases that the tests name, other ones at each run (N=20, TESTS=tests/rules)
 	FRESH=1 EFFORT=$(or $(N),20) $(PYTEST) -m random --timeout 0 $(ARGS) $(TESTS)
 
