@@ -26,7 +26,7 @@ class MovementBegun(CompetitorsEvent, frozen=True):
     """The seat."""
     token: TokenId
     """The token whose movement it is."""
-    start: PlaceId | None
+    starts_at: PlaceId | None
     """The place where it is; null in flight and aboard."""
     delivery: bool
     """Whether it is a delivery."""

@@ -243,9 +243,9 @@ competitors-ContractSigned = { $seat } signs a contract for { $token }, from { $
 competitors-MovementBegun = { $seat } { $delivery ->
     [true] delivers the goods of
    *[false] moves
-} { $token }{ $start ->
+} { $token }{ $startsAt ->
     [none] {""}
-   *[other] , which is at { $start }
+   *[other] , which is at { $startsAt }
 }.
 competitors-MovementTurnBegun = Movement turn { $turn } of { $seat }'s delivery begins.
 competitors-Drove = { $token } drives from { $start } to { $to }, for { $spent ->
