@@ -22,7 +22,7 @@ from matches.redis.errors import AWAY, NotConfirmedError, TooFewReplicasError, c
 from matches.redis.keys import TROUBLE, match_key
 from matches.store.checkup import reach
 from service.http.problems import fault, headers_of
-from tests.faults.processes import until
+from tests.support.waiting import until
 
 from .house import House, choose, house
 
@@ -41,7 +41,7 @@ def followed(directory: Path, **settings: str) -> Iterator[tuple[RedisServer, Re
         with redis.Redis.from_url(replica.url) as client:
             client.replicaof("127.0.0.1", primary.port)
         with redis.Redis.from_url(primary.url) as client:
-            until(lambda: client.info("replication").get("slave0", {}).get("state") == "online" or None)
+            until(lambda: client.info("replication").get("slave0", {}).get("state") == "online", what="the replica")
         yield primary, replica
 
 
@@ -71,7 +71,7 @@ async def test_what_no_replica_confirms_is_not_acknowledged_and_a_retry_gives_th
                     with pytest.raises(NotConfirmedError):
                         await matches.play(match, player, decision.id, move)
             with redis.Redis.from_url(primary.url) as client:
-                until(lambda: client.info("replication")["slave0"]["state"] == "online" or None)
+                until(lambda: client.info("replication")["slave0"]["state"] == "online", what="the replica")
             update = await freeport.services[1].play(match, player, decision.id, move)
             assert update.version == version + 1
             await freeport.check(match)
@@ -116,7 +116,7 @@ async def test_a_primary_with_too_few_replicas_is_503_and_the_doctor_is_told(alo
         assert [name for name, _ in headers_of(told.code)] == [b"retry-after"]
         client.config_set("min-replicas-to-write", 0)
         await freeport.one.play(match, player, decision.id, move)
-        until(lambda: 1 if client.exists(TROUBLE) else None)
+        until(lambda: client.exists(TROUBLE), what="the note for the doctor")
     with reach(server.url) as reached:
         (found,) = await asyncio.to_thread(lambda: list(trouble(reached)))
     assert found.level is Level.WARNING

@@ -187,9 +187,8 @@ async def failovers(
             found.count += 1
             gap = _longest(pulses, hit, began)
             found.longest = max(found.longest, gap)
-            told(
-                f"{store.name} {fault} {found.count}: replaced after {struck - began:.2f} s, none acknowledged for {gap:.2f} s"
-            )
+            took = struck - began
+            told(f"{store.name} {fault} {found.count}: replaced in {took:.2f} s, none acknowledged for {gap:.2f} s")
             await asyncio.to_thread(store.heal)
         for task in beating:
             task.cancel()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import subprocess
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
 from pathlib import Path
@@ -19,8 +19,8 @@ from redis.crc import key_slot
 from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer, find_binary
 from matches.redis.keys import match_key
-from tests.faults.processes import PATIENCE
 from tests.support.cluster import SLOTS, RedisCluster
+from tests.support.waiting import until
 
 REPLICAS = 2
 """Replicas of each primary: one that takes over, and one that follows it then."""
@@ -112,7 +112,7 @@ class Sentinels:
                 map(self._ready, self._sentinels)
             )
 
-        _await(whole)
+        _await(whole, "the replicas of every primary")
 
     def _ready(self, sentinel: int) -> bool:
         with redis.Redis(port=sentinel, decode_responses=True) as client:
@@ -163,7 +163,7 @@ class Cluster:
                 one.get("connected_slaves") == len(self._nodes) // self._size - 1 for one in primaries
             )
 
-        _await(whole)
+        _await(whole, "the replicas of every primary")
 
 
 class _Shard:
@@ -225,21 +225,21 @@ def _sentinel(directory: Path, number: int, primary: int) -> Iterator[int]:
     with (folder / "log").open("wb") as log:
         process = subprocess.Popen([find_binary(), folder / "sentinel.conf", "--sentinel"], stdout=log, stderr=log)
     try:
-        _await(lambda: _answers(port))
+        _await(lambda: _answers(port), "a sentinel")
         yield port
     finally:
         process.kill()
         process.wait()
 
 
-def _strike(old: RedisServer, fault: Fault, replaced: object) -> None:
-    assert callable(replaced)
+def _strike(old: RedisServer, fault: Fault, replaced: Callable[[], bool]) -> None:
+    """Let something happen to a primary, and return when it has been replaced."""
     if fault is Fault.WOKEN:
         os.kill(old.pid, signal.SIGSTOP)
     if fault is Fault.KILLED:
         old.kill()
     try:
-        _await(replaced)
+        _await(replaced, "another primary")
     finally:
         if fault is Fault.WOKEN:
             os.kill(old.pid, signal.SIGCONT)
@@ -262,15 +262,12 @@ def _is(server: RedisServer, field: str, value: object) -> bool:
     return _replication(server).get(field) == value
 
 
-def _await(reached: object) -> None:
-    """Poll until other processes have caused something."""
-    assert callable(reached)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        try:
-            if reached():
-                return
-        except redis.RedisError:
-            pass
-        assert time.monotonic() < deadline, "what was waited for never came"
-        time.sleep(0.02)
+def _await(reached: Callable[[], bool], what: str) -> None:
+    """Wait for what other processes cause, which may not be asked at every moment."""
+
+    def look() -> bool:
+        with contextlib.suppress(redis.RedisError):
+            return reached()
+        return False
+
+    until(look, what=what)
