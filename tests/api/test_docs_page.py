@@ -43,7 +43,6 @@ def tried(docs: Page, name: str) -> Locator:
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(900)  # the page builds forms for all that the document says
 def test_a_request_is_tried_and_its_token_is_kept_for_the_next(docs: Page) -> None:
     register = tried(docs, "players-register")
     register.locator("textarea.body-param__text").fill('{"name": "Anne", "bot": false}')

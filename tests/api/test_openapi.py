@@ -201,7 +201,6 @@ def test_the_checked_in_document_is_the_codes() -> None:
 
 
 @pytest.mark.skipif(not TOOLS.joinpath("node_modules").is_dir(), reason="run `make tools`, which takes node and npm")
-@pytest.mark.timeout(900)
 @pytest.mark.parametrize(
     "command",
     [

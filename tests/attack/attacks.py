@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 import httpx
 
 from matches.webhooks.outbox import MOST_HOOKS
+from tests.support.waiting import until_async
 from tests.webhooks.receiver import Receiver, hang
 
 from .attacker import AT_ONCE, Attacker, Request
@@ -119,10 +120,12 @@ async def _asked(attacker: Attacker) -> tuple[str, str]:
     match: str = (await attacker.post("/v1/matches", body))["id"]
     await attacker.post(f"/v1/matches/{match}/join", {"seat": 0})
     await attacker.post(f"/v1/matches/{match}/bots", {"bot": "random"})
-    while True:
-        if (decision := (await attacker.send(("GET", f"/v1/matches/{match}", None))).json()["decision"]) is not None:
-            return match, str(decision["key"])
-        await asyncio.sleep(0.05)
+
+    async def asked() -> str | None:
+        decision = (await attacker.send(("GET", f"/v1/matches/{match}", None))).json()["decision"]
+        return None if decision is None else str(decision["key"])
+
+    return match, await until_async(asked, what="the attacker is asked")
 
 
 async def past(attacker: Attacker) -> None:

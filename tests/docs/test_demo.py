@@ -17,7 +17,6 @@ REASON = re.compile(r"[A-Z]{2}-\d+: [a-z]")
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(1200)  # the matches are shown at a pace for people
 def test_the_demo_prints_a_line_for_each_match() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "freeportd", "demo", "--once"], capture_output=True, text=True, check=False

@@ -72,7 +72,6 @@ class Terminal:
         self.seen += _STYLE.sub("", text.decode(errors="replace"))
 
 
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.proof)])
 def test_up_serves_everything_until_it_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
     with Terminal("up", "--port", str(free_port()), "--directory", str(tmp_path / "kept")) as up:
@@ -121,7 +120,6 @@ def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) 
     )
 
 
-@pytest.mark.timeout(600)
 def test_ctrl_c_stops_the_demo_in_mid_match() -> None:
     with Terminal("demo", "--pace", "10") as demo:
         demo.read_until("playing")

@@ -57,7 +57,6 @@ def test_of_every_parameter_something_exists(population: Population) -> None:
             assert str(population.real(name, "running"))
 
 
-@pytest.mark.timeout(600)  # thousands of cases are made for what moves can be played
 @pytest.mark.parametrize(
     "operation", [pytest.param(name, marks=pytest.mark.proof if name in LONG else ()) for name in SAID]
 )

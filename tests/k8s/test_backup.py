@@ -124,7 +124,6 @@ def back_up(server: RedisServer, directory: Path, **environment: str) -> str:
 
 
 @pytest.mark.random
-@pytest.mark.timeout(600)
 async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) -> None:
     backups, here, there = tmp_path / "backups", tmp_path / "here", tmp_path / "there"
     for directory in (backups, here, there):

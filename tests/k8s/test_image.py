@@ -141,7 +141,6 @@ def in_container(*command: str) -> list[str]:
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(1200)
 def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) -> None:
     listed = [
         path.name.split("-")[0].lower().replace("_", "-").replace(".", "-")
@@ -157,7 +156,6 @@ def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) 
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(1200)
 def test_its_bill_of_materials_names_everything_in_it(image: Image) -> None:
     sbom = msgspec.json.decode((image.prefix / "sbom.cdx.json").read_bytes())
     assert sbom["bomFormat"] == "CycloneDX"
@@ -178,7 +176,6 @@ def test_its_bill_of_materials_names_everything_in_it(image: Image) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.timeout(1200)
 def test_it_serves_and_works_read_only_and_as_nobody(image: Image, redis_server: RedisServer, tmp_path: Path) -> None:
     port, metrics = free_port(), free_port()
     program = str(image.prefix / "bin/freeportd")

@@ -12,8 +12,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar, overload
 
-PATIENCE = 100.0
-"""Seconds that only a broken product can use up, also on a machine that is ten times slower. A test has 120."""
+PATIENCE = 300.0
+"""Seconds that only a broken product can use up, also on a machine that is ten times slower."""
 
 _LOOK = 0.02
 """Seconds between two looks."""

@@ -16,8 +16,6 @@ from worker.postman import Postman
 
 from .receiver import Receiver
 
-pytestmark = pytest.mark.timeout(240)
-
 
 @pytest.fixture
 async def freeport(cluster_url: str) -> AsyncIterator[House]:

@@ -22,8 +22,6 @@ from tests.support.waiting import until
 
 from .receiver import Receiver, answer, hang
 
-pytestmark = pytest.mark.timeout(240)
-
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Workers]]:

@@ -74,7 +74,6 @@ class Generated:
 
 
 @pytest.mark.skipif(not GENERATOR.exists(), reason="run `make tools`: it installs openapi-python-client")
-@pytest.mark.timeout(600)
 @pytest.mark.proof
 def test_a_generated_client_plays_whole_matches_of_every_game(
     service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

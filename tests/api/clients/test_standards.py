@@ -17,7 +17,6 @@ RULES = MODULES.parent / "eslint.config.mjs"
 
 
 @needs("graphql-http")
-@pytest.mark.timeout(300)
 def test_the_audits_of_graphql_over_http_find_nothing(service: Service, tmp_path: Path) -> None:
     begin(tmp_path, AUDITS)
     results = json.loads(run(tmp_path, "node", f"src/{AUDITS.name}", f"{service.url}/graphql"))
@@ -26,7 +25,6 @@ def test_the_audits_of_graphql_over_http_find_nothing(service: Service, tmp_path
 
 
 @needs("eslint", "@graphql-eslint/eslint-plugin")
-@pytest.mark.timeout(300)
 @pytest.mark.proof
 def test_the_rules_of_graphql_eslint_and_relay_hold(tmp_path: Path) -> None:
     begin(tmp_path)

@@ -31,7 +31,6 @@ WAYS = {"json", "typed", "rest"}
     "rxjs",
     "typescript-7",
 )
-@pytest.mark.timeout(600)
 @pytest.mark.proof
 def test_generated_clients_play_whole_matches_of_every_game(service: Service, tmp_path: Path) -> None:
     begin(tmp_path, *SOURCES.iterdir())
