@@ -23,6 +23,7 @@ from matches.redis import keys
 from tests.api.people import Player, play_out
 from tests.api.running import Service, ServiceByCommand, workers
 from tests.support.effort import spread
+from tests.support.waiting import PATIENCE
 
 from .documents import queries, subscriptions
 from .kinds import KINDS
@@ -187,7 +188,7 @@ async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
             variables = {"match": match, "after": 0, "views": True, "patches": False}
             await send(socket, type="subscribe", id="1", payload={"query": document, "variables": variables})
             for _ in range(15):
-                message = await asyncio.wait_for(socket.recv(), 20)
+                message = await asyncio.wait_for(socket.recv(), PATIENCE)
                 found.append(message.encode() if isinstance(message, str) else message)
     return found
 
@@ -198,7 +199,7 @@ async def guess(service: Service, match: str) -> None:
         async with connection(service, {}) as socket:
             await send(socket, type="connection_init", payload=payload)
             with pytest.raises(websockets.ConnectionClosed):
-                await asyncio.wait_for(socket.recv(), 20)
+                await asyncio.wait_for(socket.recv(), PATIENCE)
     with service.client("wrong token") as client:
         assert client.get(f"/v1/matches/{match}").status_code == 401
         joining = {"invitation": "wrong-token", "entropy": "some salt"}

@@ -23,6 +23,7 @@ from matches.play.quick_play import Wish
 from matches.redis.connection import RedisClient
 from matches.redis.keys import due_key, match_key
 from tests.support.games import brief
+from tests.support.waiting import until_async
 from worker.rating import rerate
 
 from .house import House
@@ -168,8 +169,7 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
     players = await freeport.players(2)
     freeport.worker.away = True
     calls = [asyncio.create_task(freeport.create(players[0], 2)) for _ in range(12)]
-    while len({match for _, match, _ in freeport.worker.lost}) < 12:  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.005)
+    await until_async(lambda: len({match for _, match, _ in freeport.worker.lost}) == 12, what="all work to be lost")
     freeport.worker.away = False
     await freeport.office.give_out_overdue()
     opened = await asyncio.gather(*calls)

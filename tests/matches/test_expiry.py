@@ -21,6 +21,7 @@ from matches.redis import keys
 from matches.store.store import Commit
 from matches.webhooks.outbox import THE_END
 from matches.webhooks.outbox_store import OutboxStore
+from tests.support.waiting import until_async
 
 from .house import House, house, lose_replies
 
@@ -251,8 +252,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     if not heard:
         monkeypatch.setattr(brief.one.cache, "news", lambda match, published: True)
     await brief.office.expire(match)
-    while heard and match in brief.one.cache:  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.005)
+    await until_async(lambda: not heard or match not in brief.one.cache, what="the process to hear of it")
     seen = 1
     with pytest.raises(Refused) as refusal:
         while await anext(stream) is not None:

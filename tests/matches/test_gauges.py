@@ -13,6 +13,7 @@ from matches import Matches
 from matches.kinds import Kind
 from matches.work.staff import Staffed
 from telemetry import metrics
+from tests.support.waiting import until_async
 
 from .house import House, WorkerAtOnce, house
 
@@ -48,8 +49,7 @@ async def test_work_is_overdue_although_no_queue_takes_it(freeport: House) -> No
     (host,) = await freeport.players(1)
     freeport.worker.away = True
     creating = asyncio.create_task(freeport.create(host, 2))
-    while not freeport.worker.lost:  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.001)
+    await until_async(lambda: freeport.worker.lost, what="work to be lost")
     refuse(freeport.office)
     with pytest.raises(ReadOnlyError):
         await freeport.office.give_out_overdue()

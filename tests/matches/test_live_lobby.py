@@ -24,6 +24,7 @@ from matches.play.quick_play import Wish
 from matches.play.terms import Terms
 from matches.redis.keys import LOBBY, index_key
 from tests.support.effort import spread
+from tests.support.waiting import PATIENCE
 
 from .house import House, house
 
@@ -73,7 +74,7 @@ class Screen:
 
     async def until(self, wanted: Any) -> None:
         """Wait until the screen shows what it should."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not wanted():
                 self._changed.clear()
                 await self._changed.wait()
@@ -202,7 +203,7 @@ async def test_a_look_that_fails_is_repeated_before_the_next_heartbeat(
         (host,) = await freeport.players(1)
         publish, client = freeport.office.client.publish, freeport.one.client
         lobby: Any = freeport.one.lobby(ANY)
-        async with aclosing(lobby) as changes, asyncio.timeout(10):
+        async with aclosing(lobby) as changes, asyncio.timeout(PATIENCE):
             assert isinstance(await anext(changes), LobbyTold)
             keep_secret(freeport)
             match = (await freeport.services[1].create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms())).id
@@ -252,7 +253,7 @@ async def test_the_name_of_a_deleted_host_goes_at_once(empty_redis: str) -> None
         await freeport.one.join(match, guest)
         await freeport.settle()
         lobby: Any = freeport.services[1].lobby(ANY)
-        async with aclosing(lobby) as changes, asyncio.timeout(10):
+        async with aclosing(lobby) as changes, asyncio.timeout(PATIENCE):
             assert (await anext(changes)).shown.host.name == host.name
             assert isinstance(await anext(changes), LobbyTold)
             await freeport.one.delete_account(host.id)
@@ -272,7 +273,7 @@ async def test_a_token_that_is_revoked_while_the_lobby_is_read_ends_the_stream(e
             while here.listeners < 2:  # noqa: ASYNC110 - until the stream listens
                 await asyncio.sleep(0)
             await freeport.one.players.revoke(anne.player.id)
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 with pytest.raises(Refused, match="UNAUTHENTICATED"):
                     await told
 

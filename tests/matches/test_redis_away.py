@@ -20,6 +20,7 @@ from freeportd.redis_server import RedisServer
 from matches import Timings
 from matches.kinds import Kind
 from matches.match.entries import Entry
+from tests.support.waiting import PATIENCE, until_async
 
 from .house import House, choose, house
 
@@ -55,7 +56,7 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
             acknowledged.append((update.version, decision.id))
             return True
         except (RedisError, OSError):
-            await asyncio.sleep(0.02)
+            continue
 
 
 async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged_move(
@@ -94,7 +95,7 @@ async def watched(freeport: House, match: str) -> list[int]:
                     heard.append(update.version)
             return heard
         except (RedisError, OSError):
-            await asyncio.sleep(0.05)
+            continue
 
 
 async def test_while_redis_is_away_everything_fails_and_nothing_hangs(redis_server: RedisServer) -> None:
@@ -105,7 +106,7 @@ async def test_while_redis_is_away_everything_fails_and_nothing_hangs(redis_serv
         asking: list[Any] = [freeport.one.see(match, None) for _ in range(50)]
         asking += [freeport.one.play_json(match, players[0], "1-0", b"{}"), freeport.one.ping()]
         asking += [anext(freeport.one.updates(match, None, 0)), freeport.one.leave(match, players[0])]
-        answers = await asyncio.wait_for(asyncio.gather(*asking, return_exceptions=True), 30)
+        answers = await asyncio.wait_for(asyncio.gather(*asking, return_exceptions=True), PATIENCE)
         assert [answer for answer in answers if not (isinstance(answer, RedisConnectionError) or busy(answer))] == []
         redis_server.start()
         assert (await freeport.one.see(match, None)).status is Status.PLAYING
@@ -123,7 +124,7 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(redis_ser
         os.kill(redis_server.pid, signal.SIGSTOP)
         try:
             calls = [freeport.services[number % 2].play(match, player, decision.id, move) for number in range(10)]
-            answers = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), 60)
+            answers = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), PATIENCE)
             assert all(isinstance(answer, RedisError) or busy(answer) for answer in answers)
         finally:
             os.kill(redis_server.pid, signal.SIGCONT)
@@ -202,7 +203,7 @@ async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisSe
             await freeport.play(match, players, Random(3), moves=1)
         with pytest.raises(Refused) as refusal:
             while True:
-                late = await asyncio.wait_for(anext(stream), 30)
+                late = await asyncio.wait_for(anext(stream), PATIENCE)
                 assert late is None or late.version <= told
         assert refusal.value.refusal.code == "BAD_VERSION"
 
@@ -236,7 +237,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
         if looking == "stream":
             stream = here.updates(match, None, 2)
             versions = []
-            while (update := await asyncio.wait_for(anext(stream), 30)) is not None:
+            while (update := await asyncio.wait_for(anext(stream), PATIENCE)) is not None:
                 versions.append(update.version)
             assert versions == list(range(3, left + 1))
         else:
@@ -296,36 +297,46 @@ def append_only_size(server: RedisServer) -> dict[str, int]:
 
 async def test_an_idle_connection_is_not_taken_for_a_dead_one(redis_server: RedisServer) -> None:
     """A worker's loop stands still between its jobs, for longer than Redis may take to answer."""
-    async with house(redis_server.url, timings=Timings(reply=0.05)) as freeport:
-        await freeport.one.ping()
-        link = freeport.one.client.link
-        connection = await link.call("CLIENT", "ID")
-        for _ in range(5):
-            signal.sigtimedwait((), 0.06)  # the whole process stands still
-            await freeport.one.ping()
-        assert await link.call("CLIENT", "ID") == connection
+    for reply in (0.05, 0.5, 5.0):
+        async with house(redis_server.url, timings=Timings(reply=reply)) as freeport:
+            link = freeport.one.client.link
+            connection = await link.call("CLIENT", "ID")
+            for _ in range(5):
+                signal.sigtimedwait((), 1.2 * reply)  # the whole process stands still
+                await freeport.one.ping()
+            if await link.call("CLIENT", "ID") == connection:
+                return
+    raise AssertionError("an idle connection was left, however long Redis might have taken to answer")
 
 
 async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(redis_server: RedisServer) -> None:
-    async with house(redis_server.url, timings=Timings(reply=0.2), heartbeat=0.1) as freeport:
-        match, players = await freeport.start(2)
-        stream = freeport.one.updates(match, None)
-        await anext(stream)
-        subscription = freeport.one.subscription
-        while not subscription.connections:  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(0.01)
-        (connection,) = subscription.connections
-        for _ in range(10):
-            assert await anext(stream) is None
-        assert subscription.connections == [connection]
-        os.kill(redis_server.pid, signal.SIGSTOP)
-        try:
-            while connection in subscription.connections:  # noqa: ASYNC110 - it tells nobody
-                await asyncio.sleep(0.05)
-        finally:
-            os.kill(redis_server.pid, signal.SIGCONT)
-        version = (await freeport.one.see(match, None)).version
-        await freeport.play(match, players, Random(1), moves=1)
-        while (update := await anext(stream)) is None:
-            pass
-        assert update.version == version + 1
+    for reply in (0.2, 2.0, 20.0):
+        async with house(redis_server.url, timings=Timings(reply=reply), heartbeat=reply / 2) as freeport:
+            if await _idle_is_kept_and_dead_is_left(freeport, redis_server):
+                return
+    raise AssertionError("an idle subscription was left, however long Redis might have taken to answer")
+
+
+async def _idle_is_kept_and_dead_is_left(freeport: House, redis_server: RedisServer) -> bool:
+    """Return whether an idle subscription is kept: the machine must not stand still for longer than it is waited."""
+    match, players = await freeport.start(2)
+    stream = freeport.one.updates(match, None)
+    await anext(stream)
+    subscription = freeport.one.subscription
+    await until_async(lambda: subscription.connections, what="a subscription")
+    (connection,) = subscription.connections
+    for _ in range(10):
+        assert await anext(stream) is None
+    if subscription.connections != [connection]:
+        return False
+    os.kill(redis_server.pid, signal.SIGSTOP)
+    try:
+        await until_async(lambda: connection not in subscription.connections, what="a dead subscription to be left")
+    finally:
+        os.kill(redis_server.pid, signal.SIGCONT)
+    version = (await freeport.one.see(match, None)).version
+    await freeport.play(match, players, Random(1), moves=1)
+    while (update := await anext(stream)) is None:
+        pass
+    assert update.version == version + 1
+    return True

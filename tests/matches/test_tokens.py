@@ -15,6 +15,7 @@ from freeport_games.engine import Refused
 from matches import Matches
 from matches.accounts import tokens
 from matches.accounts.players import Players
+from tests.support.waiting import PATIENCE
 
 from .house import House, lose_replies
 
@@ -132,7 +133,7 @@ async def test_a_process_that_closes_while_it_subscribes_does_not_hang(freeport:
         matches.subscription.follow("anything", lambda published: None, lambda: None)
         for _ in range(turns):
             await asyncio.sleep(0)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await matches.close()
 
 

@@ -17,6 +17,7 @@ from matches.kinds import ANY_VERSION, Kind
 from matches.match.entries import Drawn
 from matches.redis.keys import PARTITIONS, due_key, partition
 from matches.work.croupier import WrongDiceKey
+from tests.support.waiting import until_async
 from worker.dice import DiceRing
 
 from .house import House, choose, house, seeds_of
@@ -94,9 +95,11 @@ async def test_lost_work_is_given_out_again(empty_redis: str, harbour: AnyGame) 
                 freeport.worker.away = given_out > 0
             freeport.worker.away = True
 
-        while not call.done():
+        async def swept() -> bool:
             await sweep()
-            await asyncio.sleep(0.01)
+            return call.done()
+
+        await until_async(swept, what="the match to be open")
         match = call.result().id
         for player in players:
             await freeport.one.join(match, player)
@@ -195,8 +198,7 @@ async def test_two_keys_cannot_both_open_a_match(freeport: House) -> None:
     freeport.worker.away = True
     host = (await freeport.players(1))[0]
     call = asyncio.create_task(freeport.create(host, 2))
-    while not freeport.worker.lost:  # noqa: ASYNC110 - it tells nobody
-        await asyncio.sleep(0.001)
+    await until_async(lambda: freeport.worker.lost, what="work to be lost")
     match = freeport.worker.lost[0][1]
     others = [matches.croupier(lambda match, n=n: (bytes([n]) * 32,)) for n, matches in enumerate(freeport.every)]  # type: ignore[misc]
     await asyncio.gather(*[croupier.work(match, 0) for croupier in others])

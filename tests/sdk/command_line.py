@@ -16,6 +16,7 @@ from freeport.shapes import AnyGame
 from freeport_games import game
 from tests.sdk.matches_in_memory import record
 from tests.support.games import brief
+from tests.support.waiting import PATIENCE
 
 CARGO = game("cargo_hold")
 NOWHERE = "http://127.0.0.1:9"
@@ -36,7 +37,7 @@ def plain(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
-def read_until(terminal: int, wanted: str, seconds: float = 30.0) -> str:
+def read_until(terminal: int, wanted: str, seconds: float = PATIENCE) -> str:
     text, deadline = "", time.monotonic() + seconds
     # A character may come in two parts.
     decoder = codecs.getincrementaldecoder("utf-8")()

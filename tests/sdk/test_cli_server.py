@@ -14,7 +14,6 @@ import subprocess
 import sys
 import termios
 import threading
-import time
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -31,6 +30,7 @@ from freeport_games.cargo_hold.options import CargoHoldOptions
 from tests.api.running import Service
 from tests.sdk.command_line import read_until, run
 from tests.support.games import REPRESENTED, brief
+from tests.support.waiting import until
 
 
 def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
@@ -63,12 +63,11 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
             stdout=subprocess.PIPE,
             text=True,
         )
-        while not all(seat.player for seat in host.match(match).seats):
-            time.sleep(0.05)
+        until(lambda: all(seat.player for seat in host.match(match).seats), what="the bot to sit down")
         host.start(match)
         play_match(GreedyBot(), host, match)
-        assert guest.wait(30) == 0
-        assert watcher.wait(30) == 0
+        assert guest.wait() == 0
+        assert watcher.wait() == 0
     assert guest.stdout is not None
     said = guest.stdout.read()
     assert "(by rule " in said
@@ -102,7 +101,7 @@ def test_who_looks_on_through_a_pipe_sees_a_board_before_anything_happens(servic
     assert any("seat 0 anne" in line for line in watcher.stdout)
     watcher.send_signal(signal.SIGINT)
     assert "CARGO HOLD" not in watcher.stdout.read(), "nothing has changed since"
-    assert watcher.wait(30) == 130
+    assert watcher.wait() == 130
 
 
 def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
@@ -132,7 +131,7 @@ def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
         screen += read_until(main, r"CH-\d+\)\s+$")
         for thread in others:
             thread.join(30)
-        assert watcher.wait(30) == 0
+        assert watcher.wait() == 0
         os.close(main)
     # While it runs the board is cut; at the end it stands there whole.
     assert "lines below" in screen
@@ -219,7 +218,7 @@ def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
         host.leave(match)
         assert next(lines) == f"- {match.id} cargo_hold"
     watcher.send_signal(signal.SIGINT)
-    assert watcher.wait(30) == 130
+    assert watcher.wait() == 130
     assert list(lines) == [], "the sentence for an empty lobby is for terminals"
 
 
@@ -241,7 +240,7 @@ def test_a_terminal_says_that_nobody_waits_only_when_nobody_waits(service: Servi
         host.leave(match)
         read_until(main, "No match is waiting")
     watcher.send_signal(signal.SIGINT)
-    assert watcher.wait(30) == 130
+    assert watcher.wait() == 130
     os.close(main)
 
 
@@ -252,9 +251,7 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
             program, env={**os.environ, "FREEPORT_SERVER": service.url}, stdout=subprocess.PIPE, text=True
         )
         with Client(service.url) as client:
-            deadline = time.monotonic() + 60
-            while not (open_ := alone(client)) and time.monotonic() < deadline:
-                time.sleep(0.05)
+            open_ = until(lambda: alone(client), what="a match that waits for players")
             if "play" in arguments:
                 assert waiting.stdout is not None
                 assert any(f"Match {open_[0]} waits for 6 more" in line for line in waiting.stdout)
@@ -267,7 +264,7 @@ def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(ser
 def interrupted(program: subprocess.Popen[str]) -> str:
     """Press Ctrl-C once, and wait until the program ends; return what it said."""
     program.send_signal(signal.SIGINT)
-    return program.communicate(timeout=60)[0]
+    return program.communicate()[0]
 
 
 def test_a_ctrl_c_that_comes_in_a_destructor_is_not_lost(service: Service, tmp_path: Path) -> None:
@@ -294,7 +291,6 @@ def run_fragile(service: Service, directory: Path, code: str) -> subprocess.Comp
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
         check=False,
     )
 

@@ -17,6 +17,7 @@ from freeport.chance import draw
 from freeport_games.api import shapes
 from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
 from tests.engine.harbour import HARBOUR
+from tests.support.waiting import PATIENCE
 
 REFUSAL = Refusal("STALE_DECISION", "It is gone.")
 EMPTY = Refusal("EMPTY_DEAL", "Nothing would change hands.")
@@ -211,7 +212,7 @@ async def test_a_slow_bot_does_not_hold_up_the_others(decision: Decision) -> Non
         slow = True
 
         def decide(self, view: View, decision: Decision) -> Move:
-            seen_by_bot.append(others_went_on.wait(timeout=10))
+            seen_by_bot.append(others_went_on.wait(PATIENCE))
             return decision.options[0].first
 
     async def others() -> None:

@@ -19,6 +19,7 @@ from freeportd.redis_server import RedisServer
 from matches import Settings
 from tests.faults.processes import Processes
 from tests.support.cluster import RedisCluster
+from tests.support.waiting import until_async
 
 from .power import can_lose_power, powered
 from .proxy import CuttableProxy
@@ -27,8 +28,6 @@ SERVICES = 2
 POOLS = 2
 NODE_TIMEOUT = 2000
 """Milliseconds of silence after which a node of the cluster counts as dead."""
-LOOK = 0.02
-"""Seconds between two looks at facts that Redis does not publish."""
 
 
 class Store(StrEnum):
@@ -88,8 +87,11 @@ class Deployment(msgspec.Struct):
 async def replicates(server: RedisServer, field: str, value: str) -> None:
     """Wait until Redis says something about its replication."""
     async with Redis.from_url(server.url) as client:
-        while (await client.info("replication")).get(field) != value:  # noqa: ASYNC110 - it tells nobody
-            await asyncio.sleep(LOOK)
+
+        async def said() -> bool:
+            return str((await client.info("replication")).get(field)) == value
+
+        await until_async(said, what=f"{field} to be {value}")
 
 
 @asynccontextmanager
