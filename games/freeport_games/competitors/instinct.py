@@ -232,6 +232,7 @@ RULES: dict[type[Move], Rule] = {
     moves.DrawCard: _each("deck", _draw),
     moves.SignContract: _sign,
     moves.Deliver: _each("token", _deliver),
+    moves.DeliverInVain: _always(-1_000.0),
     moves.MoveToken: _each("token", _move),
     moves.EndTurn: _always(0.0),
     moves.PlaceAdvantage: _advantage,

@@ -17,6 +17,7 @@ from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     Deliver,
+    DeliverInVain,
     DrawCard,
     Drive,
     EndMovementTurn,
@@ -255,3 +256,17 @@ def test_a_save_at_the_end_of_a_movement_turn(die: int, at_home: bool) -> None:
     assert match.state.movement.turns == 2
     match.play(0, AbandonDelivery())
     assert match.chances == ["CO-R07"]
+
+
+@pytest.mark.rule("CO-037", "CO-041", "CO-D04")
+def test_a_delivery_that_can_only_fail_is_offered_by_its_own_name() -> None:
+    stuck = at(tokens={"truck-0-1": "italy", "truck-0-2": "france"}, goods={"truck-0-1": "C-054 italy korea"}, money=0)
+    assert stuck.refused(0, Deliver("truck-0-1")) == "NO_LEGAL_STEP"
+    assert stuck.refused(0, DeliverInVain("truck-0-2")) == "TOKEN_HAS_NO_GOODS"
+    stuck.play(0, DeliverInVain("truck-0-1")).decline()
+    assert stuck.happened(DeliveryFailed)
+    able = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"})
+    assert able.refused(0, DeliverInVain("truck-0-1")) == "BAD_TARGET"
+    there = at(tokens={"truck-0-1": "korea"}, goods={"truck-0-1": "C-054 italy korea"}, money=0)
+    there.play(0, Deliver("truck-0-1"))
+    assert there.happened(Delivered)

@@ -8,6 +8,7 @@ from .actions import BuyBranch as BuyBranch
 from .actions import BuyToken as BuyToken
 from .actions import ChooseHeadquarter as ChooseHeadquarter
 from .actions import Deliver as Deliver
+from .actions import DeliverInVain as DeliverInVain
 from .actions import DrawCard as DrawCard
 from .actions import EndTurn as EndTurn
 from .actions import LoadTruck as LoadTruck
@@ -62,6 +63,7 @@ MOVES: tuple[type[Move], ...] = (
     DrawCard,
     SignContract,
     Deliver,
+    DeliverInVain,
     MoveToken,
     BuyToken,
     SellToken,

@@ -53,6 +53,13 @@ class Deliver(Move, frozen=True, tag=NAME):
     """The token that holds them."""
 
 
+class DeliverInVain(Move, frozen=True, tag=NAME):
+    """Begin the delivery of a token that cannot make a step: it fails (CO-041, CO-043)."""
+
+    token: TokenId
+    """The token that holds the goods."""
+
+
 class MoveToken(Move, frozen=True, tag=NAME):
     """Move a token without goods for a movement turn (CO-054)."""
 

@@ -18,6 +18,7 @@ from freeport_games.competitors.events import (
     MovementTurnBegun,
     Why,
 )
+from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Vehicle, Window
 from freeport_games.competitors.knowing import told_of_limit
 from freeport_games.competitors.moves import (
@@ -46,6 +47,7 @@ from freeport_games.engine.menus import run
 from .aircraft import no_flight, ways_to_fly
 from .checks import check_stop
 from .loading import loads, no_load, no_unload, ways_to_load
+from .movable import Places, leaving
 from .ships import REASONS as NO_SAILING
 from .ships import ways_to_sail
 from .transfers import no_transfer, takers, ways_to_transfer
@@ -110,21 +112,42 @@ def _carries_goods(t: Turn[State], _: Seat) -> bool:
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
     state, movement = t.state, movement_of(t.state)
+    found = _steps(state, seat, movement)
+    if not found:
+        in_port = state.tokens[mover(state, movement)].at in TERRITORIES
+        if not (in_port and (loads(state, seat, movement) or takers(state, seat, movement))):
+            return found
+    found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
+    if movement.delivery:
+        found.append(ABANDON)
+    found.append(NOT_POSSIBLE)
+    return found
+
+
+def _steps(state: State, seat: Seat, movement: Movement) -> list[Entry]:
+    """Return the steps that are legal in a movement, with those that load, unload and hand over."""
     name = mover(state, movement)
     token = state.tokens[name]
     found = WAYS[token.kind](state, movement, name)
     if token.at in TERRITORIES:
         found += ways_to_load(state, seat, movement)
         found += ways_to_transfer(state, seat, movement)
-        if not (found or loads(state, seat, movement) or takers(state, seat, movement)):
-            return found
-    elif not found:
-        return found
-    found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
-    if movement.delivery:
-        found.append(ABANDON)
-    found.append(NOT_POSSIBLE)
     return found
+
+
+def in_vain(state: State, seat: Seat, fleet: Fleet) -> tuple[str, ...]:
+    """Return the holders whose delivery would fail, as they have not arrived and cannot make a step (CO-041)."""
+    places = leaving(state, seat, fleet.flying)
+    return tuple([name for name in fleet.holders if not _leaves(state, seat, name, places)])
+
+
+def _leaves(state: State, seat: Seat, name: str, places: Places) -> bool:
+    """Return whether a delivery can begin with a step or an arrival; most are found by their places."""
+    moving = state.tokens[state.tokens[name].aboard or name]
+    if moving.owner == seat and moving.at in places[moving.kind]:
+        return True
+    movement = Movement(delivery=True, lead=name, turns=1, depot=at_depots(state))
+    return at_receiver(state, movement) or bool(_steps(state, seat, movement))
 
 
 WAYS: Mapping[Vehicle, Callable[[State, Movement, str], list[Entry]]] = {

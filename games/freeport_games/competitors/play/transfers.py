@@ -31,26 +31,22 @@ def takers(state: State, seat: Seat, movement: Movement) -> list[str]:
         token = state.tokens[name]
         if name == movement.lead or token.goods is not None or territory_of(state, name) != here:
             continue
-        blocked = _carries_other_goods(state, name) or _aboard_goods(state, name, movement.lead)
+        blocked = _carries_other_goods(state, name, movement.lead) or _aboard_goods(state, name, movement.lead)
         if not blocked and may_take(state, seat, name, holder.goods):
             found.append(name)
     return found
 
 
-def _carries_other_goods(state: State, name: str) -> bool:
+def _carries_other_goods(state: State, name: str, holder: str) -> bool:
     """Return whether a carrier has a truck aboard that holds goods of another contract; see ``takers``."""
     truck = truck_aboard(state, name)
-    return bool(truck) and state.tokens[truck].goods is not None and truck != _holder(state)
+    return bool(truck) and state.tokens[truck].goods is not None and truck != holder
 
 
 def _aboard_goods(state: State, name: str, holder: str) -> bool:
     """Return whether a truck is aboard a carrier that holds other goods."""
     carrier = state.tokens[name].aboard
     return bool(carrier) and carrier != holder and state.tokens[carrier].goods is not None
-
-
-def _holder(state: State) -> str:
-    return movement_of(state).lead
 
 
 def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> list[Entry]:
@@ -91,7 +87,11 @@ def no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | No
         return None
     if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
-    if token.goods is not None or _carries_other_goods(state, move.to) or _aboard_goods(state, move.to, movement.lead):
+    if (
+        token.goods is not None
+        or _carries_other_goods(state, move.to, movement.lead)
+        or _aboard_goods(state, move.to, movement.lead)
+    ):
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
     if not _may_hold(state, move.to, goods):
         return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-094")

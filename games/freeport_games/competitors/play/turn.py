@@ -8,9 +8,10 @@ from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
-from freeport_games.competitors.fleet import fleet_of
+from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.moves import (
     Deliver,
+    DeliverInVain,
     DrawCard,
     EndTurn,
     LoadTruck,
@@ -29,7 +30,7 @@ from .contracts import not_signed, ways_to_sign
 from .end import end_game, is_last_round
 from .loading import no_load, no_unload, ways_to_load_freely
 from .movable import movable
-from .movement import begin_movement, step_choice
+from .movement import begin_movement, in_vain, step_choice
 from .specials import CARD_PLAYS, not_playable, ways_to_play
 from .weather import roll_weather
 
@@ -115,7 +116,7 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     found: list[Entry] = [DRAW] if state.territory_deck and state.contract_deck else _ways_to_draw(state)
     found += ways_to_sign(state, seat, fleet)
     if fleet.holders:
-        found.append(_offer_to_deliver(fleet.holders))
+        found += _ways_to_deliver(state, seat, fleet)
     if names := movable(state, seat, fleet):
         found.append(_offer_to_move(tuple(names)))
     found += ways_to_trade_with_bank(state, seat, fleet)
@@ -137,7 +138,7 @@ def _draw(t: Turn[State], seat: Seat, move: DrawCard) -> Scene | None:
     return draw(t, seat, DECKS[move.deck])
 
 
-def _deliver(t: Turn[State], _: Seat, move: Deliver) -> Scene | None:
+def _deliver(t: Turn[State], _: Seat, move: Deliver | DeliverInVain) -> Scene | None:
     return begin_movement(t, move.token, delivery=True)
 
 
@@ -148,6 +149,15 @@ def _move(t: Turn[State], _: Seat, move: MoveToken) -> Scene | None:
 def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
     """End the turn with actions left (CO-016)."""
     t.state.actions = 0
+
+
+def _ways_to_deliver(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
+    """Offer deliveries; those that can only fail by a name that says so (CO-037, CO-041)."""
+    stuck = in_vain(state, seat, fleet)
+    if not stuck:
+        return [_offer_to_deliver(fleet.holders)]
+    able = tuple([name for name in fleet.holders if name not in stuck])
+    return [*([_offer_to_deliver(able)] if able else []), Offer(DeliverInVain.option(token=One(stuck)), _deliver)]
 
 
 @cache
@@ -173,7 +183,18 @@ def _no_draw(t: Turn[State], _: Seat, move: DrawCard) -> Refusal | None:
 
 
 def _no_delivery(t: Turn[State], seat: Seat, move: Deliver) -> Refusal | None:
-    return not_yours(t.state, seat, move.token) or Refusal("TOKEN_HAS_NO_GOODS", rule="CO-037")
+    if refusal := not_yours(t.state, seat, move.token):
+        return refusal
+    if t.state.tokens[move.token].goods is None:
+        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-037")
+    return Refusal("NO_LEGAL_STEP", rule="CO-041")
+
+
+def _not_in_vain(t: Turn[State], seat: Seat, move: DeliverInVain) -> Refusal | None:
+    if refusal := not_yours(t.state, seat, move.token):
+        return refusal
+    has_goods = t.state.tokens[move.token].goods is not None
+    return Refusal("BAD_TARGET" if has_goods else "TOKEN_HAS_NO_GOODS", rule="CO-041" if has_goods else "CO-037")
 
 
 def _no_move(t: Turn[State], seat: Seat, move: MoveToken) -> Refusal | None:
@@ -193,6 +214,7 @@ ALWAYS = (
             DrawCard: _no_draw,
             SignContract: not_signed,
             Deliver: _no_delivery,
+            DeliverInVain: _not_in_vain,
             MoveToken: _no_move,
             **NO_TRADE,
             **dict.fromkeys(CARD_PLAYS, not_playable),
