@@ -17,7 +17,7 @@ import matches
 from freeport_games.engine import AnyGame
 from matches import Matches
 
-from .graphql import Schema, graphql_routes, opened_schema, printed_for, read_manifest
+from .graphql import INDENTED, Schema, graphql_routes, opened_schema, printed_for, read_manifest
 from .http.metrics import metrics_port, metrics_routes
 from .http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from .http.problems import Fault
@@ -92,6 +92,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                     schema,
                     reached,
                     published=published(settings),
+                    body_limit=settings.body_limit,
                     graphiql=settings.shows_graphiql,
                     streams=streams,
                     manifest=manifest,
@@ -115,7 +116,13 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 bills=lambda scope: cashier.bill(scope).headers,
                 origins=Origins(settings.allowed_origins),
                 bodies=BodyLimit(
-                    settings.body_limit, {(admin_import.method, admin_import.path): settings.import_limit}
+                    settings.body_limit,
+                    {
+                        (admin_import.method, admin_import.path): settings.import_limit,
+                        # Beyond the limit only white space of documents: the endpoint counts without it.
+                        ("POST", "/graphql"): settings.body_limit * INDENTED,
+                        ("POST", "/graphql/"): settings.body_limit * INDENTED,
+                    },
                 ),
             ),
         ],

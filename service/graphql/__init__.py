@@ -9,12 +9,14 @@ A player is known by ``Authorization: Bearer <token>``, or over WebSocket by ``c
 ``{"authorization": "Bearer <token>"}``.
 """
 
+from .http import INDENTED
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError, read_manifest
 from .routes import graphql_routes
 from .schema import Schema, opened_schema, printed_for
 
 __all__ = [
+    "INDENTED",
     "GraphQLLimits",
     "Manifest",
     "ManifestError",

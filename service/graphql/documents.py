@@ -43,8 +43,8 @@ _TOKENS_A_UNIT = 50
 _FIELDS_A_UNIT = 250
 _PREPARED_MOST = 4
 """The most forms in which a document is prepared: its Boolean variables could make any number of them."""
-_WAITING_MOST = 8
-"""The most documents of one address that may wait to be read. Further ones are refused."""
+WAITING_MOST = 100
+"""The most new documents of one address that may wait to be read. Further ones are refused."""
 _INTROSPECTION = 100
 """Units for an introspection, which takes long."""
 _KNOWN_INTROSPECTION = 10
@@ -92,6 +92,17 @@ def reading_units(text: str) -> Iterator[int]:
             paid = due
             end_of_part = (token.end() // CHARACTERS_A_UNIT + 1) * CHARACTERS_A_UNIT
     yield len(text) // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT - paid
+
+
+_blank = re.compile(
+    r'''("""(?:[^"\\]+|\\"""|\\|"(?!""))*(?:"""|\Z)|"(?:[^"\\\n]+|\\.)*"?)|(?:[\s,\ufeff]|#[^\n\r]*)+'''
+)
+"""A string, or what stands between tokens."""
+
+
+def compact(text: str) -> str:
+    """Return a document without its indentation and comments: only its tokens count towards its size."""
+    return _blank.sub(lambda found: found[1] or " ", text)
 
 
 class Documents:
@@ -143,6 +154,8 @@ class Documents:
         self._waiting[address] += 1
         try:
             async with lock:
+                if (known := self._find(text)) is not None:  # it waited for the same document
+                    return known
                 self.misses += 1
                 known = await asyncio.get_running_loop().run_in_executor(self._thread(), self._read, text)
         finally:
@@ -166,7 +179,7 @@ class Documents:
 
     def crowded(self, address: str) -> bool:
         """Return whether an address has reached its limit of waiting documents."""
-        return self._waiting[address] >= _WAITING_MOST
+        return self._waiting[address] >= WAITING_MOST
 
     async def prepared(self, known: Known, operation: str | None, variables: Mapping[str, object]) -> Prepared | None:
         """Return an operation of a document as it can be prepared; None if graphql-core has to carry it out.

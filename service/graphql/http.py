@@ -21,6 +21,7 @@ from telemetry.metrics import REFUSALS
 
 from .charging import admit
 from .context import Context
+from .documents import compact
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
 from .execution import NoOperation, OperationRequest, WrongKind
 from .manifest import Manifest, NotAllowed, digest_in
@@ -32,6 +33,8 @@ from .sse import EVENT_STREAM, ResultStream
 JSON = "application/json"
 GRAPHQL_JSON = "application/graphql-response+json"
 
+INDENTED: Final = 4
+"""How many times as large as the limit a body may be because its document is indented."""
 OVER_GET: Final = frozenset({OperationType.QUERY})
 OVER_POST: Final = frozenset({OperationType.QUERY, OperationType.MUTATION})
 
@@ -76,9 +79,15 @@ class HTTPEndpoint:
     """Handles GraphQL requests."""
 
     def __init__(
-        self, schema: Schema, make_context: MakeContext, manifest: Manifest | None, streams: EventStreams
+        self,
+        schema: Schema,
+        make_context: MakeContext,
+        manifest: Manifest | None,
+        streams: EventStreams,
+        body_limit: int,
     ) -> None:
         self._schema = schema
+        self._body_limit = body_limit
         self._streams = streams
         self._persisted = Persisted(schema.limits.kept)
         self._make_context = make_context
@@ -88,8 +97,10 @@ class HTTPEndpoint:
         """Handle one request."""
         try:
             try:
-                asked, allowed = await _from(request)
+                asked, allowed = await _from(request, self._body_limit)
                 asked.query = self._text(asked)
+                if asked.query is not None and len(asked.query) > self._body_limit:
+                    asked.query = compact(asked.query)
             except (BadRequest, NotAllowed, NotPersisted):
                 await Bill.of(request.scope).address()
                 raise
@@ -173,13 +184,13 @@ def _status_of(errors: list[GraphQLError]) -> int:
     return 429 if RATE_LIMITED in codes else 200
 
 
-async def _from(request: Request) -> tuple[GraphQLRequest, frozenset[OperationType]]:
+async def _from(request: Request, limit: int) -> tuple[GraphQLRequest, frozenset[OperationType]]:
     if request.method == "GET":
         return _from_address(request), OVER_GET
-    return await _from_body(request), OVER_POST
+    return await _from_body(request, limit), OVER_POST
 
 
-async def _from_body(request: Request) -> GraphQLRequest:
+async def _from_body(request: Request, limit: int) -> GraphQLRequest:
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise BadRequest(415, f"The body has to be {JSON}.", Accept=JSON)
     try:
@@ -187,12 +198,21 @@ async def _from_body(request: Request) -> GraphQLRequest:
     except Fault as twice:
         raise BadRequest(400, twice.refusal.detail) from twice
     try:
-        return _read(body)
+        asked = _read(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         found = misread(body, GraphQLRequest)
         part = "The body" if found is None else found.pointer or "The body"
         wrong = "is not valid JSON" if found is None else MATCH_WORDS.misfit(found)
         raise BadRequest(400, f"{part} {wrong}.") from error
+    _check_size(asked, body, limit)
+    return asked
+
+
+def _check_size(asked: GraphQLRequest, body: bytes, limit: int) -> None:
+    """Check the size of a body, without the indentation of its document. Raises ``Fault``: BODY_TOO_LARGE."""
+    indented = asked.query or ""
+    if len(body) > limit and len(body) - len(_write(indented)) + len(_write(compact(indented))) > limit:
+        raise Fault("BODY_TOO_LARGE", f"The body is larger than {limit} bytes, also without its indentation.")
 
 
 def _from_address(request: Request) -> GraphQLRequest:

@@ -26,6 +26,7 @@ def graphql_routes(
     matches: Matches,
     *,
     published: Limits,
+    body_limit: int,
     graphiql: bool,
     streams: EventStreams,
     manifest: Manifest | None = None,
@@ -36,6 +37,7 @@ def graphql_routes(
         schema: what can be asked for.
         matches: what carries out every operation.
         published: the result of the query ``limits``.
+        body_limit: the most bytes of the body of a request, not counting the indentation of its document.
         graphiql: whether browsers are shown GraphiQL.
         streams: the streams of this process.
         manifest: the documents that may be asked for; any if left out.
@@ -46,7 +48,7 @@ def graphql_routes(
         authorization = connection.headers.get("authorization")
         return Context(matches, Trace.of(scope), Bill.of(scope), published, authorization)
 
-    http = HTTPEndpoint(schema, make_context, manifest, streams)
+    http = HTTPEndpoint(schema, make_context, manifest, streams, body_limit)
     websocket = WebSocketEndpoint(schema, make_context, manifest)
 
     async def endpoint(request: Request) -> Response | ResultStream:

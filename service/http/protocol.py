@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 from collections.abc import Callable
-from typing import cast
+from typing import Self, cast
 
 import msgspec
 import uvicorn
@@ -23,6 +23,22 @@ HEAD_LIMIT = 64 * 1024
 """The most bytes of the line and headers of a request. The parser itself has no limit."""
 HEADERS_MOST = 128
 """The most headers of a request."""
+
+
+class _AnyLength(int):
+    """The length of a body that nobody knows yet: every part fits, and so does the end."""
+
+    def __lt__(self, other: object) -> bool:
+        return False
+
+    def __sub__(self, other: object) -> Self:
+        return self
+
+    def __ne__(self, other: object) -> bool:
+        return False
+
+    __hash__ = int.__hash__
+
 
 _is_host = re.compile(rb"[^\s/?#@\\,]*").fullmatch
 
@@ -111,6 +127,10 @@ class Protocol(HttpToolsProtocol):
         if len(hosts) > 1 or (not hosts and self.parser.get_http_version() != "1.0") or not all(map(_is_host, hosts)):
             self._give_up(Fault("BAD_REQUEST", "A request has one header `Host`, the name by which it was sent here."))
         super().on_headers_complete()
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle is not None and self.parser.get_http_version() == "1.0":
+            # There are no chunks in HTTP/1.0: what has no length, such as a stream, ends with the connection.
+            cycle.chunked_encoding, cycle.expected_content_length = False, _AnyLength()
 
     def on_body(self, body: bytes) -> None:
         """Read a part of the body."""

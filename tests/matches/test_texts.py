@@ -19,6 +19,11 @@ NAMES = {
     "Japanese, with a wide space": "山田\u3000太郎",
     "Persian, with a non-joiner": "می\u200cخواهم",
     "composed": "Zo\u00eb",
+    "a heart in colour": "\u2764\ufe0f Anne",
+    "a flag of hearts, joined": "\U0001f3f3\ufe0f\u200d\U0001f308",
+    "a skin tone": "\U0001f44b\U0001f3fd",
+    "Hindi, with a joiner": "क्‍ष",
+    "a house": "The (boat) house",
 }
 NO_NAMES = {
     "nothing": "",
@@ -35,6 +40,16 @@ NO_NAMES = {
     "an isolate": "\u2066Anne",
     "half a character": "Anne\ud800",
     "a mark of byte order": "\ufeffAnne",
+    "a joiner of graphemes": "An\u034fne",
+    "a vowel that nobody sees": "An\u17b4ne",
+    "a selector of variants": "Anne\U000e0100",
+    "a selector of shapes after a letter": "Anne\ufe0f",
+    "a joiner between letters that never join": "An\u200dne",
+    "a joiner at the end": "\u0645\u06cc\u200c",
+    "two joiners": "\u0645\u200c\u200c\u06cc",
+    "a blank of Braille": "Anne\u2800",
+    "a filler beside letters": "Anne\u3164",
+    "a selector of Mongolian": "Anne\u180b",
 }
 
 
@@ -51,11 +66,24 @@ async def test_what_is_no_name_is_refused(freeport: House, name: str) -> None:
     assert not is_name(name), "a record with it is refused too"
 
 
-async def test_nobody_is_called_like_a_deleted_account(freeport: House) -> None:
+TAKEN = [
+    DELETED,
+    "greedy (house)",
+    "Greedy (House)",
+    "Greedy (HOUSE) ",
+    "greedy（house）",
+    "greedy [house]",
+    "x ( house ).",
+    "ｇ (ｈｏｕｓｅ)",
+]
+
+
+@pytest.mark.parametrize("name", TAKEN)
+async def test_nobody_is_called_like_a_house_bot_or_a_deleted_account(freeport: House, name: str) -> None:
     with pytest.raises(Refused) as refused:
-        await freeport.one.players.register(DELETED, False)
+        await freeport.one.players.register(name, False)
     assert refused.value.code == "BAD_NAME"
-    assert is_name(DELETED), "a record may have it"
+    assert is_name(name), "a record may have it"
 
 
 def test_a_decomposed_name_is_composed() -> None:

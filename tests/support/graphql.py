@@ -150,7 +150,12 @@ async def matches_with_worker(redis_url: str) -> AsyncIterator[Matches]:
 def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
     """Return an application that serves GraphQL alone."""
     routes = graphql_routes(
-        schema, matches, published=published(WITHOUT_QUOTAS), graphiql=graphiql, streams=EventStreams(0.5)
+        schema,
+        matches,
+        published=published(WITHOUT_QUOTAS),
+        body_limit=1_000_000,
+        graphiql=graphiql,
+        streams=EventStreams(0.5),
     )
     cashier = Cashier(WITHOUT_QUOTAS.quotas)
     guard = Middleware(

@@ -41,6 +41,8 @@ class LimitUnit(StrEnum):
     """Fields of a GraphQL document, counted as often as they can be in the response."""
     OPERATIONS = "OPERATIONS"
     """Queries, mutations and subscriptions."""
+    DOCUMENTS = "DOCUMENTS"
+    """GraphQL documents."""
 
 
 class Limit(Data, frozen=True):

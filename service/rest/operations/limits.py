@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freeport_games.api import Limit, Limits, LimitUnit, addresses
 from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
 from matches.texts import IDEMPOTENCY_KEY_MOST
+from service.graphql.documents import WAITING_MOST
 from service.graphql.websocket import OPERATIONS
 from service.http.protocol import HEAD_LIMIT
 from service.rest.call import Call
@@ -40,4 +41,7 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     yield Limit("the aliases of a GraphQL document", graphql.aliases, LimitUnit.ALIASES, "BAD_REQUEST", None)
     yield Limit("the operations of a GraphQL document", graphql.roots, LimitUnit.OPERATIONS, "BAD_REQUEST", None)
     yield Limit("the cost of a GraphQL document", graphql.cost, LimitUnit.FIELDS, "BAD_REQUEST", None)
+    yield Limit(
+        "new GraphQL documents of an address that wait", WAITING_MOST, LimitUnit.DOCUMENTS, "RATE_LIMITED", None
+    )
     yield Limit("operations under way on one WebSocket", OPERATIONS, LimitUnit.OPERATIONS, "TOO_MANY_STREAMS", None)

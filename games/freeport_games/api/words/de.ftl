@@ -52,7 +52,7 @@ match-INTERNAL = Der Dienst ist gescheitert. Die Nummer der Anfrage führt in se
 match-UNAVAILABLE = Der Dienst erreicht seinen Speicher nicht, oder er hält gerade an. Versuche es noch einmal.
 match-WRONG_TICKET = Das Ticket ist benutzt, abgelaufen oder für einen anderen Strom. Hole ein neues.
 match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
-match-BAD_NAME = Ein Name hat 1 bis 40 druckbare Zeichen und ist nicht leer.
+match-BAD_NAME = Ein Name hat 1 bis 40 sichtbare Zeichen, ist nicht leer und endet nicht wie der eines Hausbots oder eines gelöschten Kontos.
 
 
 ## Partien

@@ -52,7 +52,7 @@ match-INTERNAL = The service failed. The request's id leads to the cause in its 
 match-UNAVAILABLE = The service cannot reach its store, or is stopping. Try again.
 match-WRONG_TICKET = The ticket was used, has expired, or is for another stream. Take a new one.
 match-UNKNOWN_PLAYER = There is no such account.
-match-BAD_NAME = A name has 1 to 40 printable characters, and is not blank.
+match-BAD_NAME = A name has 1 to 40 visible characters, is not blank, and does not end like that of a house bot or a deleted account.
 
 
 ## Matches
