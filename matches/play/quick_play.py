@@ -1,7 +1,7 @@
 """Quick play: a seat in the first open match that fits, or in a new match that starts by itself.
 
-For each game, one call at a time joins matches in each process, and one call in all processes opens a match. A player
-who comes while a match is being opened for another player finds that match instead of opening one more.
+For each game, one call at a time joins matches in each process, and one call in all processes opens a match or sits
+down where nobody waits. A player who comes meanwhile finds that match instead of one more.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from freeport_games.engine import AnyGame, Data, Refused
 from matches import refusals
 from matches.lists.index import Index
 from matches.match import commands, seen
+from matches.match.house_players import is_bot
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import finding_lock, opening_lock, ticket_key
 from matches.refusals import refused
@@ -125,7 +126,7 @@ class QuickPlay:
             joining = self._joining[wish.game.slug]
             await self._store.locks.acquire(joining)
             try:
-                joined = await self._join(player, wish, entropy, ticket)
+                joined = await self._join(player, wish, entropy, ticket, others_wait=True)
                 return joined or await self._open(player, wish, entropy, ticket)
             finally:
                 joining.release()
@@ -145,10 +146,21 @@ class QuickPlay:
         )
         return next((match for match in found if match is not None), None)
 
-    async def _join(self, player: Player, wish: Wish, entropy: str, ticket: str | None) -> Match | None:
-        """Take a seat in the match that has waited longest. Returns None if no match fits."""
+    async def _join(
+        self, player: Player, wish: Wish, entropy: str, ticket: str | None, *, others_wait: bool
+    ) -> Match | None:
+        """Take a seat in the match that has waited longest. Returns None if no match fits.
+
+        Args:
+            player: the player.
+            wish: the match that the player wants.
+            entropy: what the player adds to the dice.
+            ticket: identifies the call.
+            others_wait: whether to sit down only where another player waits. Whoever sits down alone holds the lock of
+                the game, and has seen that nobody waits elsewhere: otherwise two could wait alone in two matches.
+        """
         async for match in self._index.waiting(wish.game.slug):
-            if not await self._is_waited_in(match, wish):
+            if not await self._is_waited_in(match, wish, others_wait=others_wait):
                 continue
             joined = await self._try(match, player, entropy, ticket)
             if joined is not None:
@@ -162,9 +174,10 @@ class QuickPlay:
         options = game.options() if wish.options is None else wish.options
         async with self._store.locks.locked(opening_lock(game.slug)):
             for _ in range(_TRIES):
-                joined = await self._join(player, wish, entropy, ticket)
-                if joined is not None:
-                    return joined
+                for others_wait in (True, False):
+                    joined = await self._join(player, wish, entropy, ticket, others_wait=others_wait)
+                    if joined is not None:
+                        return joined
                 opened = await self._create(player, game, wish.chairs, options, terms)
                 if opened.status is Status.OPENING:
                     raise refused(refusals.MATCH_OPENING, opened.version)
@@ -189,12 +202,13 @@ class QuickPlay:
         async with self._caps.sitting_down(player.id, match):
             return await self._change(match, player, partial(_sit_down, player=player, entropy=entropy))
 
-    async def _is_waited_in(self, match: str, wish: Wish) -> bool:
-        """Return whether a match fits, has a free seat, and is not abandoned."""
+    async def _is_waited_in(self, match: str, wish: Wish, *, others_wait: bool) -> bool:
+        """Return whether a match fits, has a free seat, is not abandoned, and has a player if one has to wait there."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
-                if not (wish.fits(live) and live.free):
+                waits = any(one is not None and not is_bot(one.player) for one in live.frame.holders)
+                if not (wish.fits(live) and live.free) or (others_wait and not waits):
                     return False
                 return live.now - (await cached.attended() or 0) < _ABANDONED
         except Refused:

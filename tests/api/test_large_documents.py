@@ -31,7 +31,7 @@ def test_the_bound_of_waiting_documents_is_listed(service: Service) -> None:
 @pytest.mark.parametrize("path", ["/graphql", "/graphql/"])
 def test_the_indentation_of_a_document_does_not_count(anne: Player, path: str) -> None:
     fields = "\n".join(f"{' ' * 500}a{number}: name # a comment" for number in range(140))
-    document = f"{{ me {{\n{fields} }} }}"
+    document = f"{{ me {{\n{fields}\n}} }}"
     assert len(document) > 64 * 1024
     answer = anne.post(path, {"query": document})
     assert "errors" not in answer.json(), answer.text

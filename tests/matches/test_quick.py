@@ -63,6 +63,29 @@ async def test_who_asks_for_more_seats_waits_until_they_are_taken(freeport: Hous
     assert sorted(len(sitting) for sitting in seated.values()) == [1, 3, 3]
 
 
+async def test_nobody_sits_down_alone_while_somebody_waits_alone(freeport: House) -> None:
+    """Not even in a match that is older: the two would wait for each other."""
+    host, first, second = await freeport.players(3)
+    older, younger = [(await freeport.create(host, 2, autostart=True)).id for _ in range(2)]
+    await freeport.settle()
+    await freeport.one.join(younger, first)
+    await freeport.settle()
+    assert (await quick(freeport, second, 1, wish(seats=2))).id == younger
+    assert (await freeport.one.see(older, None)).status is Status.OPEN
+
+
+@pytest.mark.parametrize("number", [30])
+async def test_an_even_number_of_players_over_two_services_leaves_nobody_alone(freeport: House, number: int) -> None:
+    host, *players = await freeport.players(number + 1)
+    for _ in range(3):
+        await freeport.create(host, 2, autostart=True)
+    await freeport.settle()
+    await asyncio.gather(*(quick(freeport, player, at, wish(seats=2)) for at, player in enumerate(players)))
+    await freeport.settle()
+    seated = await seats_of(freeport, players)
+    assert sorted(len(sitting) for sitting in seated.values()) == [2] * (number // 2)
+
+
 async def test_a_wish_is_held_to(freeport: House) -> None:
     players = await freeport.players(12)
     quickly, slowly = Clock(per_decision=5), Clock(per_decision=50)
