@@ -33,6 +33,8 @@ PAGES = ("docs/api.md", "docs/operator.md")
 """The pages that speak HTTP."""
 ITEMS, TEXT, LINES = 2, 300, 3
 """The most items of a list, characters of a text, and events or lines of a stream, that an example shows."""
+_HEAD = ("openapi", "info", "servers")
+"""What the example of the document itself shows of it."""
 _SECRETS = (
     (re.compile(rb"fp_[\w-]{43}"), b"fp_" + b"0" * 43),
     (re.compile(rb"whsec_[\w+/=]+"), b"whsec_" + b"0" * 43 + b"="),
@@ -68,10 +70,12 @@ def chosen(exchanges: Iterable[Exchange]) -> Iterator[Example]:
         operation = _called(exchange)
         if operation is None or exchange.status != operation.status:
             continue
-        game = next((game.slug for game in GAMES if b'"%b' % game.typename.encode() in exchange.answer), None)
+        response = _response(operation, exchange)
+        shown = msgspec.json.encode(response).decode()
+        game = next((game.slug for game in GAMES if re.search(rf'"{game.typename}[A-Z]', shown)), None)
         if (operation.name, game) not in seen:
             seen.add((operation.name, game))
-            yield Example(operation.name, game, _request(operation, exchange.body), _response(operation, exchange))
+            yield Example(operation.name, game, _request(operation, exchange.body), response)
 
 
 def _called(exchange: Exchange) -> Operation | None:
@@ -95,7 +99,8 @@ def _response(operation: Operation, exchange: Exchange) -> Told:
     if operation.media == JSON_LINES:
         return _lines(answer)
     if operation.media == "application/json":
-        return _short(msgspec.json.decode(answer))
+        told = msgspec.json.decode(answer)
+        return {name: told[name] for name in _HEAD} if operation.name == "openapi_json" else _short(told)
     return _short(answer.decode())
 
 

@@ -86,6 +86,7 @@ def _exchanges(asked: bytes, answered: bytes) -> Iterator[Exchange]:
         while isinstance(request := ours.next_event(), h11.Request):
             theirs.send(request)
             body = _body(ours)
+            theirs.send(h11.Data(body))
             theirs.send(h11.EndOfMessage())
             response = theirs.next_event()
             if not isinstance(response, h11.Response) or response.status_code < 200:
@@ -93,6 +94,7 @@ def _exchanges(asked: bytes, answered: bytes) -> Iterator[Exchange]:
             ours.send(response)
             answer = _body(theirs)
             yield Exchange(request.method.decode(), request.target.decode(), body, response.status_code, answer)
+            ours.send(h11.Data(answer))
             ours.send(h11.EndOfMessage())
             ours.start_next_cycle()
             theirs.start_next_cycle()
