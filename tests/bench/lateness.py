@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from tests.faults.lateness.run import run
+from tests.faults.lateness.run import Churning, run
 
 from .figures import Advance, Effort, Figure
 from .servers import Servers
@@ -18,7 +18,7 @@ def measure(servers: Servers, effort: Effort, advance: Advance) -> Iterator[Figu
     updates = effort.of(6000, 1000)
     directory = servers.directory / "lateness"
     directory.mkdir()
-    tally = asyncio.run(run(directory, updates, _PACE, lambda count: advance(count / updates)))
+    tally = asyncio.run(run(directory, updates, _PACE, Churning(), lambda count: advance(count / updates)))
     if tally.failures:
         raise RuntimeError(f"the streams were not whole: {tally.failures[:3]}")
     total = tally.total

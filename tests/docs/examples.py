@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from freeport_games import GAMES
-from freeportd.children import free_port
+from freeportd.ports import free_port
 from freeportd.system import run_system
 from service.http.body import JSON_LINES
 from service.rest.contract.examples import FILE, Example, Told

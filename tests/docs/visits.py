@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import httpx
 
 from freeport_games.engine import AnyGame
 from tests.api.people import sample
+from tests.support.waiting import PATIENCE, until
 
 from .page import OPERATOR
 
 Json = dict[str, Any]
-PATIENCE = 30.0
 """Seconds to wait for a decision."""
 
 
@@ -63,7 +62,7 @@ def visit(url: str, game: AnyGame) -> None:
     mary.ask("POST", f"{where}/return")
     anne.ask("POST", "/v1/quick-play", json={"game": game.slug, "seats": 2})
     operator(url, "POST", f"/v1/admin/matches/{match}/end")
-    _repeat(lambda: anne.ask("GET", where)["status"] == "ABANDONED")
+    until(lambda: anne.ask("GET", where)["status"] == "ABANDONED", what="the match to end")
     anne.ask("GET", f"{where}/record")
     anne.ask("POST", f"{where}/rematch", json={})
 
@@ -82,20 +81,22 @@ def visit_all(url: str, game: AnyGame) -> None:
     hook = anne.ask("POST", "/v1/me/webhooks", json={"url": "http://127.0.0.1:4443/freeport"})["webhook"]["id"]
     anne.ask("POST", f"/v1/me/webhooks/{hook}/test")
     anne.ask("GET", "/v1/me/webhooks")
-    _repeat(lambda: anne.ask("GET", f"/v1/me/webhooks/{hook}/deliveries")["items"])
+    until(lambda: anne.ask("GET", f"/v1/me/webhooks/{hook}/deliveries")["items"], what="the delivery to be tried")
     anne.ask("DELETE", f"/v1/me/webhooks/{hook}")
     match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2, "options": {}})["id"]
     where = f"/v1/admin/matches/{match}"
     for call in ("GET /v1/admin/matches", f"GET {where}", f"POST {where}/replay", f"GET {where}/stored"):
-        operator(url, *call.split())
+        method, path = call.split()
+        operator(url, method, path)
     operator(url, "POST", f"{where}/end")
-    _repeat(lambda: anne.ask("GET", f"/v1/matches/{match}")["status"] == "ABANDONED")
+    until(lambda: anne.ask("GET", f"/v1/matches/{match}")["status"] == "ABANDONED", what="the match to end")
     record = operator(url, "GET", f"{where}/export")
     operator(url, "POST", "/v1/admin/matches", content=record, headers={"Content-Type": "application/jsonl"})
     anne.ask("POST", "/v1/me/token")
     anne.ask("DELETE", "/v1/me/token")
     for call in ("POST /v1/admin/players/{}/revoke", "DELETE /v1/admin/players/{}"):
-        operator(url, *call.format(mary.player["player"]["id"]).split())
+        method, path = call.format(mary.player["player"]["id"]).split()
+        operator(url, method, path)
 
 
 def operator(url: str, method: str, path: str, headers: dict[str, str] | None = None, **arguments: Any) -> str:
@@ -113,12 +114,4 @@ def _asked(where: str, *players: Visitor) -> tuple[Visitor, Json]:
         seen = [(player, player.ask("GET", where)["decision"]) for player in players]
         return next(((player, decision) for player, decision in seen if decision and decision["options"]), None)
 
-    return _repeat(asked)
-
-
-def _repeat(look: Any) -> Any:
-    deadline = time.monotonic() + PATIENCE
-    while not (found := look()):
-        assert time.monotonic() < deadline, "it does not come"
-        time.sleep(0.05)
-    return found
+    return until(asked, what="somebody to be asked")

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -162,15 +163,15 @@ async def test_a_pool_whose_parent_is_killed_leaves_nobody_behind(redis_server: 
     workers = [await asyncio.to_thread(worker_of, pool, queue) for queue in ("chance", "scoring", "upkeep")]
     pool.kill()
     for pid in workers:
-        await until_async(lambda pid=pid: not alive(pid), what="a worker without a parent to end")  # type: ignore[misc]
+        await until_async(partial(ended, pid), what="a worker without a parent to end")
 
 
-def alive(pid: int) -> bool:
-    """Return whether a process runs; one that has ended without having been waited for does not."""
+def ended(pid: int) -> bool:
+    """Return whether a process has ended, waited for or not."""
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except FileNotFoundError:
-        return False
+        return True
 
 
 def test_workers_without_a_dice_key_say_so_and_end(redis_server: RedisServer, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
 from matches.play.terms import Terms
+from matches.redis.connection import Link
 from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
@@ -94,11 +95,27 @@ class WorkerAtOnce:
         pass
 
 
-class LosesReplies:
+class PassesOn:
+    """A connection that passes on to another one what it is told. Tests make it do more."""
+
+    def __init__(self, link: Link) -> None:
+        self.link = link
+
+    async def call(self, *command: Any) -> Any:
+        return await self.link.call(*command)
+
+    async def confirmed(self, *command: Any) -> Any:
+        return await self.link.confirmed(*command)
+
+    async def aclose(self) -> None:
+        await self.link.aclose()
+
+
+class LosesReplies(PassesOn):
     """A connection that carries some commands out and loses their replies."""
 
-    def __init__(self, link: Any, lose: Callable[[tuple[Any, ...]], bool]) -> None:
-        self.link = link
+    def __init__(self, link: Link, lose: Callable[[tuple[Any, ...]], bool]) -> None:
+        super().__init__(link)
         self._lose = lose
         self.lost = 0
 
@@ -108,9 +125,6 @@ class LosesReplies:
             self.lost += 1
             raise RedisConnectionError("the reply was lost")
         return reply
-
-    async def aclose(self) -> None:
-        await self.link.aclose()
 
 
 class House:

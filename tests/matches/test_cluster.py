@@ -26,7 +26,7 @@ from tests.support.games import brief
 from tests.support.waiting import until_async
 from worker.rating import rerate
 
-from .house import House
+from .house import House, PassesOn
 from .test_live_lobby import Screen
 
 
@@ -148,17 +148,12 @@ async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, c
 async def test_a_server_that_is_no_cluster_is_not_tried_again(empty_redis: str) -> None:
     client, sent = RedisClient(empty_redis.replace("redis://", "redis+cluster://")), list[object]()
 
-    class Counted:
-        link = client.link
-
+    class Counted(PassesOn):
         async def call(self, *command: str | bytes | int) -> object:
             sent.append(command)
             return await self.link.call(*command)
 
-        async def aclose(self) -> None:
-            await self.link.aclose()
-
-    client.link = Counted()
+    client.link = Counted(client.link)
     with pytest.raises(RedisClusterException):
         await client.get("due")
     assert len(sent) == 1

@@ -13,9 +13,10 @@ from freeport_games.api import Status
 from freeport_games.engine import AnyGame, Refused
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
+from matches.redis.connection import Link
 from matches.redis.keys import index_key
 
-from .house import House
+from .house import House, PassesOn
 
 
 async def pages(freeport: House, first: int, **given: Any) -> list[str]:
@@ -105,13 +106,13 @@ async def test_a_lost_feeding_is_made_up_for(empty_redis: str) -> None:
         assert await freeport.office.give_out_overdue() == 0
 
 
-class Before:
+class Before(PassesOn):
     """A connection that does something before it carries a certain command."""
 
     def __init__(
-        self, link: Any, wanted: Callable[[tuple[Any, ...]], bool], todo: Callable[[], Awaitable[Any]]
+        self, link: Link, wanted: Callable[[tuple[Any, ...]], bool], todo: Callable[[], Awaitable[Any]]
     ) -> None:
-        self.link = link
+        super().__init__(link)
         self._wanted = wanted
         self._todo = todo
         self.over = False
@@ -122,9 +123,6 @@ class Before:
             self.over = True
             await self._todo()
         return await self.link.call(*command)
-
-    async def aclose(self) -> None:
-        await self.link.aclose()
 
 
 async def test_feeding_goes_on_if_it_was_called_for_meanwhile(freeport: House) -> None:

@@ -25,7 +25,7 @@ from tests.support.effort import spread
 from tests.support.games import REPRESENTED, brief
 from worker.rating import rerate
 
-from .house import House, house, lose_replies
+from .house import House, PassesOn, house, lose_replies
 
 SHORT = CargoHoldOptions(turn_limit=10)
 GAME = CARGO_HOLD.slug
@@ -240,21 +240,17 @@ async def test_a_standing_that_changes_meanwhile_is_computed_again(freeport: Hou
     players = await freeport.players(2)
     first, second = await played(freeport, players, 1), await played(freeport, players, 2)
     tries = 0
-    link = freeport.office.client.link
 
-    class AfterAnother:
+    class AfterAnother(PassesOn):
         async def call(self, *command: Any) -> Any:
             nonlocal tries
             if command[0] == "EVALSHA" and command[3].startswith("{ratings:"):
                 tries += 1
                 if tries == 1:
                     await freeport.one.rate(first, rerate)
-            return await link.call(*command)
+            return await self.link.call(*command)
 
-        async def aclose(self) -> None:
-            await link.aclose()
-
-    freeport.office.client.link = AfterAnother()
+    freeport.office.client.link = AfterAnother(freeport.office.client.link)
     await freeport.office.rate(second, rerate)
     assert tries == 2
     expected = await recomputed(freeport, players, [first, second])

@@ -15,10 +15,11 @@ import redis
 from freeport_games.api import Player, Status
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
+from matches.redis.connection import Link
 from tests.engine.harbour import Options
 from tests.support.games import EVERY_GAME
 
-from .house import House, house
+from .house import House, PassesOn, house
 
 
 async def followed(matches: Matches, match: str, viewer: Player | None, after: int = 0) -> list[Any]:
@@ -184,19 +185,16 @@ async def test_forgetting_a_match_does_not_disturb_who_listens_to_it(empty_redis
             assert [update.version for update in heard] == list(range(1, version + 1))
 
 
-class Counting:
+class Counting(PassesOn):
     """A connection that counts what it carries."""
 
-    def __init__(self, link: Any) -> None:
-        self.link = link
+    def __init__(self, link: Link) -> None:
+        super().__init__(link)
         self.count = 0
 
     async def call(self, *command: Any) -> Any:
         self.count += 1
         return await self.link.call(*command)
-
-    async def aclose(self) -> None:
-        await self.link.aclose()
 
 
 async def test_streams_of_a_match_for_which_there_is_no_room_look_at_nothing_but_the_news(empty_redis: str) -> None:

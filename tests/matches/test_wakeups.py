@@ -24,7 +24,7 @@ from matches.work.jobs import Jobs
 from tests.engine.harbour import Bid
 from tests.support.waiting import PATIENCE
 
-from .house import House, check_log, house
+from .house import House, PassesOn, check_log, house
 
 """Seconds for what comes in milliseconds, unless a wake-up was lost."""
 
@@ -65,25 +65,22 @@ class HeldBack:
             self._news(self._match, published)
 
 
-class KeepsReplies:
+class KeepsReplies(PassesOn):
     """A connection that carries out what a test waits for, and keeps its reply until that is let through."""
 
     def __init__(self, matches: Matches, keep: Callable[[tuple[Any, ...]], bool]) -> None:
-        self._link: Any = matches.client.link
+        super().__init__(matches.client.link)
         self._keep = keep
         self.carried_out = asyncio.Event()
         self.let_through = asyncio.Event()
         matches.client.link = self
 
     async def call(self, *command: Any) -> Any:
-        reply = await self._link.call(*command)
+        reply = await self.link.call(*command)
         if not self.carried_out.is_set() and self._keep(command):
             self.carried_out.set()
             await self.let_through.wait()
         return reply
-
-    async def aclose(self) -> None:
-        await self._link.aclose()
 
 
 def keeps_commits(matches: Matches) -> KeepsReplies:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from freeport_games.competitors import COMPETITORS
@@ -245,7 +247,7 @@ def test_each_seat_that_may_be_asked_has_an_option_of_its_own() -> None:
     match = at(seats=3, tokens={"truck-1-1": "france", "truck-2-1": "france"})
     decision = match.table.decision(0)
     assert decision is not None
-    offers = [option for option in decision.interjections if option.makes is OpenOffer]
+    offers: list[Any] = [option for option in decision.interjections if option.makes is OpenOffer]
     said = [words(COMPETITORS).option(option, ["Anne", "Bob", "Cleo"]) for option in offers]
     assert said == ["Offer a deal to Bob", "Offer a deal to Cleo", "Offer a deal to Bob and Cleo"]
     assert [option.want.tokens.items for option in offers] == [("truck-1-1",), ("truck-2-1",), ()]

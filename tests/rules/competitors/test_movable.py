@@ -35,7 +35,7 @@ def movable(token: str, **position: Any) -> set[str]:
         match = at(tokens={token: place}, seats=5, **position)
         if token in match.offered(0, MoveToken, "token"):
             match.play(0, MoveToken(token))
-            only = match.happened(Drove) or match.happened(Sailed)
+            only = [*match.happened(Drove), *match.happened(Sailed)]
             assert only or match.asked == (0, "CO-D14"), f"{token} has no step from {place}"
             found.add(place)
         else:
