@@ -14,11 +14,13 @@ from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
 from random import Random
 
+import httpx
 import msgspec
 from redis.asyncio import Redis
 
 from freeportd.children import Child
 from freeportd.redis_server import RedisServer
+from tests.faults.lateness.churn import Churn
 from tests.faults.processes import children_of, kill, kill_pool
 
 from .deployment import Deployment, replicates
@@ -140,6 +142,19 @@ async def lose_a_node(deployment: Deployment, rng: Random) -> None:
     await replicates(next(node for node in deployment.cluster.nodes if node.port == port), "role", "master")
 
 
+async def abort_streams(deployment: Deployment, rng: Random) -> None:
+    """Open and abort the streams of one match, hundreds a second, for some seconds."""
+    urls = [service.url for service in deployment.services]
+    async with httpx.AsyncClient(base_url=urls[0]) as http:
+        listed = await http.get("/v1/matches", params={"status": "PLAYING"})
+    playing = listed.raise_for_status().json()["matches"]
+    if not playing:  # the last match has ended meanwhile
+        return
+    churn = Churn(urls, rng.choice(playing)["id"])
+    await asyncio.sleep(PAUSE)
+    await churn.stop()
+
+
 FAULTS: tuple[Fault, ...] = (
     kill_a_service,
     kill_a_pool,
@@ -153,6 +168,7 @@ FAULTS: tuple[Fault, ...] = (
     pause_redis,
     forget_scripts,
     promote_the_replica,
+    abort_streams,
 )
 """The faults that lose nothing on disk."""
 
