@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 
 import pytest
@@ -18,11 +20,14 @@ ADDED = ("keda.sh/v1alpha1", "monitoring.coreos.com/v1")
 
 
 @pytest.fixture(scope="module")
-def kubernetes() -> ModuleType:
+def kubernetes() -> Iterator[ModuleType]:
     """The schemas of Kubernetes. Their library makes grammars when it is imported: seconds, for one process alone."""
     import kubernetes_validate
+    from kubernetes_validate import utils
 
-    return kubernetes_validate  # type: ignore[no-any-return]  # it has no types
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(utils, "schema_contents", cache(utils.schema_contents))  # it reads all of them for each object
+        yield kubernetes_validate
 
 
 @pytest.mark.parametrize("release", [OLDEST, pytest.param(NEWEST, marks=pytest.mark.proof)])
