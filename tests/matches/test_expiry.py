@@ -244,7 +244,7 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     brief: House, monkeypatch: pytest.MonkeyPatch, heard: bool
 ) -> None:
     """Whether its process has heard of it, and dropped the match from memory, or only finds its log gone."""
-    monkeypatch.setattr("matches.streams.updates.BATCH", 3)
+    monkeypatch.setattr("matches.store.replay.LENGTH", 3)
     monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     match, _ = await over(brief)
     stream = brief.one.updates(match, None, 0)
