@@ -13,7 +13,6 @@ from tests.support.waiting import PATIENCE, until
 from .page import OPERATOR
 
 Json = dict[str, Any]
-"""Seconds to wait for a decision."""
 
 
 class Visitor:

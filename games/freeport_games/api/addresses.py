@@ -5,8 +5,8 @@ What the operations take is in ``arguments``.
 
 from __future__ import annotations
 
+from string import ascii_letters, digits
 from typing import Self
-from urllib.parse import quote
 
 import msgspec
 
@@ -21,8 +21,18 @@ class Address(msgspec.Struct, frozen=True):
 
     def at(self, **parameters: str | int) -> Self:
         """Return the address with its parameters filled in: ``JOIN.at(match="b782922e1ecc94e0")``."""
-        quoted = {name: quote(f"{value}", safe="", errors="surrogatepass") for name, value in parameters.items()}
+        quoted = {name: _quoted(f"{value}") for name, value in parameters.items()}
         return msgspec.structs.replace(self, path=self.path.format_map(quoted))
+
+
+_UNRESERVED = frozenset(f"{ascii_letters}{digits}-._~".encode())
+
+
+def _quoted(text: str) -> str:
+    """Return a text as one part of a path (RFC 3986)."""
+    return "".join(
+        [chr(byte) if byte in _UNRESERVED else f"%{byte:02X}" for byte in text.encode(errors="surrogatepass")]
+    )
 
 
 # Accounts, and the server
