@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from freeport_games import GAMES
+from freeport_games.api import shapes
 from service.rest.routes import OPERATIONS
 
 from .running import Service
@@ -57,3 +60,11 @@ def test_a_request_is_tried_and_its_token_is_kept_for_the_next(docs: Page) -> No
     me = tried(docs, "players-me")
     me.get_by_role("button", name="Execute").click()
     expect(me.locator(".live-responses-table .response").first).to_contain_text('"name": "Anne"')
+
+
+def test_a_move_is_shown_that_can_be_sent(docs: Page) -> None:
+    play = tried(docs, "moves-play")
+    answer = json.loads(play.locator("textarea.body-param__text").input_value())
+    assert answer.keys() == {"decision", "move"}
+    game = next(game for game in GAMES if answer["move"]["__typename"].startswith(game.typename))
+    msgspec.convert(answer["move"], shapes(game).move)

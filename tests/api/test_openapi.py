@@ -98,7 +98,8 @@ def test_the_members_of_every_union_are_told_apart(game: AnyGame | None) -> None
 def unions(node: Any, where: str = "") -> Iterator[tuple[str, Json]]:
     """Yield every union of several objects in some schemas, with its place."""
     if isinstance(node, dict):
-        members = [member for member in node.get("anyOf") or node.get("oneOf") or () if "$ref" in member]
+        either: list[Json] = node.get("anyOf") or node.get("oneOf") or []
+        members = [member for member in either if "$ref" in member]
         if len(members) > 1:
             yield where, node
         for name, part in node.items():

@@ -98,7 +98,7 @@ def visit_all(url: str, game: AnyGame) -> None:
         operator(url, method, path)
 
 
-def operator(url: str, method: str, path: str, headers: dict[str, str] | None = None, **arguments: Any) -> str:
+def operator(url: str, method: str, path: str, *, headers: dict[str, str] | None = None, **arguments: Any) -> str:
     """Make a call of the operator's."""
     sent = {"Authorization": f"Bearer {OPERATOR}", "Accept-Encoding": "identity", **(headers or {})}
     answer = httpx.request(method, url + path, headers=sent, timeout=PATIENCE, **arguments)
@@ -109,8 +109,8 @@ def operator(url: str, method: str, path: str, headers: dict[str, str] | None = 
 def _asked(where: str, *players: Visitor) -> tuple[Visitor, Json]:
     """Wait until one of some players may decide."""
 
-    def asked() -> tuple[Visitor, Json] | None:
+    def asked() -> list[tuple[Visitor, Json]]:
         seen = [(player, player.ask("GET", where)["decision"]) for player in players]
-        return next(((player, decision) for player, decision in seen if decision and decision["options"]), None)
+        return [(player, decision) for player, decision in seen if decision and decision["options"]]
 
-    return until(asked, what="somebody to be asked")
+    return until(asked, what="somebody to be asked")[0]

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from freeport.shapes import AnyGame
+from service.graphql.schema import printed_for
+from service.rest.routes import document
 from tests.docs.page import ROOT, blocks
 
 PAGE = "docs/generated-clients.md"
@@ -28,10 +31,19 @@ def needs(*packages: str) -> pytest.MarkDecorator:
     return pytest.mark.skipif(no_node or bool(missing), reason=reason)
 
 
-def begin(directory: Path, *sources: Path) -> None:
-    """Start a project with some sources: the contracts, the packages, and the files that the page names."""
+def begin(directory: Path, *sources: Path, game: AnyGame | None = None) -> None:
+    """Start a project with some sources: the contracts, the packages, and the files that the page names.
+
+    Args:
+        directory: where the project is.
+        sources: its files.
+        game: the game whose contracts are taken; None for those of all games, as they are checked in.
+    """
     for contract in ("schema.graphql", "openapi.json"):
         shutil.copy(ROOT / contract, directory)
+    if game is not None:
+        (directory / "schema.graphql").write_text(printed_for(game))
+        (directory / "openapi.json").write_bytes(document(game))
     (directory / "package.json").write_text('{"type": "module"}')
     (directory / "node_modules").symlink_to(MODULES)
     (directory / "src").mkdir()

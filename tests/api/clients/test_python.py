@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from tests.api.people import brief_fields, sample
 from tests.api.running import Service
+from tests.support.games import EVERY_GAME
 
 from .project import ELSEWHERE, begin, follow
 
@@ -80,9 +83,37 @@ def test_a_generated_client_plays_whole_matches_of_every_game(
 ) -> None:
     begin(tmp_path)
     follow(tmp_path, "openapi-python-client")
-    monkeypatch.syspath_prepend(tmp_path)
-    player = Generated(service.url)
-    for game in GAMES:
-        match = player.play(game)
-        assert match.status == "FINISHED"
-        assert {placing.seat for placing in match.result.ranking} == {0, 1}
+    with imported(tmp_path, monkeypatch):
+        player = Generated(service.url)
+        for game in GAMES:
+            finished(player.play(game))
+
+
+@pytest.mark.proof
+@pytest.mark.skipif(not GENERATOR.exists(), reason="run `make tools`: it installs openapi-python-client")
+@pytest.mark.timeout(600)
+@EVERY_GAME
+def test_a_client_generated_from_the_contract_of_one_game_plays_it(
+    game: AnyGame, service: Service, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(tmp_path, game=game)
+    follow(tmp_path, "openapi-python-client")
+    with imported(tmp_path, monkeypatch):
+        finished(Generated(service.url).play(game))
+
+
+@contextmanager
+def imported(directory: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a generated client be imported as long as the block lasts."""
+    monkeypatch.syspath_prepend(directory)
+    try:
+        yield
+    finally:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "freeport_api"]:
+            del sys.modules[name]
+
+
+def finished(match: Any) -> None:
+    """See that a match has been played to its end."""
+    assert match.status == "FINISHED"
+    assert {placing.seat for placing in match.result.ranking} == {0, 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from service.graphql.schema import schema
 from tests.api.running import Service
-from tests.support.games import brief, brief_input
+from tests.support.games import EVERY_GAME, brief, brief_input
 from tests.support.graphql import full_selection
 
 from .project import begin, follow, needs, run
@@ -22,7 +23,7 @@ WAYS = {"json", "typed", "rest"}
 """Moves over GraphQL as JSON and as the typed input, and over REST."""
 
 
-@needs(
+PACKAGES = (
     "@apollo/client",
     "@graphql-codegen/cli",
     "graphql-sse",
@@ -31,15 +32,33 @@ WAYS = {"json", "typed", "rest"}
     "rxjs",
     "typescript-7",
 )
+
+
+@needs(*PACKAGES)
 @pytest.mark.proof
 def test_generated_clients_play_whole_matches_of_every_game(service: Service, tmp_path: Path) -> None:
     begin(tmp_path, *SOURCES.iterdir())
-    follow(tmp_path, "graphql-codegen")
-    follow(tmp_path, "openapi-typescript")
-    follow(tmp_path, "tsc")
-    (tmp_path / "games.json").write_text(json.dumps({game.slug: briefly(game) for game in GAMES}))
-    told = json.loads(run(tmp_path, "node", "out/matches.js", service.url, "games.json"))
-    assert told.keys() == {game.slug for game in GAMES}
+    play(tmp_path, service, GAMES)
+
+
+@needs(*PACKAGES)
+@pytest.mark.proof
+@EVERY_GAME
+def test_clients_generated_from_the_contracts_of_one_game_play_it(
+    game: AnyGame, service: Service, tmp_path: Path
+) -> None:
+    begin(tmp_path, *SOURCES.iterdir(), game=game)
+    play(tmp_path, service, [game])
+
+
+def play(project: Path, service: Service, games: Sequence[AnyGame]) -> None:
+    """Generate the clients of a project, and let them play a match of some games in every way."""
+    follow(project, "graphql-codegen")
+    follow(project, "openapi-typescript")
+    follow(project, "tsc")
+    (project / "games.json").write_text(json.dumps({game.slug: briefly(game) for game in games}))
+    told = json.loads(run(project, "node", "out/matches.js", service.url, "games.json"))
+    assert told.keys() == {game.slug for game in games}
     for game in told.values():
         assert game["apart"], "Apollo Client's cache mixed two matches"
         assert game["played"].keys() == WAYS
