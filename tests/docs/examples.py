@@ -64,8 +64,8 @@ def main() -> None:
 
 
 def chosen(exchanges: Iterable[Exchange]) -> Iterator[Example]:
-    """Yield the first exchange of each operation, and of each game that has its own."""
-    seen: set[tuple[str, str | None]] = set()
+    """Yield an exchange of each operation, and of each game that has its own: the first, or the first with a body."""
+    found: dict[tuple[str, str | None], Example] = {}
     for exchange in exchanges:
         operation = _called(exchange)
         if operation is None or exchange.status != operation.status:
@@ -73,9 +73,11 @@ def chosen(exchanges: Iterable[Exchange]) -> Iterator[Example]:
         response = _response(operation, exchange)
         shown = msgspec.json.encode(response).decode()
         game = next((game.slug for game in GAMES if re.search(rf'"{game.typename}[A-Z]', shown)), None)
-        if (operation.name, game) not in seen:
-            seen.add((operation.name, game))
-            yield Example(operation.name, game, _request(operation, exchange.body), response)
+        example = Example(operation.name, game, _request(operation, exchange.body), response)
+        earlier = found.setdefault((operation.name, game), example)
+        if earlier.request is None and example.request is not None:
+            found[operation.name, game] = example
+    yield from found.values()
 
 
 def _called(exchange: Exchange) -> Operation | None:
