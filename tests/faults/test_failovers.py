@@ -12,7 +12,7 @@ import pytest
 from .failovers.run import failovers
 from .failovers.stores import Fault, cluster, sentinels
 
-pytestmark = [pytest.mark.timeout(480), pytest.mark.proof]
+pytestmark = pytest.mark.proof
 
 
 @pytest.mark.parametrize("fault", Fault)

@@ -172,10 +172,8 @@ async def failovers(
         for service in services:
             await asyncio.to_thread(service.await_ready)
         load = _Load([service.url for service in services], seed)
+        pulses = [await Pulse.of(services[number % SERVICES].url, number) for number in range(store.pulses)]
         playing = asyncio.create_task(load.play(places))
-        pulses = await asyncio.gather(
-            *[Pulse.of(services[number % SERVICES].url, number) for number in range(store.pulses)]
-        )
         beating = [asyncio.create_task(pulse.beat()) for pulse in pulses]
         await _played(load, places, playing)
         while found.count < number:
