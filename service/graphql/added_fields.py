@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Any
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any, cast
 
 import msgspec
 import strawberry
@@ -11,7 +11,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Match, MatchSeat, Pending, Update, ViewPatch, shapes
 from freeport_games.api.words import ENGLISH, Words, names, words
-from freeport_games.engine import AnyGame, Form, Option, references
+from freeport_games.engine import AnyGame, Decision, Form, Option, references
 from service.describe import describe_fields
 
 from .context import Info
@@ -59,11 +59,11 @@ class AddedFields:
 
         async def text(root: Any, info: Info, language: Language = ENGLISH) -> str:
             said, players = await self._speaking(info)
-            return (
-                said.option(root, players, language)
-                if isinstance(root, Option)
-                else said.event(root, players, language)
-            )
+            if not isinstance(root, Option):
+                return said.event(root, players, language)
+            alike = [option for option in _beside(root, info) if option.makes is root.makes]
+            texts = said.options(alike, players, language)
+            return next(text for option, text in zip(alike, texts, strict=True) if option is root)
 
         return computed(text, "text", what)
 
@@ -148,6 +148,13 @@ class AddedFields:
         """Return the words of the match in question, and the names of its players."""
         source = info.context.source_of(info.path)
         return words(self._games[type(source)]), names(await _seats(source, info))
+
+
+def _beside(option: Option[Any], info: Info) -> Sequence[Option[Any]]:
+    """Return the options among which a client finds an option: those of its decision, or its interjections."""
+    decision: Decision = cast(Any, info.context.source_of(info.path)).decision
+    offered = (decision.options, decision.interjections)
+    return next(options for options in offered if any(each is option for each in options))
 
 
 async def _seats(source: msgspec.Struct, info: Info) -> tuple[MatchSeat, ...]:

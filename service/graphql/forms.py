@@ -24,6 +24,7 @@ _KINDS: Final = {domain: domain.__name__.upper() for domain in DOMAINS}
 DomainKind = Enum("DomainKind", [(kind, kind) for kind in _KINDS.values()])  # type: ignore[misc]  # made at run time
 """The kinds of domain, each named after its class."""
 
+_WHAT_IT_DOES: Final = "What it does, as on a button; with what tells it apart, where others are called the same."
 _ABOUT_FORM: Final = "The domain of a part of a move: every combination of values of its fields may be chosen."
 
 
@@ -40,7 +41,12 @@ def add_forms(outputs: Outputs, added: AddedFields, component_kind: StrawberryTy
     domain = outputs.interface(Domain, description="The values that a field of a move may take.", json=False)
     fields = _fields(_field_type(domain, added, component_kind))
     move = added.made("kind", "The kind of move that it makes: the `__typename` of the move, as in JSON.")
-    outputs.add(Option, kind=move, text=added.text("What it does, as on a button."), fields=fields)
+    outputs.add(
+        Option,
+        kind=move,
+        text=added.text(_WHAT_IT_DOES),
+        fields=fields,
+    )
     part = added.made("makes", "The `__typename` of the part that it makes, as in JSON.")
     outputs.add(Form, kind=kind, makes=part, fields=fields)
     form = outputs.interface(Form, description=_ABOUT_FORM, json=False, under=domain)

@@ -81,8 +81,8 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     decision = typed.decision  # type: ignore[attr-defined]
     spoken, players = words(game), names(typed.seats)
     assert said["decision"]["text"] == spoken.decision(decision.kind)
+    assert [option["text"] for option in said["decision"]["options"]] == [*spoken.options(decision.options, players)]
     for option, option_said in zip(decision.options, said["decision"]["options"], strict=True):
-        assert option_said["text"] == spoken.option(option, players)
         assert [field["text"] for field in option_said["fields"]] == [
             spoken.field(option, field, players) for field, _ in option.domains
         ]

@@ -18,7 +18,7 @@ class OptionWords(Data, frozen=True):
     """The words for an option."""
 
     text: str
-    """Its name, as on a button: `Raid a delivery`."""
+    """Its name, as on a button: `Raid a delivery`; with what tells it apart, where others have the same name."""
     fields: tuple[FieldWords, ...]
     """The questions for its fields, in their order."""
 

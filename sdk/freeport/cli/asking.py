@@ -11,7 +11,6 @@ from rich.markup import escape
 from freeport.shapes import AnyGame
 from freeport_games.engine import Decision, Move, Option, View
 
-from .apart import apart
 from .counting import in_words
 from .prompts import Back, Prompts, Quit
 from .questions import fields
@@ -75,10 +74,10 @@ class Asker:
             return False
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
-        names = [self._teller.option(option) for option in options]
-        for number, (name, how) in enumerate(zip(names, apart(options, self._teller), strict=True), 1):
+        names = self._teller.options(options)
+        for number, name in enumerate(names, 1):
             place = f"{number:>3}" if len(options) > 1 else "  ›"
-            self._prompts.say("  ".join(filter(None, (f"[bold cyan]{place}[/] [bold]{escape(name)}[/]", escape(how)))))
+            self._prompts.say(f"[bold cyan]{place}[/] [bold]{escape(name)}[/]")
         self._prompts.explain(self._kind)
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._prompts.explain(self._kind, *decisions(option.makes))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
@@ -40,8 +40,12 @@ class Teller:
         """Return the question of a decision."""
         return plain(self._words.decision(kind))
 
+    def options(self, options: Sequence[Option[Move]]) -> list[str]:
+        """Describe the options of a decision, each told apart from the others."""
+        return [plain(text) for text in self._words.options(options, self._names)]
+
     def option(self, option: Option[Move]) -> str:
-        """Describe an option."""
+        """Describe an option by itself."""
         return plain(self._words.option(option, self._names))
 
     def field(self, form: Form[Any], field: str) -> str:

@@ -50,16 +50,28 @@ def sentences(
         if decision is None
         else DecisionWords(
             said.decision(decision.kind, language),
-            tuple([_option(said, option, players, language) for option in decision.options]),
-            tuple([_option(said, option, players, language) for option in decision.interjections]),
+            _options(said, decision.options, players, language),
+            _options(said, decision.interjections, players, language),
         ),
     )
 
 
-def _option(said: Words, option: Option[Move], players: Sequence[str], language: str) -> OptionWords:
+def _options(
+    said: Words, options: Sequence[Option[Move]], players: Sequence[str], language: str
+) -> tuple[OptionWords, ...]:
+    texts = said.options(options, players, language)
+    return tuple(
+        [
+            OptionWords(text, _fields(said, option, players, language))
+            for option, text in zip(options, texts, strict=True)
+        ]
+    )
+
+
+def _fields(said: Words, option: Option[Move], players: Sequence[str], language: str) -> tuple[FieldWords, ...]:
     encoded = dict(zip(option.__struct_fields__, option.__struct_encode_fields__, strict=True))
-    fields = [FieldWords(encoded[field], said.field(option, field, players, language)) for field, _ in option.domains]
-    return OptionWords(said.option(option, players, language), tuple(fields))
+    asked = [FieldWords(encoded[field], said.field(option, field, players, language)) for field, _ in option.domains]
+    return tuple(asked)
 
 
 __all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "names", "sentences", "words"]

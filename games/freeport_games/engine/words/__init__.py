@@ -22,6 +22,7 @@ from freeport_games.engine.misfits import Misfit
 from freeport_games.engine.reached import closed_sets
 from freeport_games.engine.refusals import Variable
 
+from .apart import differences
 from .naming import Naming, naming
 from .plain import phrase
 
@@ -130,8 +131,32 @@ class Words:
         return f"{kind}." if name is None else speaker.say(name, {})
 
     def option(self, option: Form[Any], names: Sequence[str] = (), language: str = ENGLISH) -> str:
-        """Describe an option, as on a button: "Raid a delivery"."""
+        """Describe an option by itself, as on a button: "Raid a delivery"."""
         return self.speaker(language).form(option, "", names)
+
+    def options(
+        self, options: Sequence[Form[Any]], names: Sequence[str] = (), language: str = ENGLISH
+    ) -> tuple[str, ...]:
+        """Describe the options of one decision: as ``option`` does, with what tells those of equal words apart.
+
+        "Follow (cards Coffee)" and "Follow (cards Rope)" stand for two options that are both called "Follow". Equal
+        options have equal words.
+        """
+        speaker = self.speaker(language)
+        said = [speaker.form(option, "", names) for option in options]
+        alike: dict[tuple[type, str], list[Form[Any]]] = {}
+        for option, text in zip(options, said, strict=True):
+            alike.setdefault((option.makes, text), []).append(option)
+
+        def value(form: Form[Any], field: str, chosen: object) -> str:
+            return speaker.held(form.makes, field, chosen, names)
+
+        return tuple(
+            [
+                speaker.distinct(text, differences(option, alike[option.makes, text], value))
+                for option, text in zip(options, said, strict=True)
+            ]
+        )
 
     def field(self, form: Form[Any], field: str, names: Sequence[str] = (), language: str = ENGLISH) -> str:
         """Return the question for a field of an option or form, by its Python name: "Whose delivery do you raid?"."""

@@ -17,6 +17,9 @@ engine-Flag =
 engine-Placed = { $item } auf { $place }
 engine-Counted = { $count } × { $key }
 
+# Eine Möglichkeit, mit dem, was sie von gleichnamigen unterscheidet.
+engine-Apart = { $option } ({ $how })
+
 engine-Result = { ROW($ranking) } (nach Regel { $reason })
 engine-Placing = { $rank }. { $seat } ({ $score })
 

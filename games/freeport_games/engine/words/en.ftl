@@ -24,6 +24,9 @@ engine-Placed = { $item } to { $place }
 # So many of something.
 engine-Counted = { $count } × { $key }
 
+# An option, with what tells it apart from others that are called the same.
+engine-Apart = { $option } ({ $how })
+
 engine-Result = { ROW($ranking) } (by rule { $reason })
 engine-Placing = { $rank }. { $seat } ({ $score })
 

@@ -80,6 +80,11 @@ class Speaker:
         }
         return self.say(message, chosen)
 
+    def distinct(self, option: str, how: str) -> str:
+        """Return an option's words with how it differs from others of the same words; as they are if it does not."""
+        message = self.find("Apart") if how else None
+        return option if message is None else self.say(message, {"option": Said(option, option), "how": Said(how, how)})
+
     def offered(self, move: str, field: str) -> dict[str, FluentType]:
         """Return the variables ``move`` and ``field`` of a refusal: the option with a kind of move, and its question.
 

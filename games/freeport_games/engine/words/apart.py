@@ -1,33 +1,28 @@
-"""Options of one kind of move, distinguished by their differences."""
+"""Options of one decision that have the same words, distinguished by their differences."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from freeport_games.engine import Domain, Form, Move, Option
-from freeport_games.engine.words import phrase
+from freeport_games.engine.domains import Domain, Form
 
-from .words import Teller
+from .plain import phrase
 
-
-def apart(options: Sequence[Option[Move]], teller: Teller) -> list[str]:
-    """Return how each option differs from the others of its kind; empty for the only one of a kind.
-
-    Args:
-        options: the options, of any kinds.
-        teller: names things.
-    """
-    return [
-        _differences(option, [other for other in options if other.makes is option.makes], teller) for option in options
-    ]
+Value = Callable[[Form[Any], str, object], str]
+"""Returns a value of a field of a form in words."""
 
 
-def _differences(option: Option[Move], alike: Sequence[Option[Move]], teller: Teller) -> str:
-    """Return the fields in which an option differs from some other of its kind.
+def differences(option: Form[Any], alike: Sequence[Form[Any]], value: Value) -> str:
+    """Return the fields in which an option differs from some other of its kind; empty if there are none.
 
     Fields that only some of the options leave open are named, and the others are described.
+
+    Args:
+        option: the option.
+        alike: the options that have the same words, all of one kind of move.
+        value: names things.
     """
     said: list[str] = []
     missing: list[str] = []
@@ -39,7 +34,7 @@ def _differences(option: Option[Move], alike: Sequence[Option[Move]], teller: Te
         elif any(map(_is_nothing, others)):
             open_here.append(called)
         else:
-            said.append(f"{called} {domain.describe(partial(teller.value, form, name))}")
+            said.append(f"{called} {domain.describe(partial(value, form, name))}")
     said += [f"with {', '.join(open_here)}"] * bool(open_here)
     return ", ".join([*said, *[f"without {', '.join(missing)}"] * bool(missing)])
 
