@@ -21,8 +21,10 @@ from .tables import House, Servers, Table
 from .tally import Tally
 
 _SERVICES = 2
-_STANDSTILL = 60.0
+_STANDSTILL = 300.0
 """Seconds without any update after which the run has failed."""
+WAKES = "100"
+"""Seconds after which is found what a lost wake-up should have brought: far more than any machine stalls."""
 _LOOK = 0.05
 """Seconds between two looks at the progress."""
 _BLINK = 0.005
@@ -53,7 +55,7 @@ async def run(directory: Path, updates: int, pace: float, churn: Churning, told:
     with ExitStack() as stack:
         stack.enter_context(undisturbed())
         redis = stack.enter_context(RedisServer())
-        processes = Processes(directory, redis.url, FREEPORT_REISSUE_AFTER="2")
+        processes = Processes(directory, redis.url, FREEPORT_REISSUE_AFTER=WAKES, FREEPORT_HEARTBEAT=WAKES)
         services = [processes.service(f"serve-{number}") for number in range(_SERVICES)]
         for number in range(_SERVICES):
             stack.enter_context(processes.workers(f"work-{number}"))

@@ -28,7 +28,7 @@ UPDATES = (
 PENDING = "subscription { pending { __typename ... on Pending { json } } }"
 _SLEEPS = 0.3
 """The probability that a seat lets its time pass, in a match with a clock."""
-_PATIENCE = 20.0
+_PATIENCE = 300.0
 """Seconds for a stream to tell everything; the next heartbeat comes before."""
 
 _encode = msgspec.json.encode

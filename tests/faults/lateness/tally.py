@@ -93,7 +93,7 @@ class Tally:
     @property
     def lost(self) -> bool:
         """Whether something came so late that only a lost wake-up explains it, and not a machine that stood still."""
-        return self.total.latest > _LATE + min(self.stall, _LATE)
+        return self.total.latest > _LATE + self.stall + self.own_stall
 
     @property
     def rows(self) -> list[Row]:
@@ -115,7 +115,8 @@ class Tally:
         return Row(name, len(late), missing, doubled, p50, p99, p999, max(late, default=0.0))
 
 
-_LATE = 1.0
-"""The seconds that an update takes only if a wake-up was lost, and not on a machine with spare time."""
+_LATE = 10.0
+"""Seconds that an update takes only if a wake-up was lost, beside those for which the services or this program stood
+still."""
 _WORST = 10
 """The number of the latest updates that are reported one by one."""
