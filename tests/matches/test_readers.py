@@ -31,7 +31,7 @@ class Gate:
         self.open.set()
         self.waiting = asyncio.Event()
         self.calls = 0
-        matches.client.link = self  # type: ignore[assignment]
+        matches.client.link = self
 
     async def call(self, *command: Any) -> Any:
         self.calls += 1

@@ -147,7 +147,7 @@ async def abort_streams(deployment: Deployment, rng: Random) -> None:
     urls = [service.url for service in deployment.services]
     async with httpx.AsyncClient(base_url=urls[0]) as http:
         listed = await http.get("/v1/matches", params={"status": "PLAYING"})
-    playing = listed.raise_for_status().json()["matches"]
+    playing = listed.raise_for_status().json()["items"]
     if not playing:  # the last match has ended meanwhile
         return
     churn = Churn(urls, rng.choice(playing)["id"])
