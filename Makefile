@@ -114,7 +114,7 @@ lock: $(BIN)/uv ## resolve the dependencies again and write the three lock files
 	$(COMPILE) --group pyproject.toml:image --constraints requirements.lock --output-file requirements-build.lock
 
 clean: ## remove the environment and every cache
-	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) dist build .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Browser tests use the machine's Chromium; nothing is downloaded behind a developer's back.

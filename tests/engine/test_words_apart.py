@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.competitors import COMPETITORS
-from freeport_games.competitors.moves import OpenOffer
 from freeport_games.engine import Distribution, Lot, One, Share, Some
 from freeport_games.engine.words import words
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.moves import Follow
 from tests.engine.harbour import HARBOUR, Ship, Stack
-from tests.rules.competitors.positions import at
 
 
 def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
@@ -40,10 +37,5 @@ def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_le
 
 
 def test_what_only_some_options_leave_open_is_named() -> None:
-    match = at(tokens={"truck-0-1": "italy", "truck-1-1": "france"}, territories={1: "france"})
-    decision = match.table.decision(0)
-    assert decision is not None
-    offers = [option for option in decision.interjections if option.makes is OpenOffer]
-    narrow, wide = words(COMPETITORS).options(offers)
-    assert narrow == wide.replace("with ", "without ")
-    assert wide.endswith(" (with territories, tokens, places)")
+    stacks = [Stack.option(crates=crates) for crates in (Some((), 0, 0), Some(("TEA#1", "GUN#2"), 0, 2))]
+    assert words(HARBOUR).options(stacks) == ("Stack (without crates)", "Stack (with crates)")

@@ -16,17 +16,17 @@ from matches import Matches
 from matches.match.apply import apply
 from tests.engine.harbour import Options
 
-from .house import House
+from .house import House, PassesOn
 
 SPAN = 4
 """The versions between two marks, and in a stretch of a replay."""
 
 
-class Gate:
+class Gate(PassesOn):
     """A connection on which commands wait until the gate is opened."""
 
     def __init__(self, matches: Matches) -> None:
-        self._link: Any = matches.client.link
+        super().__init__(matches.client.link)
         self.open = asyncio.Event()
         self.open.set()
         self.waiting = asyncio.Event()
@@ -37,14 +37,11 @@ class Gate:
         self.calls += 1
         self.waiting.set()
         await self.open.wait()
-        return await self._link.call(*command)
+        return await self.link.call(*command)
 
     def shut(self) -> None:
         self.open.clear()
         self.waiting.clear()
-
-    async def aclose(self) -> None:
-        await self._link.aclose()
 
 
 async def cancelled(task: asyncio.Task[Any]) -> None:
