@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from itertools import islice
+from itertools import count, islice
 
 import pytest
 
@@ -145,7 +145,8 @@ def test_what_could_happen_twice_ends_as_an_error_of_ours(proxy: Proxy, name: st
 
 
 def test_what_stays_ends_as_an_error_of_ours(proxy: Proxy) -> None:
-    hasty = Policy(timeout=0.03, first_pause=0.005, longest_pause=0.005, patience=0.03)
+    looks = count()  # time passes with each look at the clock, so that a slow machine tries as often as a fast one
+    hasty = Policy(timeout=0.1, first_pause=0.001, longest_pause=0.001, patience=0.1, clock=lambda: 0.01 * next(looks))
     with Client(proxy.url, "fp_x", policy=hasty) as anne:
         for fault in ALL:
             for call in (anne.me, lambda: next(anne.updates("m1", after=0))):
