@@ -31,7 +31,7 @@ def main(arguments: list[str], patience: float = _PATIENCE) -> int:
     if _LINUX:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     with tempfile.TemporaryDirectory(prefix="freeport-tests-", ignore_cleanup_errors=True) as folder:
-        os.chmod(folder, 0o711)  # noqa: S103 - the image's user, who is nobody here, has files in it
+        os.chmod(folder, 0o711)
         status = _pytest(arguments, folder)
         left = _ended(patience) if _LINUX else []
     for command in left:
