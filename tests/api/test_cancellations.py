@@ -5,12 +5,16 @@ No sweeper runs here, so a wake-up that is lost never comes. `make faults` measu
 
 from __future__ import annotations
 
+import pytest
+
 from tests.faults.cancellations import cancel
+from tests.support.effort import cases
 
 from .running import Service
 
 
+@pytest.mark.random
 async def test_whatever_a_cancelled_request_has_committed_goes_on(service: Service, redis_url: str) -> None:
-    figures = await cancel([service.url], redis_url, 80, players=4)
+    figures = await cancel([service.url], redis_url, cases(80), players=4)
     print(figures.cancelled, figures.committed, figures.latest)
     assert figures.committed

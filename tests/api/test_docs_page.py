@@ -62,6 +62,7 @@ def test_a_request_is_tried_and_its_token_is_kept_for_the_next(docs: Page) -> No
     expect(me.locator(".live-responses-table .response").first).to_contain_text('"name": "Anne"')
 
 
+@pytest.mark.proof
 def test_a_move_is_shown_that_can_be_sent(docs: Page) -> None:
     play = tried(docs, "moves-play")
     answer = json.loads(play.locator("textarea.body-param__text").input_value())

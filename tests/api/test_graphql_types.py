@@ -56,6 +56,7 @@ from service.graphql.schema import Schema
 from service.graphql.types import DOMAIN_UNIONS
 from tests.engine.every_domain import MOVES
 from tests.engine.harbour import HARBOUR, HarbourEvent
+from tests.support.effort import spread
 from tests.support.graphql import dumped, full_selection, without_edges
 
 EVERY_GAME = (*GAMES, msgspec.structs.replace(HARBOUR, moves=(*HARBOUR.moves, *MOVES)))
@@ -168,7 +169,7 @@ def test_a_full_selection_answers_the_json_that_msgspec_writes(owner: str) -> No
         assert dumped(answers(values)) == dumped(written(values)), cls
 
 
-@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.slug)
+@pytest.mark.parametrize("game", spread(EVERY_GAME), ids=lambda game: game.slug)
 def test_so_do_the_updates_of_a_game_that_is_played(game: AnyGame) -> None:
     rng = random.Random(11)
     table = Table.open(game, seats=game.seats[0])

@@ -194,7 +194,7 @@ def test_decisions_come_from_every_match(anne: Player, mary: Player) -> None:
     ("query", "header", "code"),
     [
         ("after=999999", None, "BAD_VERSION"),
-        ("after=-1", None, "BAD_REQUEST"),
+        ("after=-1", None, "BAD_VERSION"),
         ("after=x", None, "BAD_REQUEST"),
         ("after=1&after=2", None, "BAD_REQUEST"),
         ("views=perhaps", None, "BAD_REQUEST"),

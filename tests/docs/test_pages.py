@@ -13,7 +13,7 @@ from freeportd.system import System
 from .page import ELSEWHERE, GOES_ON, PAGES, ROOT, blocks
 from .reading import Reader
 
-LONG = {"docs/bots.md"}
+LONG = {"docs/api.md", "docs/bots.md", "docs/fairness.md", "docs/webhooks.md"}
 """Its arenas play 800 matches. Its Python is run by tests/sdk/test_tutorial.py."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from .page import PAGES, blocks
 
 
@@ -25,6 +27,7 @@ def written(directory: Path) -> list[Path]:
     return [directory / name for name in files]
 
 
+@pytest.mark.proof
 def test_the_python_of_the_docs_is_strictly_typed(tmp_path: Path) -> None:
     files = written(tmp_path)
     assert len(files) >= 6

@@ -15,7 +15,6 @@ from freeport_games.engine import Decision, Move, View
 from freeportd.redis_server import RedisServer
 from tests.api import running
 from tests.engine.harbour import HARBOUR, Signal
-from tests.support.effort import spread
 
 CARRY = (
     f"import sys; sys.path.insert(0, {str(Path(__file__).parents[2])!r}); "
@@ -58,7 +57,8 @@ class Signaller(RandomBot):
         return decision.interjections[0].sample(self.rng)
 
 
-@pytest.mark.parametrize("only_between", spread([False, True]))
+@pytest.mark.proof
+@pytest.mark.parametrize("only_between", [False, True])
 async def test_bots_interject_on_a_server(harbour_service: running.Service, only_between: bool) -> None:
     clients = [AsyncClient(harbour_service.url, games=[HARBOUR]) for _ in range(3)]
     said = logged = 0

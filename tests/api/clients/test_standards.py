@@ -16,6 +16,7 @@ AUDITS = Path(__file__).with_name("audits.mjs")
 RULES = MODULES.parent / "eslint.config.mjs"
 
 
+@pytest.mark.proof
 @needs("graphql-http")
 def test_the_audits_of_graphql_over_http_find_nothing(service: Service, tmp_path: Path) -> None:
     begin(tmp_path, AUDITS)
