@@ -102,7 +102,7 @@ def refusal(table: Table[State], seat: Seat, move: object) -> str:
 # Domains that others of these games do not have
 
 
-@pytest.mark.random
+@pytest.mark.proof
 def test_a_refused_proposal_leaves_twins_where_they_were() -> None:
     report = check_game(FAIR, random.Random(4), checks=["secrets"], matches=cases(20), share=1.0).require()
     assert report.counts["proposals refused"] > 0

@@ -165,15 +165,17 @@ async def test_a_name_that_was_deleted_there_does_not_come_back(scene: Scene, ab
 
 
 async def test_every_name_that_may_be_typed_may_stand_in_a_record(freeport: House, abroad: House) -> None:
-    players = [(await freeport.one.players.register(name, False)).player for name in NAMES.values()]
-    match = (await freeport.create(players[0], 8, options=SHORT)).id
-    for player in players:
-        await freeport.one.join(match, player)
-    await freeport.one.operator.end(match)
-    await freeport.settle()
-    record = await exported(freeport.one, match)
-    await take(abroad.one, record)
-    assert await exported(abroad.one, match) == record
+    for first in range(0, len(NAMES), 8):
+        names = [*NAMES.values()][first : first + 8]
+        players = [(await freeport.one.players.register(name, False)).player for name in names]
+        match = (await freeport.create(players[0], 8, options=SHORT)).id
+        for player in players:
+            await freeport.one.join(match, player)
+        await freeport.one.operator.end(match)
+        await freeport.settle()
+        record = await exported(freeport.one, match)
+        await take(abroad.one, record)
+        assert await exported(abroad.one, match) == record
 
 
 async def test_the_same_record_again_is_the_same_match_and_another_is_refused(scene: Scene, abroad: House) -> None:

@@ -16,6 +16,7 @@ import pytest
 from freeport import AsyncClient, Client, Closed, FreeportError, UnreadableReply, Update
 from freeport_games.cargo_hold.moves import Draw
 from tests.sdk.wire import Wire, frame, match_json, reply, update
+from tests.support.waiting import until_async
 
 
 class Listening:
@@ -218,7 +219,9 @@ async def test_an_awaited_stream_that_is_left_gives_its_connection_and_its_tasks
     async with httpx.AsyncClient() as http, AsyncClient(server.url, http_client=None if own else http) as client:
         held = await leave(client)
         assert await server.comes_to(0)
-        assert asyncio.all_tasks() == {asyncio.current_task()}
+        await until_async(
+            lambda: asyncio.all_tasks() == {asyncio.current_task()}, what="the tasks of the stream to end"
+        )
         del held
 
 
