@@ -74,7 +74,8 @@ def test_second_try_is_for_the_own_roll_only() -> None:
 @pytest.mark.card("AC20")
 def test_crosswind_is_for_the_roll_of_an_opponent_only() -> None:
     match = at(step=Step.ROLL, hands={1: "AC20"}, windows={"SC-D26"}, outcomes=[rolled(6)])
-    assert match.refused(1, ReactBy("AC20#1", 2)) == "OUT_OF_BOUNDS"
+    assert match.refused(1, ReactBy("AC20#1", 1)) == "OUT_OF_BOUNDS"
+    assert [match.refused(1, ReactBy("AC20#1", by)) for by in (2, 0, -2)] == ["WRONG_CHANGE"] * 3
     match.play(1, ReactBy("AC20#1", -1))
     assert match.happened(DieChanged)[0].shows == 5
     own = at(step=Step.ROLL, hands={0: "AC20 PS01"}, windows={"SC-D25", "SC-D26"}, outcomes=[rolled(6)])

@@ -119,7 +119,9 @@ def _cannot_react(t: Turn[State], seat: Seat, move: React, *, timing: Timing) ->
 
 
 def _cannot_shift(t: Turn[State], seat: Seat, move: ReactBy) -> Refusal:
-    return not_with(t.state, seat, move.card, Timing.OPPONENT_ROLL) or Refusal("OUT_OF_BOUNDS", rule="SC-154")
+    if refusal := not_with(t.state, seat, move.card, Timing.OPPONENT_ROLL):
+        return refusal
+    return Refusal("OUT_OF_BOUNDS" if move.by in SHIFTS else "WRONG_CHANGE", rule="SC-154")
 
 
 def not_with(state: State, seat: Seat, card: CardId, timing: Timing) -> Refusal | None:

@@ -337,6 +337,7 @@ sky-cargo-MANEUVER_TOO_LOW = That maneuver is lower than the attack.
 sky-cargo-CARD_NOT_THERE = That card is not among those to choose from.
 sky-cargo-CHARACTER_TAKEN = Somebody else plays that character.
 sky-cargo-WRONG_COUNT = Choose exactly { $count }.
+sky-cargo-WRONG_CHANGE = The die is changed by 1, up or down.
 sky-cargo-OUT_OF_BOUNDS = { $rule ->
     [SC-154] The die stays within 1 to 6.
    *[other] Your chain has no such position.
