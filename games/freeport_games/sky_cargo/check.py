@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sized
 
 from freeport_games.engine import untrue
 
-from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, every_op
+from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, WINDOWS, every_op
 from .dogfight.rounds import ROUNDS
 from .effects.fighting import HIGHEST
 from .effects.hands import MOST_IN_HAND
@@ -17,7 +17,7 @@ from .options import LONGEST_LIMIT, TARGETS
 from .play.playing import LONGEST_CHAIN
 from .ring import START
 from .scoring import every_card
-from .state import Dogfight, Phase, State, Step
+from .state import Dogfight, OpenWindow, Phase, State, Step
 
 SEATS = range(2, 5)
 """The possible numbers of seats (SC-001)."""
@@ -64,6 +64,7 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
             yield f"{what} is from 0 to {seats - 1}, not {seat}"
     beside = [("that knows a cargo", seat) for hold in state.holds for crate in hold for seat in crate.seen]
     beside += [("that carries an effect out", effect.seat) for effect in state.effects]
+    beside += [("that may react", state.window.seat)] if state.window is not None else []
     beside += [("that has won", state.win.seat)] if state.win is not None else []
     beside += [("that plays a maneuver", flown.owner) for flown in fight.table] if fight is not None else []
     for what, seat in beside:
@@ -162,8 +163,21 @@ def _wrong_under_way(state: State) -> Iterator[str]:
             yield f"{effect.op!r} by {effect.source!r} is no effect of this game"
     if (state.effects or state.under_way) and state.step in (Step.SETUP, Step.DRAW, Step.DISCARD):
         yield f"effects are carried out in steps {Step.PLAY} and {Step.ROLL}, not in step {state.step}"
+    if state.window is not None:
+        yield from _wrong_window(state, state.window)
     if fight is not None:
         yield from _wrong_dogfight(state, fight)
+
+
+def _wrong_window(state: State, window: OpenWindow) -> Iterator[str]:
+    if state.step not in (Step.PLAY, Step.ROLL):
+        yield f"seats react in steps {Step.PLAY} and {Step.ROLL}, not in step {state.step}"
+    if window.timing not in WINDOWS:
+        yield f"{window.timing!r} is no window"
+    if window.action is not None and window.action not in ACTION_OF:
+        yield f"{window.action!r} is no Action"
+    if window.slot is not None and window.slot not in [crate.slot for hold in state.holds for crate in hold]:
+        yield f"no cargo lies in slot {window.slot!r}"
 
 
 def _wrong_dogfight(state: State, fight: Dogfight) -> Iterator[str]:

@@ -63,6 +63,22 @@ class Timing(StrEnum):
     DF_WON = "df_won"
 
 
+WINDOWS = {
+    Timing.REACT_ACTION: "an Action was played",
+    Timing.REACT_OPEN: "cargo is about to be opened",
+    Timing.REACT_STEAL: "cargo is about to be stolen",
+    Timing.OWN_ROLL: "the own roll",
+    Timing.OPPONENT_ROLL: "an opponent's roll",
+    Timing.DF_START_ATTACKER: "a dogfight begins, the attacker's turn",
+    Timing.DF_START_DEFENDER: "a dogfight begins, the defender's turn",
+    Timing.DF_BEFORE_PILOT: "before the draw for PILOT",
+    Timing.DF_AFTER_PILOT: "after the draw for PILOT",
+    Timing.DF_LOST_DEFENDER: "the dogfight is lost, before the Damage",
+    Timing.DF_WON: "the dogfight is won",
+}
+"""The windows in which a seat may react or pass, by the timing of their cards, each with its name."""
+
+
 class ManeuverIcons(SkyCargoData, frozen=True, gc=False):
     """The value and the icons of a card as a maneuver in a dogfight."""
 

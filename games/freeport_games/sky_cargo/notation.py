@@ -26,6 +26,7 @@ the head                 ``turn``, ``active``, ``step``, ``target``, ``limit``, 
                          ``table=0>PL04#1:10,1<PS11#1:11`` (an attack of seat 0 at 10, a block of seat 1 at 11),
                          ``pilot=-1,+0``, ``reduction``, ``damage``, ``draws``, ``blocked``, ``ended``
 ``doing``                an effect under way, the innermost last: ``seat``, ``source``, ``op``, ``left``
+``window``               a seat that is asked whether it reacts: ``seat``, ``timing``, ``action``, ``slot``
 ``won``                  ``seat``, ``card``, ``how``, ``at`` (a Location)
 =======================  ==============================================================================================
 
@@ -46,6 +47,7 @@ from freeport_games.engine.sections import (
     check_position,
     commas,
     fill,
+    known,
     number,
     sections,
     unless,
@@ -53,11 +55,11 @@ from freeport_games.engine.sections import (
 )
 
 from .check import OPS, SEATS, SOURCES, problems
-from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, CardId
+from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, WINDOWS, CardId
 from .options import TARGETS
 from .play.setup import out_of_the_game
 from .scoring import every_card
-from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, Phase, State, Step, Win
+from .state import Crate, Die, Dogfight, EffectUnderWay, Flown, How, OpenWindow, Phase, State, Step, Win
 
 T = TypeVar("T")
 
@@ -73,6 +75,8 @@ FLYING = {one: one for one in (*CARDS, *CHARACTERS)}
 DESIGNS = {action.id: action.id for action in ACTION_OF.values()}
 STEPS = {step.value: step for step in Step}
 PHASES = {phase.value: phase for phase in Phase}
+TIMINGS = {str(timing): str(timing) for timing in WINDOWS}
+ACTIONS = {card: card for card in ACTION_OF}
 HOWS = {how.value: how for how in How}
 
 _CRATE = re.compile(r"(?P<slot>c\d{1,9}):(?P<card>[\w#]+)(?P<open>\+)?(?P<shown>!)?(\?(?P<seen>[\d+]+))?", re.ASCII)
@@ -93,6 +97,9 @@ def write_position(state: State) -> str:
         written.append(_write_dogfight(state.dogfight))
     for effect in state.effects:
         written.append(words("doing", seat=effect.seat, source=effect.source, op=effect.op, left=effect.left))
+    if (window := state.window) is not None:
+        asked = words("window", seat=window.seat, timing=window.timing, action=window.action, slot=window.slot)
+        written.append(asked)
     if (win := state.win) is not None:
         written.append(words("won", seat=win.seat, card=win.card, how=win.how, at=win.location))
     if state.under_way:
@@ -242,12 +249,21 @@ def _read_section(state: State, section: Section, said: set[str]) -> None:
             seat, left = section.needed_number("seat"), section.number("left", 0)
             source, op = section.needed("source", SOURCES), section.needed("op", OPS)
             state.effects.append(EffectUnderWay(seat, source, op, left))
+        case "window" as name:
+            _once(section, name, said)
+            state.window = _read_window(state, section)
         case "won" as name:
             _once(section, name, said)
             card, how = section.needed("card", KNOWN), section.needed("how", HOWS)
             state.win = Win(section.needed_number("seat"), card, how, section.needed("at", WHERE))
         case name:
             section.wrong(f"a section begins with a character or a name such as dogfight, not with {name!r}")
+
+
+def _read_window(state: State, section: Section) -> OpenWindow:
+    slots = known(crate.slot for hold in state.holds for crate in hold)
+    seat, timing = section.needed_number("seat"), section.needed("timing", TIMINGS)
+    return OpenWindow(seat, timing, section.one_of("action", ACTIONS, None), section.one_of("slot", slots, None))
 
 
 def _once(section: Section, name: str, said: set[str]) -> None:

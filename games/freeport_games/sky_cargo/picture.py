@@ -25,9 +25,9 @@ from freeport_games.engine import (
 )
 
 from .chart import RING
-from .components import CARDS, CHARACTERS, Card, CardType, ManeuverIcons, cards_of
+from .components import CARDS, CHARACTERS, WINDOWS, Card, CardType, Character, ManeuverIcons, Timing, cards_of
 from .events import Cards, CardsShown
-from .state import Step
+from .state import OpenWindow, Step
 from .view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
 STEPS = (
@@ -84,8 +84,16 @@ def _facts(view: SkyCargoView) -> Iterator[PictureFact]:
         yield PictureFact(APART[view.turn_step])
     if view.die is not None:
         yield PictureFact("die", str(view.die.result), role=PictureRole.TIME)
+    if view.window is not None:
+        yield PictureFact("reaction to", _occasion(view.window), seat=view.window.seat)
     for effect in view.effects[-1:]:
         yield PictureFact("being done", effect.op.replace("_", " "), seat=effect.seat)
+
+
+def _occasion(window: OpenWindow) -> str:
+    """Return what a seat may react to, with the Action or the slot of the cargo that it is about."""
+    about = CARDS[window.action].name if window.action is not None else window.slot
+    return WINDOWS[Timing(window.timing)] + (f": {about}" if about is not None else "")
 
 
 def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
@@ -185,6 +193,8 @@ def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
         PictureFact("on", seat=dogfight.defender),
         PictureFact("round", str(dogfight.round), role=PictureRole.TIME),
     ]
+    if (attack := dogfight.attack) is not None:
+        facts.append(PictureFact("to block", f"{_flown(attack).name}, {attack.value}", role=PictureRole.DANGER))
     if dogfight.damage:
         facts.append(PictureFact("Damage left", str(dogfight.damage), role=PictureRole.DANGER, urgent=True))
     if dogfight.draws:
@@ -201,10 +211,14 @@ def _dogfight(dogfight: DogfightInPlay) -> PictureTable:
 
 def _line(flown: ManeuverInPlay) -> PictureLine:
     """Return a maneuver on the table; only the icons of attacking ones count (SC-176)."""
-    card = CARDS[flown.card] if flown.card in CARDS else CHARACTERS[flown.card]
+    card = _flown(flown)
     icons = (card.maneuver.damage, card.maneuver.draw) if flown.attacks else (0, 0)
     cells = (card.name, str(flown.value), *[str(count) if count else "" for count in icons])
     return PictureLine("attacks" if flown.attacks else "blocks", cells, seat=flown.seat)
+
+
+def _flown(flown: ManeuverInPlay) -> Card | Character:
+    return CARDS[flown.card] if flown.card in CARDS else CHARACTERS[flown.card]
 
 
 def _maneuver(maneuver: ManeuverIcons) -> str:

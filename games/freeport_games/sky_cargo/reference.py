@@ -8,7 +8,7 @@ from freeport_games.engine import Component, Fact, facts_of
 from freeport_games.engine.docs import class_doc
 
 from . import ops
-from .components import ACTION_OF, CARDS, CHARACTERS, CONTENT, LOCATIONS, Card, CardType, ManeuverIcons
+from .components import ACTION_OF, CARDS, CHARACTERS, CONTENT, LOCATIONS, WINDOWS, Card, CardType, ManeuverIcons
 from .moves import PLAYER
 
 
@@ -38,9 +38,13 @@ COMPONENTS = (
     ],
     *[Component(place.id, "LOCATION", place.name, place.text, facts_of(place)) for place in LOCATIONS.values()],
     *[Component(tag, "EFFECT", tag.replace("_", " "), class_doc(op)) for tag, op in EFFECTS.items()],
+    *[
+        Component(timing, "WINDOW", name, f"Cards of the timing `{timing}` may be played.")
+        for timing, name in WINDOWS.items()
+    ],
     Component(PLAYER, "PLAYER_CARD", "the Player card", "The Player card itself starts the dogfight."),
 )
-"""Every card, character, Location, effect and keyword."""
+"""Every card, character, Location, effect and window."""
 
 
 def card_reference() -> str:

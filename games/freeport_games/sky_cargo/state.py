@@ -14,7 +14,7 @@ import msgspec
 
 from freeport_games.engine import Memory, Seat, refers
 
-from .components import CardId, CharacterId, LocationId, SkyCargoData, TeamId
+from .components import CardId, CharacterId, LocationId, SkyCargoData, SlotId, TeamId
 
 
 class Step(StrEnum):
@@ -79,6 +79,19 @@ class EffectUnderWay(SkyCargoData, frozen=True):
     """The name of the effect."""
     left: int
     """The number of further effects of the same source."""
+
+
+class OpenWindow(SkyCargoData, frozen=True):
+    """A window in which a seat is being asked whether it reacts (section 4.14)."""
+
+    seat: Seat
+    """The seat that is asked."""
+    timing: Annotated[str, refers("WINDOW")]
+    """What it may react to: the timing of the cards that it may play."""
+    action: CardId | None = None
+    """The Action that it may react to; null if it is something else."""
+    slot: SlotId | None = None
+    """The slot of the cargo that is about to be opened or stolen; null if it is something else."""
 
 
 class Flown(msgspec.Struct, array_like=True):
@@ -205,6 +218,8 @@ class State(msgspec.Struct, array_like=True):
     """The dogfight under way."""
     effects: list[EffectUnderWay] = []
     """The effects under way, the innermost last."""
+    window: OpenWindow | None = None
+    """The window in which a seat is being asked."""
     foiled: bool = False
     """Whether a reaction has foiled the effect to which the open window belongs."""
     next_slot: int = 1

@@ -24,7 +24,7 @@ from .components import (
     cards_of,
 )
 from .events import Cards, CardsShown
-from .state import Crate, Die, Dogfight, EffectUnderWay, State, Step, Win
+from .state import Crate, Die, Dogfight, EffectUnderWay, OpenWindow, Phase, State, Step, Win
 from .team import NO_STATS, hand_limit, stats
 
 
@@ -77,6 +77,8 @@ class DogfightInPlay(SkyCargoData, frozen=True):
     """The Damage that is still to be dealt."""
     draws: int
     """The cards that the attacker is still to draw."""
+    attack: ManeuverInPlay | None
+    """The attack that the defender is to block; null if there is none."""
 
 
 class SeatInPlay(SkyCargoData, frozen=True):
@@ -139,6 +141,8 @@ class SkyCargoView(View, frozen=True):
     """The dogfight under way."""
     effects: tuple[EffectUnderWay, ...]
     """The effects under way, the innermost last."""
+    window: OpenWindow | None
+    """The window in which a seat is asked whether it reacts; null if none is open."""
     win: Win | None
     """The victory; null while the game goes on, and after the turn limit."""
 
@@ -165,6 +169,7 @@ def view_for(state: State, viewer: Seat | None) -> SkyCargoView:
         state.die,
         None if state.dogfight is None else _dogfight(state.dogfight),
         tuple(state.effects),
+        state.window,
         state.win,
     )
 
@@ -200,6 +205,7 @@ def _cargo(crate: Crate, owner: Seat, viewer: Seat | None, over: bool) -> CargoI
 
 def _dogfight(dogfight: Dogfight) -> DogfightInPlay:
     table = [ManeuverInPlay(flown.card, flown.owner, flown.value, flown.attacks) for flown in dogfight.table]
+    to_block = dogfight.phase is Phase.ROUNDS and dogfight.round > 0 and not dogfight.blocked
     return DogfightInPlay(
         dogfight.attacker,
         dogfight.defender,
@@ -211,4 +217,5 @@ def _dogfight(dogfight: Dogfight) -> DogfightInPlay:
         dogfight.reduction,
         dogfight.damage,
         dogfight.draws,
+        [flown for flown in table if flown.attacks][-1] if to_block else None,
     )

@@ -53,7 +53,7 @@ def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
     t.tell(CargoNamed(seat, owner, slot, steals=False))
     if owner != seat:
         state.foiled = False
-        yield from window(t, owner, REACT_OPEN)
+        yield from window(t, owner, REACT_OPEN, slot=slot)
         if state.foiled:
             state.foiled = False
             saved.append(slot)

@@ -66,7 +66,7 @@ def _steal(t: Turn[State], seat: Seat, slot: str) -> Scene:
     owner, crate = find(state, slot)
     t.tell(CargoNamed(seat, owner, slot, steals=True))
     state.foiled = False
-    yield from window(t, owner, REACT_STEAL)
+    yield from window(t, owner, REACT_STEAL, slot=slot)
     if state.foiled:
         state.foiled = False
         t.tell(CargoProtected(owner, slot))

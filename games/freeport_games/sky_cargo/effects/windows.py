@@ -9,12 +9,12 @@ import msgspec
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, Timing
+from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, SlotId, Timing
 from freeport_games.sky_cargo.events import Reacted
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import Pass, React, ReactBy
 from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
-from freeport_games.sky_cargo.state import State
+from freeport_games.sky_cargo.state import OpenWindow, State
 
 from .carrying import By, carry_out
 
@@ -24,6 +24,8 @@ class Window(msgspec.Struct, frozen=True, eq=False):
 
     decision: str
     """Its decision."""
+    timing: Timing
+    """The timing."""
     cards: tuple[CardId, ...]
     """The cards that may be played."""
     closes: bool
@@ -55,7 +57,15 @@ def may_hold(state: State, seat: Seat, cards: tuple[CardId, ...]) -> bool:
     return False
 
 
-def window(t: Turn[State], seat: Seat, opened: Window, against: Seat | None = None) -> Playing[bool]:
+def window(
+    t: Turn[State],
+    seat: Seat,
+    opened: Window,
+    against: Seat | None = None,
+    *,
+    action: CardId | None = None,
+    slot: SlotId | None = None,
+) -> Playing[bool]:
     """Let a seat react, one card at a time, until it passes (SC-132).
 
     Args:
@@ -63,15 +73,20 @@ def window(t: Turn[State], seat: Seat, opened: Window, against: Seat | None = No
         seat: the seat that may react.
         opened: the window.
         against: the other participant of a dogfight.
+        action: the Action to which it may react.
+        slot: the slot of the cargo that is about to be opened or stolen.
 
     Returns:
         Whether the reason for the window is gone (SC-156).
     """
     state = t.state
+    shown = OpenWindow(seat, opened.timing.value, action, slot)
     while may_hold(state, seat, opened.cards):
         if opened.needs_hand and (against is None or not state.hands[against]):
             break
+        state.window = shown
         move = yield from ask(seat, opened.decision, opened.menu, certain=True)
+        state.window = None
         if type(move) is React:
             yield from react(t, seat, move.card, against)
         elif type(move) is ReactBy:
@@ -155,7 +170,7 @@ def _window(decision: str, timing: Timing, menu: Callable[[Turn[State], Seat], M
     # All cards of a timing have the same single effect: the content is checked for it.
     (effect,) = ACTION_OF[cards[0]].effects
     closes, needs_hand = isinstance(effect, CLOSING), isinstance(effect, ops.OpponentDiscards)
-    return Window(decision, cards, closes, needs_hand, menu or partial(_ways, timing=timing))
+    return Window(decision, timing, cards, closes, needs_hand, menu or partial(_ways, timing=timing))
 
 
 REACT_ACTION = _window("SC-D22", Timing.REACT_ACTION)

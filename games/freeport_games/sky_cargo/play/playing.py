@@ -150,7 +150,7 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
     if action.once_per_turn:
         state.played_once.append(action.id)
     t.tell(ActionPlayed(seat, CARDS[move.card], cards_of(sorted(move.cost))))
-    if (yield from _jammed(t, seat)):
+    if (yield from _jammed(t, seat, move.card)):
         t.tell(ActionCancelled(seat, CARDS[move.card]))
     else:
         yield from carry_out(t, By(seat, move.card), action.effects)
@@ -159,12 +159,12 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
     state.discard += spent
 
 
-def _jammed(t: Turn[State], seat: Seat) -> Playing[bool]:
+def _jammed(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
     """Let opponents react; return whether one deprives the Action of its effect (SC-150)."""
     state = t.state
     state.foiled = False
     for other in state.others(seat):
-        if (yield from window(t, other, REACT_ACTION)):
+        if (yield from window(t, other, REACT_ACTION, action=card)):
             break
     jammed, state.foiled = state.foiled, False
     return jammed

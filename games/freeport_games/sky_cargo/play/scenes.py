@@ -51,7 +51,7 @@ def scene(t: Turn[State]) -> Scene | None:
 
 def _in_the_middle(state: State) -> bool:
     """Return whether a state is one of the middle of a scene, as a position may be that somebody has written down."""
-    if state.effects or state.under_way or (state.die is not None and not state.die.final):
+    if state.effects or state.under_way or state.window is not None or (state.die is not None and not state.die.final):
         return True
     for chain in state.chains:  # noqa: SIM110 - the hot path; a generator costs twice as much
         if len(chain) > LONGEST_CHAIN:
@@ -66,7 +66,7 @@ def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
     for chain in state.chains:
         state.discard += chain[LONGEST_CHAIN:]
         del chain[LONGEST_CHAIN:]
-    state.effects, state.under_way, state.foiled = [], [], False
+    state.effects, state.under_way, state.window, state.foiled = [], [], None, False
     if state.die is not None and not state.die.final:
         state.die = None
     yield from begin(t)
