@@ -10,7 +10,14 @@ from freeport_games.sky_cargo.effects.hands import ask_to_discard, draw, has_roo
 from freeport_games.sky_cargo.effects.holds import find, in_order
 from freeport_games.sky_cargo.effects.opening import open_one
 from freeport_games.sky_cargo.effects.windows import DF_LOST_DEFENDER, DF_WON, window
-from freeport_games.sky_cargo.events import BountyDeclined, CargoLost, DogfightTotalled, DogfightWon, Source
+from freeport_games.sky_cargo.events import (
+    BountyDeclined,
+    CargoLost,
+    DogfightTotalled,
+    DogfightWon,
+    IconsUnused,
+    Source,
+)
 from freeport_games.sky_cargo.moves import Bounty, DamageDiscardOpen, DamageHand, DamageOpen, Decline
 from freeport_games.sky_cargo.refusals import illegal_slot, not_there
 from freeport_games.sky_cargo.state import State
@@ -41,10 +48,17 @@ def attacker_wins(t: Turn[State]) -> Scene:
     t.tell(DogfightTotalled(attacker, dogfight.damage, dogfight.draws))
     yield from carry_out(t, By(attacker, dogfight.source, defender), REWARDS.get(dogfight.source, ()))
     while dogfight.damage:
+        if not (t.state.holds[defender] or t.state.hands[defender]):
+            t.tell(IconsUnused(attacker, dogfight.damage, 0))
+            dogfight.damage = 0
+            break
         dogfight.damage -= 1
         yield from ask(attacker, "SC-D31", _ways_to_damage)
     draws, dogfight.draws = dogfight.draws, 0
+    held = len(t.state.hands[attacker])
     yield from draw(t, attacker, draws)
+    if lost := held + draws - len(t.state.hands[attacker]):
+        t.tell(IconsUnused(attacker, 0, lost))
 
 
 def _ways_to_damage(t: Turn[State], _: Seat) -> Menu:

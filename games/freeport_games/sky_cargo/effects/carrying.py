@@ -9,6 +9,7 @@ import msgspec
 
 from freeport_games.engine import Scene, Seat, Turn
 from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.events import EffectSkipped
 from freeport_games.sky_cargo.state import EffectUnderWay, State
 
 
@@ -47,6 +48,12 @@ def carries_out(op: type[O]) -> Callable[[Callable[[Turn[State], By, O], Scene |
         return resolver
 
     return register
+
+
+def skipped(t: Turn[State]) -> None:
+    """Announce that the innermost effect under way does nothing."""
+    effect = t.state.effects[-1]
+    t.tell(EffectSkipped(effect.seat, effect.source, effect.op))
 
 
 def carry_out(t: Turn[State], by: By, effects: ops.Effects) -> Scene:

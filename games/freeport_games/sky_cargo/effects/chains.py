@@ -12,7 +12,7 @@ from freeport_games.sky_cargo.moves import ChainMove, ChainOrder, DiscardPasseng
 from freeport_games.sky_cargo.refusals import not_there, wrong_count
 from freeport_games.sky_cargo.state import State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 
 NOT_IN_THAT_CHAIN = not_there(DiscardPassenger, "SC-211")
 
@@ -26,6 +26,8 @@ def chain_move(t: Turn[State], by: By, _: ops.ChainMove) -> Scene:
     """Move one of the seat's own Passengers to any position (SC-210)."""
     if t.state.chains[by.seat]:
         yield from ask(by.seat, "SC-D18", _ways_to_move)
+    else:
+        skipped(t)
 
 
 def _ways_to_move(t: Turn[State], seat: Seat) -> Menu:
@@ -55,6 +57,8 @@ def chain_reorder(t: Turn[State], by: By, _: ops.ChainReorder) -> Scene:
     """Put the seat's own chain in any order (SC-210)."""
     if t.state.chains[by.seat]:
         yield from ask(by.seat, "SC-D18", _ways_to_reorder)
+    else:
+        skipped(t)
 
 
 def _ways_to_reorder(t: Turn[State], seat: Seat) -> Menu:
@@ -95,6 +99,8 @@ def discard_passenger(t: Turn[State], by: By, op: ops.DiscardPassenger) -> Scene
     """Discard a Passenger of another chain (SC-211)."""
     if cards := to_discard(t.state, by, op.target):
         yield from ask(by.seat, "SC-D19", partial(_ways_to_discard, cards=tuple(cards)))
+    else:
+        skipped(t)
 
 
 def _ways_to_discard(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:

@@ -13,7 +13,7 @@ from freeport_games.sky_cargo.moves import TakeManeuver
 from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import Dogfight, Flown, State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .hands import has_room, renew, take
 
 HIGHEST = 13
@@ -51,6 +51,8 @@ def take_maneuver(t: Turn[State], by: By, _: ops.TakeManeuver) -> Scene:
     """Take a maneuver card on the table, whose icons are counted already (SC-213)."""
     if has_room(t.state, by.seat) and (cards := cards_on_table(t.state)):
         yield from ask(by.seat, "SC-D33", partial(_ways_to_take, cards=cards))
+    else:
+        skipped(t)
 
 
 def _ways_to_take(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:

@@ -28,7 +28,7 @@ from freeport_games.sky_cargo.moves import Discard
 from freeport_games.sky_cargo.refusals import not_in_hand, wrong_count
 from freeport_games.sky_cargo.state import State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .seats import choose_opponent
 
 MOST_IN_HAND = 10
@@ -80,8 +80,11 @@ def renew(t: Turn[State]) -> Scene:
 
 
 @carries_out(ops.Draw)
-def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene:
+def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene | None:
     """Draw (SC-200)."""
+    if not can_draw(t.state, by.seat):
+        skipped(t)
+        return None
     return draw(t, by.seat, op.n)
 
 
@@ -95,6 +98,11 @@ def take(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
 def has_room(state: State, seat: Seat) -> bool:
     """Return whether a card can go to a hand (SC-191)."""
     return len(state.hands[seat]) < MOST_IN_HAND
+
+
+def can_draw(state: State, seat: Seat) -> bool:
+    """Return whether a seat can draw a card (SC-190, SC-194)."""
+    return has_room(state, seat) and bool(state.deck or state.discard)
 
 
 # Discarding
@@ -134,8 +142,11 @@ def _cannot_discard(t: Turn[State], seat: Seat, move: Discard, *, count: int) ->
 
 
 @carries_out(ops.DiscardOwn)
-def discard_own(t: Turn[State], by: By, op: ops.DiscardOwn) -> Scene:
+def discard_own(t: Turn[State], by: By, op: ops.DiscardOwn) -> Scene | None:
     """Discard cards of the seat's own hand (SC-200)."""
+    if not t.state.hands[by.seat]:
+        skipped(t)
+        return None
     return ask_to_discard(t, by.seat, op.n)
 
 
@@ -145,6 +156,7 @@ def opponent_discards(t: Turn[State], by: By, op: ops.OpponentDiscards) -> Scene
     hands = t.state.hands
     seat = yield from choose_opponent(t, by, op.target, [other for other, hand in enumerate(hands) if hand])
     if seat is None:
+        skipped(t)
         return
     if op.by is ops.How.CHOICE:
         yield from ask_to_discard(t, seat, op.n)

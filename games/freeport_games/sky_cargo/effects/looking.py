@@ -13,7 +13,7 @@ from freeport_games.sky_cargo.moves import Peek, Strip
 from freeport_games.sky_cargo.refusals import not_there, wrong_count
 from freeport_games.sky_cargo.state import State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .hands import discard
 from .holds import find, in_order, owners, packed
 from .seats import choose_opponent
@@ -28,6 +28,8 @@ def peek(t: Turn[State], by: By, op: ops.Peek) -> Scene:
     count = len(slots) if op.n == "all" else min(op.n, len(slots))
     if count:
         yield from ask(by.seat, "SC-D13", partial(_ways, slots=slots, count=count))
+    else:
+        skipped(t)
 
 
 def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...], count: int) -> Menu:
@@ -68,7 +70,9 @@ def look_hand(t: Turn[State], by: By, op: ops.LookHand) -> Scene:
     """Look at a hand (SC-207)."""
     legal = [seat for seat, hand in enumerate(t.state.hands) if hand]
     owner = yield from choose_opponent(t, by, op.target, legal)
-    if owner is not None:
+    if owner is None:
+        skipped(t)
+    else:
         look(t, by.seat, owner)
 
 
@@ -77,9 +81,11 @@ def strip_hand(t: Turn[State], by: By, _: ops.StripHand) -> Scene:
     """Look at an opponent's hand and discard a card of it (SC-207)."""
     legal = [seat for seat, hand in enumerate(t.state.hands) if hand]
     owner = yield from choose_opponent(t, by, ops.Target.OPPONENT, legal)
-    if owner is not None:
-        look(t, by.seat, owner)
-        yield from ask(by.seat, "SC-D15", partial(_ways_to_strip, owner=owner))
+    if owner is None:
+        skipped(t)
+        return
+    look(t, by.seat, owner)
+    yield from ask(by.seat, "SC-D15", partial(_ways_to_strip, owner=owner))
 
 
 def _ways_to_strip(t: Turn[State], _: Seat, *, owner: Seat) -> Menu:

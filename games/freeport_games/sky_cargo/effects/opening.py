@@ -13,7 +13,7 @@ from freeport_games.sky_cargo.moves import Open
 from freeport_games.sky_cargo.refusals import illegal_slot
 from freeport_games.sky_cargo.state import State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .holds import find, in_order, owners, packed
 from .windows import REACT_OPEN, window
 
@@ -24,10 +24,12 @@ NO_SUCH_CARGO = illegal_slot(Open, "SC-081")
 def open_cargo(t: Turn[State], by: By, op: ops.Open) -> Scene:
     """Open packed cargo, one after another; cargo that a reaction has saved is not named again (SC-083, SC-086)."""
     saved: list[str] = []
-    for _ in range(op.n):
+    for count in range(op.n):
         scope = packed(t.state, owners(t.state, by.seat, op.scope, by.against))
         slots = in_order([slot for slot in scope if slot not in saved])
         if not slots:
+            if not count:
+                skipped(t)
             return
         move = yield from ask(by.seat, "SC-D11", partial(_ways, slots=slots))
         if isinstance(move, Open):

@@ -9,7 +9,7 @@ from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo
 from freeport_games.sky_cargo.knowing import mixed_up
 from freeport_games.sky_cargo.state import State
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .holds import new_slot
 
 
@@ -21,6 +21,8 @@ def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
         crate.open, crate.shown = False, True
     if crates:
         t.tell(CargoRepacked(by.seat, tuple([crate.slot for crate in crates])))
+    else:
+        skipped(t)
 
 
 @carries_out(ops.Mix)
@@ -29,6 +31,7 @@ def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
     hold = t.state.holds[by.seat]
     places = [place for place, crate in enumerate(hold) if not crate.open]
     if len(places) < 2:
+        skipped(t)
         return
     order = yield from Shuffle("SC-C5", len(places))
     crates = [hold[places[number]] for number in order]

@@ -14,7 +14,7 @@ from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import State
 from freeport_games.sky_cargo.team import is_passenger
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .hands import has_room, take
 
 NOT_FOUND = not_there(Search, "SC-208")
@@ -31,11 +31,14 @@ def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
     """Look at the cards of a type in the draw pile, take one, show it, and shuffle (SC-208, SC-195)."""
     state = t.state
     if not has_room(state, by.seat):
+        skipped(t)
         return
     cards = fitting(state.deck, op.type)
     told_of_search(state, by.seat, cards)
     if cards:
         yield from ask(by.seat, "SC-D16", partial(_ways_to_search, cards=tuple(cards)), always=True)
+    else:
+        skipped(t)
     if len(state.deck) > 1:
         order = yield from Shuffle("SC-C7", len(state.deck))
         state.deck = [state.deck[place] for place in order]
@@ -58,6 +61,8 @@ def recover(t: Turn[State], by: By, op: ops.Recover) -> Scene:
     """Take a card of the discard pile (SC-209)."""
     if has_room(t.state, by.seat) and (cards := fitting(t.state.discard, op.type)):
         yield from ask(by.seat, "SC-D17", partial(_ways_to_recover, cards=tuple(cards)))
+    else:
+        skipped(t)
 
 
 def _ways_to_recover(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:

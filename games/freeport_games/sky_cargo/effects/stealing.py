@@ -14,7 +14,7 @@ from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
 from freeport_games.sky_cargo.team import guards_packed
 
-from .carrying import By, carries_out
+from .carrying import By, carries_out, skipped
 from .holds import find, in_order
 from .windows import REACT_STEAL, window
 
@@ -53,6 +53,8 @@ def steal_cargo(t: Turn[State], by: By, op: ops.Steal) -> Scene:
         move = yield from ask(by.seat, "SC-D12", partial(_ways, slots=slots))
         if isinstance(move, Steal):
             yield from _steal(t, by.seat, move.slot)
+    else:
+        skipped(t)
 
 
 def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...]) -> Menu:

@@ -26,9 +26,11 @@ from .dogfights import DogfightCancelled as DogfightCancelled
 from .dogfights import DogfightGivenUp as DogfightGivenUp
 from .dogfights import DogfightTotalled as DogfightTotalled
 from .dogfights import DogfightWon as DogfightWon
+from .dogfights import IconsUnused as IconsUnused
 from .dogfights import ManeuverFlown as ManeuverFlown
 from .dogfights import PilotChanged as PilotChanged
 from .end import GameWon as GameWon
+from .end import GenuineHeld as GenuineHeld
 from .end import TurnLimitReached as TurnLimitReached
 from .hands import CardsDiscarded as CardsDiscarded
 from .hands import CardsDrawn as CardsDrawn
@@ -48,6 +50,7 @@ from .turn import ChainChanged as ChainChanged
 from .turn import CharacterActs as CharacterActs
 from .turn import DieChanged as DieChanged
 from .turn import DieRolled as DieRolled
+from .turn import EffectSkipped as EffectSkipped
 from .turn import PassengerActs as PassengerActs
 from .turn import PassengerLeft as PassengerLeft
 from .turn import PassengerPlayed as PassengerPlayed
@@ -74,6 +77,7 @@ EVENTS: tuple[type[Event], ...] = (
     DieChanged,
     CharacterActs,
     PassengerActs,
+    EffectSkipped,
     TokenMoved,
     CargoPlayed,
     CargoNotPlayed,
@@ -97,6 +101,7 @@ EVENTS: tuple[type[Event], ...] = (
     DogfightGivenUp,
     DogfightWon,
     DogfightTotalled,
+    IconsUnused,
     DogfightCancelled,
     BountyDeclined,
     GameWon,

@@ -81,6 +81,17 @@ class DogfightTotalled(SkyCargoEvent, frozen=True):
     """The Draws."""
 
 
+class IconsUnused(SkyCargoEvent, frozen=True):
+    """Damage finds nothing that it could hit, or a card cannot be drawn (SC-178, SC-190)."""
+
+    attacker: Seat
+    """The seat that attacks."""
+    damage: int
+    """The Damage that is lost."""
+    draws: int
+    """The Draws that are lost."""
+
+
 class DogfightCancelled(SkyCargoEvent, frozen=True):
     """A dogfight ends without a winner (SC-185)."""
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from freeport_games.engine import Placing, Seat
-from freeport_games.sky_cargo.components import CardId, LocationId
+from freeport_games.sky_cargo.components import CardId, LocationId, SkyCargoData
 from freeport_games.sky_cargo.state import How
 
 from .base import SkyCargoEvent
+
+
+class GenuineHeld(SkyCargoData, frozen=True):
+    """The genuine Cargo of a seat that has as much cargo as another one, which ranks them (SC-125)."""
+
+    seat: Seat
+    """The seat."""
+    genuine: int
+    """The number of its genuine Cargo."""
 
 
 class GameWon(SkyCargoEvent, frozen=True):
@@ -24,6 +33,8 @@ class GameWon(SkyCargoEvent, frozen=True):
     """The turn."""
     ranking: tuple[Placing, ...]
     """The ranking."""
+    tied: tuple[GenuineHeld, ...]
+    """What ranks the seats with equal cargo, best first; empty if no two have the same."""
 
 
 class TurnLimitReached(SkyCargoEvent, frozen=True):
@@ -33,3 +44,5 @@ class TurnLimitReached(SkyCargoEvent, frozen=True):
     """The turn."""
     ranking: tuple[Placing, ...]
     """The ranking."""
+    tied: tuple[GenuineHeld, ...]
+    """What ranks the seats with equal cargo, best first; empty if no two have the same."""

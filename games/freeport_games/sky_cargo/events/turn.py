@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat
-from freeport_games.sky_cargo.components import Card, CharacterId, LocationId, SlotId
+from typing import Annotated
+
+from freeport_games.engine import Seat, refers
+from freeport_games.sky_cargo.components import Card, CardId, CharacterId, LocationId, SlotId
 
 from .base import SkyCargoEvent
 
@@ -15,6 +17,17 @@ class TurnBegun(SkyCargoEvent, frozen=True):
     """Its number, from 1."""
     seat: Seat
     """The seat whose turn it is."""
+
+
+class EffectSkipped(SkyCargoEvent, frozen=True):
+    """An effect does nothing, because there is nothing or nobody that it could hit (SC-056)."""
+
+    seat: Seat
+    """The seat that carries it out."""
+    source: Annotated[CardId, refers("CHARACTER", "LOCATION")]
+    """Its source: a card, a character or a Location."""
+    op: Annotated[str, refers("EFFECT")]
+    """The name of the effect."""
 
 
 class PassengerPlayed(SkyCargoEvent, frozen=True):

@@ -178,6 +178,7 @@ sky-cargo-DieChanged = { $seat } turns the die to { $shows }{ $by ->
 }
 sky-cargo-CharacterActs = On { $row }, { $seat }'s { $character } acts.
 sky-cargo-PassengerActs = { $seat }'s { $passenger } acts.
+sky-cargo-EffectSkipped = { $source } has no effect for { $seat }: { $op }.
 sky-cargo-TokenMoved = { $causedBy ->
     [none] { $seat } flies to { $to }.
    *[other] { $causedBy } makes { $seat } fly to { $to }.
@@ -247,13 +248,20 @@ sky-cargo-ManeuverFlown = { $seat } { $attacks ->
 } with { $maneuver }, at { $value }, in round { $round }.
 sky-cargo-DogfightGivenUp = { $seat } gives up.
 sky-cargo-DogfightWon = { $winner } wins the dogfight against { $loser }.
-sky-cargo-DogfightTotalled = { $attacker } deals { $damage ->
+sky-cargo-DogfightTotalled = { $attacker }'s attacks count for { $damage ->
     [0] no Damage
    *[other] { $damage } Damage
-} and draws { $draws ->
-    [0] no card.
-    [one] { $draws } card.
-   *[other] { $draws } cards.
+} and { $draws ->
+    [0] no card to draw.
+    [one] { $draws } card to draw.
+   *[other] { $draws } cards to draw.
+}
+sky-cargo-IconsUnused = { $damage ->
+    [0] { $attacker } cannot draw { $draws ->
+        [one] { $draws } card
+       *[other] { $draws } cards
+    } of the dogfight.
+   *[other] { $damage } Damage of { $attacker } has nothing left to hit.
 }
 sky-cargo-DogfightCancelled = The dogfight of { $attacker } against { $defender } ends without a winner.
 sky-cargo-BountyDeclined = { $seat } takes no bounty.
@@ -261,8 +269,13 @@ sky-cargo-BountyDeclined = { $seat } takes no bounty.
 
 ## What happens: the end
 
-sky-cargo-GameWon = { $seat } wins in turn { $turn } with { $card }, { $how } at { $location }: { ROW($ranking) }
-sky-cargo-TurnLimitReached = Turn { $turn } was the last one: { ROW($ranking) }
+sky-cargo-GameWon = { $seat } wins in turn { $turn } with { $card }, { $how } at { $location }: { ROW($ranking) }{ sky-cargo-tied }
+sky-cargo-TurnLimitReached = Turn { $turn } was the last one: { ROW($ranking) }{ sky-cargo-tied }
+sky-cargo-tied = { $tied ->
+    [none] .
+   *[some] ; with equal cargo, genuine Cargo counts: { $tied }.
+}
+sky-cargo-GenuineHeld = { $seat } { $genuine }
 
 sky-cargo-How =
     .PLAYED = played
