@@ -57,7 +57,7 @@ def test_a_bonus_that_finds_nothing_says_so() -> None:
     match.play(0, MoveTo("LO07"))
     assert match.happened(BonusEarned)
     assert EffectSkipped(0, "LO07", "steal") in match.happened(EffectSkipped)
-    assert said(EffectSkipped(0, "LO07", "steal")) == "Mount Ember has no effect for Anne: steal."
+    assert said(EffectSkipped(0, "LO07", "steal")) == 'The effect "steal" of Mount Ember does nothing for Anne.'
 
 
 @pytest.mark.rule("SC-125")
@@ -74,4 +74,4 @@ def test_the_ranking_says_what_broke_a_tie() -> None:
     match.play(0, MoveTo("LO07"))
     (event,) = match.happened(TurnLimitReached)
     assert event.tied == (GenuineHeld(2, 2), GenuineHeld(1, 1), GenuineHeld(3, 0))
-    assert said(event).endswith("; with equal cargo, genuine Cargo counts: Cleo 2, Bob 1, and Dan 0.")
+    assert said(event).endswith("; with equal cargo, genuine Cargo counts: Cleo 2, Bob 1, and Dan 0")

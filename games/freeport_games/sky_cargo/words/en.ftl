@@ -178,7 +178,7 @@ sky-cargo-DieChanged = { $seat } turns the die to { $shows }{ $by ->
 }
 sky-cargo-CharacterActs = On { $row }, { $seat }'s { $character } acts.
 sky-cargo-PassengerActs = { $seat }'s { $passenger } acts.
-sky-cargo-EffectSkipped = { $source } has no effect for { $seat }: { $op }.
+sky-cargo-EffectSkipped = The effect "{ $op }" of { $source } does nothing for { $seat }.
 sky-cargo-TokenMoved = { $causedBy ->
     [none] { $seat } flies to { $to }.
    *[other] { $causedBy } makes { $seat } fly to { $to }.
@@ -272,8 +272,8 @@ sky-cargo-BountyDeclined = { $seat } takes no bounty.
 sky-cargo-GameWon = { $seat } wins in turn { $turn } with { $card }, { $how } at { $location }: { ROW($ranking) }{ sky-cargo-tied }
 sky-cargo-TurnLimitReached = Turn { $turn } was the last one: { ROW($ranking) }{ sky-cargo-tied }
 sky-cargo-tied = { $tied ->
-    [none] .
-   *[some] ; with equal cargo, genuine Cargo counts: { $tied }.
+    [none] { "" }
+   *[some] ; with equal cargo, genuine Cargo counts: { $tied }
 }
 sky-cargo-GenuineHeld = { $seat } { $genuine }
 
