@@ -167,3 +167,25 @@ def test_refusals_that_change_something() -> None:
 
 def test_refusals_without_a_code() -> None:
     assert "without a code" in found(asking_for_a_bid(lambda t, seat, move: Refusal("")), "refusals", matches=3)
+
+
+# words
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ([Rest.option(), Rest.option()], "en: X-D1 has two options 'Rest'"),
+        ([Bid.option(amount=Amount(0, 3)), Bid.option(amount=Amount(1, 3))], ""),
+        ([Stack.option(crates=Some(tuple("abcdef"), 1, 1)), Stack.option(crates=Some(tuple("ghijkl"), 1, 1))], ""),
+    ],
+)
+def test_words_options_that_are_called_the_same_unless_one_question_tells_them_apart(
+    options: list[Any], what: str
+) -> None:
+    def scene(t: Turn[State]) -> Scene:
+        yield from ask(0, "X-D1", offers(*options))
+        t.state.reason = "X"
+
+    assert what in found(instead_of_turns(scene), "words")
+    assert ("two options" in found(instead_of_turns(scene), "words")) == bool(what)

@@ -321,6 +321,7 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("en", "cargo-hold-CARD_NOT_IN_HAND = ", "# ", "en: there is no message for CARD_NOT_IN_HAND"),
         ("en", "{ $seat } discards { $cards }.", "{ MANY($cards) }", "en: cargo-hold-CardsDiscarded: Unknown function"),
         ("en", "It is your turn. What do you do?", '{""}', "en: CH-D0 is told as ''"),
+        ("en", "End your turn without drawing", "Draw four cards and end your turn", "en: CH-D0 has two options 'Draw"),
     ],
 )
 def test_a_fault_in_the_words_is_found(folder: Path, language: str, old: str, new: str, found: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from freeport_games.engine.decisions import Decision
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.refusals import Refusal, Refused
@@ -70,10 +71,36 @@ def words(point: Point) -> None:
                 _say(point, language, decision.kind, spoken.decision, decision.kind, language)
                 for option in (*decision.options, *decision.interjections):
                     _say_form(point, language, option)
+                _tell_apart(point, language, decision)
         for refusal in refused:
             _call(point, language, refusal.code)
             said = (refusal.code, refusal.rule, refusal.variables, language)
             _say(point, language, refusal.code, spoken.refusal, *said)
+
+
+def _tell_apart(point: Point, language: str, decision: Decision) -> None:
+    """Check that no two options of a decision have the same words, unless they are one choice that goes on."""
+    spoken = _strict(point.game)
+    named: dict[str, list[Form[Any]]] = {}
+    for options in (decision.options, decision.interjections):
+        for option, text in zip(options, spoken.options(options, NAMES, language), strict=True):
+            point.report.count("options told apart")
+            alike = named.setdefault(text, [])
+            if alike and not _goes_on(option, alike[0]):
+                point.problem("words", f"{language}: {decision.kind} has two options {text!r}")
+            alike.append(option)
+
+
+def _goes_on(option: Form[Any], other: Form[Any]) -> bool:
+    """Return whether two options are one choice: of one kind, and different in a single field, which is asked next."""
+    if option.makes is not other.makes:
+        return False
+    differing = [
+        domain.size > 1 and theirs.size > 1
+        for (_, domain), (_, theirs) in zip(option.domains, other.domains, strict=True)
+        if domain != theirs
+    ]
+    return differing == [True]
 
 
 def _say_form(point: Point, language: str, form: Form[Any]) -> None:
