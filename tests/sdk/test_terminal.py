@@ -276,16 +276,25 @@ def test_a_picture_that_names_what_is_not_there_is_found() -> None:
     ]
 
 
-def test_a_map_with_overlapping_places_or_links_to_nowhere_is_found() -> None:
+def test_a_map_with_overlapping_places_or_wrong_links_is_found() -> None:
     places = (
         PicturePlace("a", "a", 50, 50, 60, 60),
         PicturePlace("b", "b", 100, 50, 60, 60),
         PicturePlace("c", "c", 50, 110, 60, 60),
+        PicturePlace("d", "d", 170, 50, 60, 60),
     )
-    links = (PictureLink("ab", "a", "b"), PictureLink("ax", "a", "x"))
+    links = (
+        PictureLink("ab", "a", "b"),
+        PictureLink("ax", "a", "x"),
+        PictureLink("ad", "a", "d"),
+        PictureLink("da", "d", "a", around=True),
+        PictureLink("ba", "b", "a", around=True),
+    )
     regions = (PictureRegion("r", "r", ("a", "y")),)
     assert list(problems_of_map(PictureMap("m", "m", 200, 100, places, links, regions))) == [
         "link 'ax' does not join two places: 'a', 'x'",
+        "link 'ad' leads around the map exactly if it is longer than half of its width",
+        "link 'ba' leads around the map exactly if it is longer than half of its width",
         "region 'r' has places that are not there: ['y']",
         "place 'c' is off the map",
         "places 'a' and 'b' overlap",

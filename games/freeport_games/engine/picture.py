@@ -215,7 +215,7 @@ class PictureLink(Data, frozen=True):
     one_way: bool = False
     """Whether it leads only from the first place to the second."""
     around: bool = False
-    """Whether it leaves the map at one edge and returns at the opposite edge."""
+    """Whether it leaves the map at one edge and returns at the opposite one: if it is longer than half the width."""
     kind: str = ""
     """Its kind, by the map's legend; empty for none."""
     role: PictureRole = PictureRole.PLAIN

@@ -81,6 +81,8 @@ def problems_of_map(chart: PictureMap) -> Iterator[str]:
     for link in chart.links:
         if link.a not in places or link.b not in places or link.a == link.b:
             yield f"link {link.id!r} does not join two places: {link.a!r}, {link.b!r}"
+        elif link.around != (2 * abs(places[link.a].x - places[link.b].x) > chart.width):
+            yield f"link {link.id!r} leads around the map exactly if it is longer than half of its width"
     for region in chart.regions:
         if missing := sorted(set(region.places) - places.keys()):
             yield f"region {region.id!r} has places that are not there: {missing}"
