@@ -14,7 +14,7 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache
-from typing import Any
+from typing import Any, Self
 from unittest.mock import patch
 
 import msgspec
@@ -32,7 +32,7 @@ from matches.kinds import ANY_VERSION, Kind
 from matches.match import seen
 from matches.match.entries import Entry, decode_entry
 from matches.match.live_match import LiveMatch
-from matches.match.stored import Stored, decode_birth, decode_frame
+from matches.match.stored import MARKS, Stored, decode_birth, decode_frame
 from matches.redis import keys
 from matches.work.house_bots import Ask
 from matches.work.staff import Staffed
@@ -57,10 +57,19 @@ Json = dict[str, Any]
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A match as it lies in Redis."""
+    """A match as it lies in Redis.
+
+    Its marks are left out: they follow from the log, which a twin has another one of.
+    """
 
     fields: dict[bytes, bytes]
     log: list[bytes]
+
+    @classmethod
+    def of(cls, fields: dict[bytes, bytes], log: list[bytes]) -> Self:
+        """Return the copy of what is stored."""
+        marks = {name.encode() for name in MARKS}
+        return cls({name: value for name, value in fields.items() if name not in marks}, log)
 
     @property
     def version(self) -> int:
@@ -184,7 +193,7 @@ class LocalService:
         """Return the match as it is stored."""
         fields: Any = self.redis.hgetall(keys.match_key(match))
         log: Any = self.redis.lrange(keys.log_key(match), 0, -1)
-        return Copy(fields, log)
+        return Copy.of(fields, log)
 
     def put(self, match: str, copy: Copy) -> None:
         """Store another match in its place; nothing of the old one stays in the process's memory."""

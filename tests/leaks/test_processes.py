@@ -116,7 +116,7 @@ class Redis:
     def take(self, match: str) -> Copy:
         fields: Any = self._client.hgetall(keys.match_key(match))
         log: Any = self._client.lrange(keys.log_key(match), 0, -1)
-        return Copy(fields, log)
+        return Copy.of(fields, log)
 
     def put(self, match: str, copy: Copy) -> None:
         self._client.delete(keys.match_key(match), keys.log_key(match))
