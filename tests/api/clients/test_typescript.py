@@ -13,7 +13,7 @@ from freeport.shapes import AnyGame
 from freeport_games import GAMES
 from service.graphql.schema import schema
 from tests.api.running import Service
-from tests.support.games import EVERY_GAME, brief, brief_input
+from tests.support.games import brief, brief_input
 from tests.support.graphql import full_selection
 
 from .project import begin, follow, needs, run
@@ -39,16 +39,6 @@ PACKAGES = (
 def test_generated_clients_play_whole_matches_of_every_game(service: Service, tmp_path: Path) -> None:
     begin(tmp_path, *SOURCES.iterdir())
     play(tmp_path, service, GAMES)
-
-
-@needs(*PACKAGES)
-@pytest.mark.proof
-@EVERY_GAME
-def test_clients_generated_from_the_contracts_of_one_game_play_it(
-    game: AnyGame, service: Service, tmp_path: Path
-) -> None:
-    begin(tmp_path, *SOURCES.iterdir(), game=game)
-    play(tmp_path, service, [game])
 
 
 def play(project: Path, service: Service, games: Sequence[AnyGame]) -> None:
