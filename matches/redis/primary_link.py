@@ -7,8 +7,6 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from redis.exceptions import RedisError
-
 from matches.timings import Timings
 
 from .errors import NotConfirmedError
@@ -80,7 +78,7 @@ class PrimaryLink:
             wait = ("WAIT", needed, round(self._timings.confirmation * 1000))
             try:
                 *replies, count = await self._confirmed.together((*[command for command, _ in waiting], wait))
-            except (RedisError, OSError) as error:
+            except Exception as error:  # any: who waits is told, and the next round begins
                 replies, count = [error] * len(waiting), error
             if not isinstance(count, BaseException):
                 self._quorum.learn(self._confirmed.server, count)

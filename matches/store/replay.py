@@ -138,7 +138,8 @@ class Past:
             return live, live.present()
         begin = await self._nearest(version - 1)
         while begin + LENGTH < version:
-            begin = (await self._stretch(begin, begin + LENGTH - 1, version)).version
+            reached = await self._stretch(begin, begin + LENGTH - 1, version)
+            begin = await self._nearest(reached.version)  # a stretch that was cut short ends without a mark
         live = self._load(begin)
         steps = await self._play(live, version)
         if not steps or steps[-1].version != version:
