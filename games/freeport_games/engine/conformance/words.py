@@ -94,7 +94,7 @@ def _tell_apart(point: Point, language: str, decision: Decision) -> None:
 def _goes_on(option: Form[Any], other: Form[Any]) -> bool:
     """Return whether two options are one choice.
 
-    They are of one kind, and different in a single field, which is asked next, or in which copy of a card they name.
+    They are of one kind, and differ in a single field, which is asked next, or only in which copy of a card they name.
     """
     if option.makes is not other.makes:
         return False
@@ -103,7 +103,7 @@ def _goes_on(option: Form[Any], other: Form[Any]) -> bool:
         for (_, domain), (_, theirs) in zip(option.domains, other.domains, strict=True)
         if domain != theirs
     ]
-    return differing == [True] or not any(differing)
+    return differing == [True] or (differing != [] and not any(differing))
 
 
 def _say_form(point: Point, language: str, form: Form[Any]) -> None:
