@@ -120,6 +120,7 @@ def test_a_port_that_is_in_use_is_told_before_anything_is_started(command: str) 
     )
 
 
+@pytest.mark.proof
 def test_ctrl_c_stops_the_demo_in_mid_match() -> None:
     with Terminal("demo", "--pace", "10") as demo:
         demo.read_until("playing")

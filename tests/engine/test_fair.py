@@ -63,6 +63,7 @@ from .harbour_tables import position
 REPLAYED = replace(FAIR, resumable=False)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("game", spread([FAIR, REPLAYED]), ids=["saved as its state", "saved as inputs"])
 def test_fair_conforms(game: AnyGame, check: str) -> None:

@@ -154,13 +154,15 @@ def nothing_leaks(patch: Patch) -> None:
 
 @pytest.mark.parametrize(
     ("leak", "where"),
-    [
-        (a_decision_knows_the_deck, "/v1/me/decisions"),
-        (a_sentence_knows_the_deck, "words=en"),
-        (the_version_knows_a_hand, "{ match }"),
-        (a_count_knows_the_deck, ": metrics: "),
-        (a_line_of_the_log_knows_the_deck, ": log: "),
-    ],
+    spread(
+        [
+            (a_decision_knows_the_deck, "/v1/me/decisions"),
+            (a_sentence_knows_the_deck, "words=en"),
+            (the_version_knows_a_hand, "{ match }"),
+            (a_count_knows_the_deck, ": metrics: "),
+            (a_line_of_the_log_knows_the_deck, ": log: "),
+        ]
+    ),
     ids=lambda value: getattr(value, "__name__", None),
 )
 @pytest.mark.parametrize("game", spread(EVERY_GAME))
@@ -173,11 +175,7 @@ async def test_a_leak_of_the_server_is_found(
 
 @pytest.mark.parametrize(
     ("game", "leak"),
-    [
-        pytest.param(game, leak, marks=() if game == "cargo_hold" else pytest.mark.proof)
-        for game in EVERY_GAME
-        for leak in LEAKY[game].leaks
-    ],
+    spread((game, leak) for game in EVERY_GAME for leak in LEAKY[game].leaks),
     ids=lambda value: value if isinstance(value, str) else value.plant.__name__,
 )
 async def test_a_leak_of_a_game_is_found(redis_url: str, monkeypatch: Patch, game: str, leak: Leak) -> None:
@@ -203,6 +201,7 @@ def test_a_list_tells_nothing_if_it_names_every_card_that_may_be_hidden(told: by
     assert all(named.decode() in leak for leak in findings.leaks)
 
 
+@pytest.mark.proof
 async def test_a_clock_that_leaks_is_found(redis_url: str, monkeypatch: Patch) -> None:
     clock = {"perDecision": 5, "bank": 3000}
     leaks, _ = await found(redis_url, monkeypatch, a_deadline_knows_the_deck, "cargo_hold", clock=clock)
@@ -217,12 +216,14 @@ async def test_nothing_is_found_where_nothing_leaks(redis_url: str, monkeypatch:
     assert await found(redis_url, monkeypatch, nothing_leaks, game, past=True) == ([], [])
 
 
-@pytest.mark.parametrize("game", spread(EVERY_GAME))
+@pytest.mark.proof
+@pytest.mark.parametrize("game", EVERY_GAME)
 async def test_a_log_that_tells_is_found(redis_url: str, monkeypatch: Patch, game: str) -> None:
     _, lines = await found(redis_url, monkeypatch, the_log_tells_moves, game)
     assert lines
 
 
+@pytest.mark.proof
 async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str, monkeypatch: Patch) -> None:
     """A warm process keeps encoded views by seat; here it keeps them for the first viewer that asks."""
     honest = seen.update_bytes

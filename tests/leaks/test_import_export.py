@@ -18,7 +18,6 @@ from freeport_games.import_export.vocabulary.words import AnyTimeInHand
 from matches.match import seen
 from matches.match.live_match import LiveMatch
 from matches.match.telling import FACTS, Telling
-from tests.support.effort import spread
 
 from .secrets_at_sea import SECRETS, told
 
@@ -65,12 +64,14 @@ LEAKS: dict[str, Callable[[Patch], None]] = {
 }
 
 
-@pytest.mark.parametrize("secret", spread(SECRETS))
+@pytest.mark.proof
+@pytest.mark.parametrize("secret", SECRETS)
 async def test_it_is_kept(redis_url: str, secret: str) -> None:
     assert await told(redis_url, SECRETS[secret]) == []
 
 
-@pytest.mark.parametrize("secret", spread(SECRETS))
+@pytest.mark.proof
+@pytest.mark.parametrize("secret", SECRETS)
 async def test_a_leak_of_it_is_found(redis_url: str, monkeypatch: Patch, secret: str) -> None:
     leaks = await told(redis_url, SECRETS[secret], partial(LEAKS[secret], monkeypatch))
     assert any("GET /v1/matches/" in line for line in leaks), leaks[:5]

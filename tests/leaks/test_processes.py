@@ -22,7 +22,6 @@ from matches.match.live_match import LiveMatch
 from matches.redis import keys
 from tests.api.people import Player, play_out
 from tests.api.running import Service, ServiceByCommand, workers
-from tests.support.effort import spread
 from tests.support.waiting import PATIENCE
 
 from .documents import queries, subscriptions
@@ -67,7 +66,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield Running(url, first, second, directory, ["some salt", "wrong token"])
 
 
-@pytest.mark.parametrize("game", spread(game.slug for game in GAMES))
+@pytest.mark.proof
+@pytest.mark.parametrize("game", [game.slug for game in GAMES])
 def test_twins_in_two_servers_answer_alike_and_nothing_is_logged(running: Running, game: str) -> None:
     compare(running, game)
     logged = {file: file.read_text() for file in running.directory.rglob("*.log")}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping
 from enum import Enum
+from functools import cache
 
 import msgspec
 
@@ -77,10 +78,16 @@ def facts_of(thing: msgspec.Struct, *, without: Collection[str] = (), keys: Coll
 
 
 def _facts(thing: msgspec.Struct, without: Collection[str], keys: Collection[str]) -> Iterator[tuple[str, Item | Enum]]:
-    for field in msgspec.structs.fields(thing):
-        value = getattr(thing, field.name)
-        if field.name not in without and value != field.default:
-            yield from _values(field.name, value, field.name in keys)
+    for name, default in _fields(type(thing)):
+        value = getattr(thing, name)
+        if name not in without and value != default:
+            yield from _values(name, value, name in keys)
+
+
+@cache
+def _fields(of: type[msgspec.Struct]) -> tuple[tuple[str, object], ...]:
+    """Return the names and defaults of the fields of a kind of content."""
+    return tuple([(field.name, field.default) for field in msgspec.structs.fields(of)])
 
 
 def _values(name: str, value: object, is_key: bool) -> Iterator[tuple[str, Item | Enum]]:

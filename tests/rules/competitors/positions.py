@@ -131,8 +131,9 @@ def at(
     state.territory_deck = state.contract_deck = []
     state.territory_deck = _rest(territory_deck, TERRITORY_CARDS, territory_cards(state), by_place=True)
     state.contract_deck = _rest(contract_deck, CONTRACT_CARDS, contract_cards(state), by_place=False)
-    state.territory_discard = [one for one in TERRITORY_CARDS if one not in territory_cards(state)]
-    state.contract_discard += [one for one in CONTRACT_CARDS if one not in contract_cards(state)]
+    placed = {*territory_cards(state), *contract_cards(state)}
+    state.territory_discard = [one for one in TERRITORY_CARDS if one not in placed]
+    state.contract_discard += [one for one in CONTRACT_CARDS if one not in placed]
     return Match(Table.at(COMPETITORS, state, seats))
 
 
