@@ -30,12 +30,14 @@ help: ## list the targets
 demo: $(READY) ## start everything on this machine and play (ONCE=1: stop when the matches are over)
 	$(BIN)/freeportd demo $(if $(filter 1,$(ONCE)),--once)
 
+# A browser is installed for all tests, not for a folder of them.
+WHOLE := $(if $(filter tests,$(TESTS)),browser)
 PYTEST := $(BIN)/python -m tests.run -n $(WORKERS) --dist worksteal
 
-test: $(READY) browser ## run the tests: every promise once (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
+test: $(READY) $(WHOLE) ## run the tests: every promise once (TESTS=tests/engine, WORKERS=4, ARGS="-k raid")
 	EFFORT=0.1 $(PYTEST) -m "not proof" $(ARGS) $(TESTS)
 
-proofs: $(READY) browser ## run what is long, random or repeated, with more cases than make test (TESTS, WORKERS, ARGS as above)
+proofs: $(READY) $(WHOLE) ## run what is long, random or repeated, with more cases than make test (TESTS, WORKERS, ARGS as above)
 	EFFORT=2 $(PYTEST) -m "proof or random" $(ARGS) $(TESTS)
 
 check: $(READY) audit ## formatting, lint, types, import rules and known vulnerabilities

@@ -101,7 +101,7 @@ def browser() -> Iterator[Browser]:
     """Chromium with an empty profile; skips where the machine has none."""
     program = find_browser()
     if program is None:
-        pytest.skip("no Chromium on this machine (Debian: apt-get install chromium)")
+        pytest.skip("no Chromium on this machine (make browser installs it on Debian)")
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
