@@ -220,6 +220,7 @@ TWO_CRATES = engine.Game(
     name="Two Crates",
     typename="TwoCrates",
     summary="Open one of two crates.",
+    aim="Open crates for the coins in them. The most coins win.",
     seats=range(2, 4),
     options=Options,
     state=State,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pty
 import re
@@ -208,6 +209,53 @@ def test_going_back_from_the_list_of_moves_shows_it_again() -> None:
     assert type(ask(dealt(), "b", "1", "b", "b", "draw")).__name__ == "Draw"
 
 
+def test_the_last_answer_is_taken_back_and_the_others_stay() -> None:
+    sent: Any = ask(dealt(), "1", "1", "undo", "2 3", "undo", "1 2", "no")
+    assert [len(sent.cards), sent.extended] == [2, False]
+    assert type(ask(dealt(), "1", "undo", "undo", "draw")).__name__ == "Draw"
+
+
+def test_whoever_is_asked_again_after_a_refusal_keeps_all_answers_but_the_last() -> None:
+    table, typed, prompts = dealt(), iter(["1", "1 2", "no", "yes", "undo", "3", "no"]), list[str]()
+
+    def read(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(typed)
+
+    with open(os.devnull, "w") as nowhere:
+        asker = Asker(Console(file=nowhere), read, CARGO, Teller(CARGO, {}))
+        seat = table.waiting[0]
+        decision = cast(Any, table.decision(seat))
+        first, second = [cast(Any, asker.move(table.view(seat), decision, decision.options)) for _ in range(2)]
+        assert (first.cards, first.extended) == (second.cards, False) and second.extended
+        assert len(prompts) == 4, "only the last question was asked again"
+
+
+def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
+    lines = ["1", "rules draw four", "rules CH-011", "rules xyzzy", "rules", "log 1", "hint", "board", "help", "q"]
+    said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne").output
+    assert said.count("CH-120 You draw four cards") == 1
+    assert said.count("CH-011 A turn has four stages") == 1
+    assert "No rule speaks of xyzzy." in said
+    assert "CH-D3 `StartDelivery" in said
+    assert said.count("Turn 1: anne.") == 2
+    assert "A simple bot would: Start a delivery: " in said
+    assert said.count("first to $1200") == 2
+    assert "board, hint, log, rules" in said
+    assert CARGO.aim in said.replace("\n", " ")
+
+
+def test_who_has_no_choice_is_told_once_why_it_is_asked() -> None:
+    table, shown, typed = dealt(), io.StringIO(), iter(["", ""])
+    seat = table.waiting[0]
+    decision = cast(Any, table.decision(seat))
+    options = [option for option in decision.options if option.size == 1][:1]
+    asker = Asker(Console(file=shown), lambda prompt: next(typed), CARGO, Teller(CARGO, {}))
+    for _ in range(2):
+        asker.move(table.view(seat), decision, options)
+    assert shown.getvalue().count("so that nobody learns") == 1
+
+
 def test_numbers_are_told_in_words() -> None:
     prompts: list[str] = []
     for table in harbour_tables():
@@ -258,7 +306,7 @@ def test_a_whole_match_is_played_offline(monkeypatch: pytest.MonkeyPatch, game: 
     result = run("play", game.slug, "--offline", "--seed", "3", "--against", "greedy")
     assert result.exit_code == 0, result.output
     assert result.output.count(game.name.upper()) > 10
-    assert result.output.count("You are seat 0 · decision ") == asked.count(False) > 10
+    assert result.output.count(" (you) · your move ") == asked.count(False) > 10
     assert re.search(r"You (won|did not win)\..* \(by rule ", result.output)
 
 

@@ -55,7 +55,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
             text=True,
         )
         assert watcher.stdout is not None
-        assert watcher.stdout.readline() == f"match {match.id} · 2 seats · 0: free, 1: free\n"
+        assert watcher.stdout.readline() == f"match {match.id} · 2 seats · (free), (free)\n"
         host.join(match)
         guest = subprocess.Popen(
             [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "greedy", match.id],
@@ -83,7 +83,7 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
         assert checked.exit_code == 0, checked.output
     listed = run("matches", "--server", service.url)
     row = next(line for line in listed.output.splitlines() if match.id in line)
-    assert "Anne (bot)" in row and "1: greedy (bot)" in row
+    assert "Anne (bot)" in row and ", greedy (bot)" in row
 
 
 def test_who_looks_on_through_a_pipe_sees_a_board_before_anything_happens(service: Service) -> None:
@@ -98,7 +98,7 @@ def test_who_looks_on_through_a_pipe_sees_a_board_before_anything_happens(servic
     assert watcher.stdout is not None
     assert watcher.stdout.readline().startswith(f"match {match} ")
     assert watcher.stdout.readline().startswith("CARGO HOLD")
-    assert any("seat 0 anne" in line for line in watcher.stdout)
+    assert any(line.removeprefix("▶").startswith((" anne ", "  anne ")) for line in watcher.stdout)
     watcher.send_signal(signal.SIGINT)
     assert "CARGO HOLD" not in watcher.stdout.read(), "nothing has changed since"
     assert watcher.wait() == 130
@@ -158,7 +158,7 @@ def test_a_person_alone_has_a_whole_match_against_bots_of_the_server(service: Se
     result = run(*arguments, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
-    assert "1: Greedy (house) (bot), 2: Random (house) (bot)" in said
+    assert "anne, Greedy (house) (bot), Random (house) (bot)" in said
     assert "have left" not in said
     with Client(service.url) as client:
         match = client.match(re.findall(r"freeport play (\w+)", said)[0])
@@ -171,10 +171,27 @@ def test_the_printed_command_leads_back_to_a_seat_that_has_another_name_and_serv
     assert back[2:] == ["--server", service.url, "--name", "Anne B"]
     again = run(*back, typed="q\n")
     assert again.exit_code == 0, again.output
-    assert "0: Anne B" in again.output
+    assert "Anne B, Greedy" in again.output
     assert f"freeport watch {back[1]} --server {service.url}" in again.output
     short = run(*back, typed="q\n", FREEPORT_SERVER=service.url)
     assert f"Come back: freeport play {back[1]} --name 'Anne B'\n" in short.output
+
+
+def test_two_terminals_of_one_user_are_two_players(service: Service) -> None:
+    arguments = ["play", "cargo_hold", "--seats", "2", "--server", service.url]
+    first = subprocess.Popen(
+        [sys.executable, "-c", "from freeport.cli import main; main()", *arguments],
+        env={**os.environ, "USER": "carla", "LOGNAME": "carla", "FREEPORT_TOKEN": ""},
+        stdout=subprocess.PIPE,
+        stdin=subprocess.PIPE,
+        text=True,
+    )
+    assert first.stdout is not None
+    assert any("waits for 1 more" in line for line in first.stdout)
+    second = run(*arguments, typed="q\n", LOGNAME="carla", USER="carla")
+    assert "carla, carla 2" in second.output
+    first.send_signal(signal.SIGINT)
+    first.communicate()
 
 
 @pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
@@ -209,10 +226,10 @@ def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
     with Client(service.url) as host:
         host.register("Anne", bot=False)
         match = host.create("cargo_hold", seats=6)
-        empty = ", ".join(f"{seat}: free" for seat in range(6))
+        empty = ", ".join(["(free)"] * 6)
         assert f"+ {match.id} cargo_hold {empty}" in lines
         host.join(match)
-        assert next(lines) == f"~ {match.id} cargo_hold {empty.replace('0: free', '0: Anne')}"
+        assert next(lines) == f"~ {match.id} cargo_hold {empty.replace('(free)', 'Anne', 1)}"
         listed = run("matches", "--server", service.url, "--seats", "6", "--free")
         assert re.search(rf"{match.id} +cargo_hold +OPEN +1/6 +none +Anne", listed.output)
         host.leave(match)
@@ -395,8 +412,7 @@ def test_unknown_matches_come_with_advice(service: Service) -> None:
 
 def test_clocks_are_shown_as_they_run() -> None:
     now = datetime.now(UTC)
-    assert time_left([Deadline(0, now + timedelta(seconds=42.5)), Deadline(2, now - timedelta(seconds=9))]) == (
-        "seat 0: 0:42, seat 2: 0:00"
-    )
-    assert time_left([]) == ""
+    deadlines = [Deadline(0, now + timedelta(seconds=42.5)), Deadline(2, now - timedelta(seconds=9))]
+    assert time_left(deadlines, ("Anne", "Bob", "seat 2")) == "Anne: 0:42, seat 2: 0:00"
+    assert time_left([], ()) == ""
     assert clock(3 * 3600 + 62) == "3:01:02"

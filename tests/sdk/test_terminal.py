@@ -89,7 +89,7 @@ def test_a_name_is_text_and_nothing_else() -> None:
     assert "[red]Mallory[/]" in shown
     assert "Eve\N{REPLACEMENT CHARACTER}[31m\N{REPLACEMENT CHARACTER}" in shown
     assert all(letter.isprintable() or letter == "\n" for letter in shown)
-    assert "seat 4 " + "x" * 23 + "…" in shown
+    assert "  " + "x" * 23 + "…  " in shown
 
 
 @pytest.mark.parametrize("text", ["\x1b[2J", "a\nb", "\x9b1m", "\u202e", "\u2028", "\x00", "\udc80"])

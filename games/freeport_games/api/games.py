@@ -29,6 +29,8 @@ class GameCard(Data, frozen=True):
     """The prefix of its types' names: ``CargoHold``."""
     summary: str
     """The game in one sentence."""
+    aim: str
+    """What one does in the game and how one wins, in three sentences at most."""
     seat_range: SeatRange
     """The numbers of players that it is for."""
     rules_version: int
@@ -52,14 +54,14 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     """The tags of its languages."""
 
 
-Card = tuple[str, str, str, str, SeatRange, int]
+Card = tuple[str, str, str, str, str, SeatRange, int]
 """The values of a ``GameCard``."""
 
 
 def card(game: AnyGame) -> Card:
     """Return a game in short: the values of a ``GameCard``."""
     seats = SeatRange(game.seats[0], game.seats[-1])
-    return game.slug, game.name, game.typename, game.summary, seats, game.rules_version
+    return game.slug, game.name, game.typename, game.summary, game.aim, seats, game.rules_version
 
 
 def facts(game: AnyGame) -> GameFacts:

@@ -23,6 +23,11 @@ CARGO_HOLD = Game(
     name="Cargo Hold",
     typename="CargoHold",
     summary="Debtors of the Old West send cargo on its way face-down and raid each other for it.",
+    aim=(
+        "Send cargo on its way in face-down deliveries and cash it in when it arrives. "
+        "Raid the deliveries of the others with firepower, and guard your own. "
+        "The first whose score reaches the debt target wins."
+    ),
     seats=SEATS,
     options=CargoHoldOptions,
     state=State,

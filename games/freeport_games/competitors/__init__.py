@@ -27,6 +27,12 @@ COMPETITORS = Game(
     name="Competitors",
     typename="Competitors",
     summary="Rival hauliers sign contracts across a map of the world and deliver by truck, ship and aircraft.",
+    aim=(
+        "Sign contracts between two territories, and bring the goods there by truck, ship and aircraft, past customs "
+        "and weather. "
+        "Long deliveries earn victory points, and contraband earns money. "
+        "The most points when the rounds are over win."
+    ),
     seats=SEATS,
     options=CompetitorsOptions,
     state=State,

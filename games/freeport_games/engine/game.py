@@ -151,6 +151,8 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """The prefix of its classes' schema names: ``CargoHold``."""
     summary: str
     """The game in one sentence."""
+    aim: str
+    """What a seat does in the game and how it wins, in three sentences at most, for whoever has never played it."""
     seats: range
     """The possible numbers of seats."""
 

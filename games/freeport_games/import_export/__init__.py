@@ -27,6 +27,12 @@ IMPORT_EXPORT = Game(
     name="Import / Export",
     typename="ImportExport",
     summary="Shipping experts contract, load, import, pirate and supply containers, and build an engine of powers.",
+    aim=(
+        "Sign contracts, fill your ships with what they ask for, and send them off: each completed contract gives you "
+        "a new power. "
+        "Import and pirate what lies on the ships of others, and sell to the supply island. "
+        "The most credits at the end win."
+    ),
     seats=SEATS,
     options=ImportExportOptions,
     state=State,

@@ -24,6 +24,12 @@ SKY_CARGO = Game(
     name="Sky Cargo",
     typename="SkyCargo",
     summary="Bush pilots fly round a ring of islands, smuggle cargo past each other, and fight for it in the air.",
+    aim=(
+        "Fly from island to island and put cards face down into your hold: genuine Cargo, or whatever you pass off "
+        "as Cargo. "
+        "Fight the others in the air for what they carry. "
+        "The first with five cargo wins, and the fifth must be genuine."
+    ),
     seats=SEATS,
     options=SkyCargoOptions,
     state=State,

@@ -28,6 +28,11 @@ SMUGGLERS = Game(
     name="Smugglers of the Galaxy",
     typename="Smugglers",
     summary="Traders with a price on their heads build ships, trade, fight, and smuggle weapons across the galaxy.",
+    aim=(
+        "Buy goods where they are cheap, sell them where they are dear, and build up your ship. "
+        "Then buy six Brix Weapons on Brix and bring them past Customs on Korothe within two turns. "
+        "The first who does so wins."
+    ),
     seats=SEATS,
     options=SmugglersOptions,
     state=State,

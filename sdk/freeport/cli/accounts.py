@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import getpass
+import itertools
 import os
 import shlex
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 import typer
+from filelock import FileLock, Timeout
 
 from freeport._client import HERE, Client
 from freeport._protocol import Policy
@@ -67,7 +71,7 @@ def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
     where = address(server)
     if os.environ.get("FREEPORT_TOKEN"):
         return connect(where)
-    name = name or _user()
+    name = name or user()
     key = f"{where} {name}"
     kept = _read()
     if key in kept:
@@ -83,7 +87,30 @@ def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
     return client
 
 
-def _user() -> str:
+@contextmanager
+def own_name(server: str | None, name: str | None) -> Iterator[str]:
+    """Keep a name for this terminal: the one that the person gave, or one under which no other terminal plays.
+
+    Args:
+        server: the server's address.
+        name: the name that the person gave on the command line. Otherwise it is the user's own, with a number if
+            another terminal plays under it: two terminals are two players.
+    """
+    if name is not None:
+        yield name
+        return
+    folder = tokens_file().parent
+    folder.mkdir(parents=True, exist_ok=True)
+    names = itertools.chain([user()], (f"{user()} {number}" for number in itertools.count(2)))
+    for free in names:
+        lock = FileLock(folder / f"{sha256(f'{address(server)} {free}'.encode()).hexdigest()[:16]}.lock")
+        with suppress(Timeout), lock.acquire(blocking=False):
+            yield free
+            return
+
+
+def user() -> str:
+    """Return the name of who uses this machine."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from rich.console import Console
@@ -12,7 +12,7 @@ from freeport.shapes import AnyGame
 from freeport_games.engine import Decision, Move, Option, View
 
 from .counting import in_words
-from .prompts import Back, Prompts, Quit
+from .prompts import Aside, Back, Prompts, Quit, Undo
 from .questions import fields
 from .words import Teller, decisions
 
@@ -27,15 +27,27 @@ class Asker:
         read: reads a line; raises ``EOFError`` at the end.
         game: the game, whose rules and cards ``?`` explains.
         teller: puts options and questions into words.
+        asides: what may be typed at any question instead of an answer, by its word.
     """
 
-    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
-        self._prompts = Prompts(console, read, game, teller)
+    def __init__(
+        self,
+        console: Console,
+        read: Callable[[str], str],
+        game: AnyGame,
+        teller: Teller,
+        asides: Mapping[str, Aside] | None = None,
+    ) -> None:
+        self._prompts = Prompts(console, read, game, teller, asides)
         self._teller = teller
         self._kind = ""
+        self._told_why = False
+        self._last: tuple[str, tuple[str, ...]] = ("", ())
 
     def move(self, view: View, decision: Decision, options: Sequence[Option[Move]], *, optional: bool = False) -> Move:
         """Ask for a move out of some options.
+
+        Whoever is asked the same again, because the move was refused, keeps all answers but the last.
 
         Args:
             view: the person's view.
@@ -49,17 +61,21 @@ class Asker:
         """
         self._prompts.name(self._teller.labels(view))
         self._kind = "" if optional else decision.kind
+        kept = self._last[1][:-1] if self._last[0] == decision.id else ()
         while True:
+            self._prompts.begin(kept)
             try:
                 option = self._option(options)
+                move = cast(Move, fields(self._prompts, option))
+            except Undo:
+                kept = self._prompts.given[:-1]
             except Back:
-                if optional:
+                if optional and not self._prompts.given:
                     raise
-                continue
-            try:
-                return cast(Move, fields(self._prompts, option))
-            except Back:
-                continue
+                kept = ()
+            else:
+                self._last = (decision.id, self._prompts.given)
+                return move
 
     def wants(self, question: str, decision: Decision, doc: str) -> bool:
         """Ask whether the person wants something while others decide; the default is no.
@@ -68,9 +84,10 @@ class Asker:
             Quit: if the person stops playing.
         """
         self._prompts.explain()
+        self._prompts.begin()
         try:
             return self._prompts.flag(question, doc)
-        except Back:
+        except (Back, Undo):
             return False
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
@@ -101,6 +118,9 @@ class Asker:
             self._prompts.wrong(f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
 
     def _only(self, option: Option[Move]) -> None:
-        """Take the only choice; the person just confirms it."""
+        """Take the only choice. The person confirms it, since skipping the question would tell the others something."""
+        if not self._told_why:
+            self._prompts.say("    [dim]You are asked all the same, so that nobody learns what you could have done.[/]")
+            self._told_why = True
         while self._prompts.line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):
             self._prompts.wrong("There is nothing else to do now: press Enter.")

@@ -11,7 +11,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from freeport.shapes import AnyGame, Deadline, Match
-from freeport.terminal import draw_picture
+from freeport.terminal import called, draw_picture
 from freeport_games.engine import Seat, View
 
 from .timing import time_left
@@ -123,7 +123,8 @@ def drawn(console: Console, game: AnyGame, view: View, names: Mapping[Seat, str]
         view: the view.
         names: the players' names, by seat.
     """
-    return draw_picture(game.faces.picture(view), game.faces.maps, console.width, names)
+    height = console.height if console.is_terminal else None
+    return draw_picture(game.faces.picture(view), game.faces.maps, console.width, names, height)
 
 
 class _Title:
@@ -131,10 +132,11 @@ class _Title:
 
     def __init__(self, match: Match) -> None:
         self._match = match
+        self._called = called(seat_names(match.seats), len(match.seats))
         self.deadlines: Sequence[Deadline] = match.deadlines
 
     def __rich__(self) -> Text:
-        parts = [f"match {self._match.id}", f"{len(self._match.seats)} seats", time_left(self.deadlines)]
+        parts = [f"match {self._match.id}", f"{len(self._match.seats)} seats", time_left(self.deadlines, self._called)]
         named = " · ".join([*filter(None, parts), seated(self._match)])
         return Text(named, style="dim", no_wrap=True, overflow="ellipsis")
 

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Mapping, Sequence
+from random import Random
 
 from rich.console import Console
 from rich.markup import escape
 
 from freeport._bot import Bot
-from freeport.shapes import Deadline, Match, Update
-from freeport_games.engine import Decision, Move, Refusal, Result, View
+from freeport._local import settle
+from freeport.bots import GreedyBot
+from freeport.shapes import AnyGame, Deadline, Match, Update
+from freeport.terminal import called
+from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
 from .asking import Asker, Back
 from .boards import drawn
 from .timing import clock
 from .words import Teller, seat_names
+
+_LOG = 10
+"""The number of events that ``log`` shows."""
 
 
 class Person(Bot):
@@ -24,13 +32,27 @@ class Person(Bot):
     Args:
         console: the console for the board and the questions.
         match: the match, for names and deadlines; None if the game is played only on this machine.
+        names: the players' names, if there is no match to tell them.
     """
 
-    def __init__(self, console: Console, match: Match | None = None) -> None:
+    def __init__(self, console: Console, match: Match | None = None, names: Mapping[Seat, str] | None = None) -> None:
         self._console = console
         self._deadlines: Sequence[Deadline] = () if match is None else match.deadlines
-        self._names = {} if match is None else seat_names(match.seats)
+        self._names = names or {} if match is None else seat_names(match.seats)
         self._chosen: Move | None = None
+        self._log: deque[str] = deque(maxlen=1000)
+
+    def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
+        """Take a seat, and introduce the game."""
+        super().sit(game, seat, seats, rng)
+        self._teller = Teller(game, self._names)
+        self._helper = GreedyBot()
+        self._helper.sit(game, seat, seats, rng)
+        asides = {"board": self._show_board, "log": self._show_log, "hint": self._hint}
+        self._asker = Asker(self._console, self._console.input, game, self._teller, asides)
+        self._say(f"\n[bold yellow]{escape(game.name)}[/]  {escape(game.aim)}")
+        self._say("[dim]At any question: ? explains it, rules looks something up, board shows the board, log what[/]")
+        self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back.[/]")
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Show the board and ask."""
@@ -38,24 +60,24 @@ class Person(Bot):
             chosen, self._chosen = self._chosen, None
             return chosen
         self._question(view, decision)
-        return self._asker().move(view, decision, decision.options)
+        return self._asker.move(view, decision, decision.options)
 
     def interject(self, view: View, decision: Decision) -> Move | None:
         """Ask whether and how to interrupt."""
         if decision.options:
             # The answers and the interjections are offered together; an answer is kept for ``decide``.
             self._question(view, decision)
-            move = self._asker().move(view, decision, (*decision.options, *decision.interjections))
+            move = self._asker.move(view, decision, (*decision.options, *decision.interjections))
             if any(move in option for option in decision.interjections):
                 return move
             self._chosen = move
             return None
-        asker = self._asker()
+        self._at = (view, decision)
         ways = escape(", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections])))
-        if not asker.wants(f"Act while others decide: {ways}?", decision, "You may act now, or let them go on."):
+        if not self._asker.wants(f"Act while others decide: {ways}?", decision, "You may act now, or let them go on."):
             return None
         try:
-            return asker.move(view, decision, decision.interjections, optional=True)
+            return self._asker.move(view, decision, decision.interjections, optional=True)
         except Back:
             return None
 
@@ -68,7 +90,8 @@ class Person(Bot):
         """Tell what happened."""
         self._deadlines = update.deadlines
         for event in update.events:
-            self._say(f"[dim]·[/] {escape(self._teller.event(event))}")
+            self._log.append(self._teller.event(event))
+            self._say(f"[dim]·[/] {escape(self._log[-1])}")
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
@@ -83,9 +106,10 @@ class Person(Bot):
 
     def _question(self, view: View, decision: Decision) -> None:
         """Show the board, the time that is left, and the question."""
+        self._at = (view, decision)
         self._board(view)
         left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
-        parts = [f"You are seat {self.seat}", f"decision {decision.kind}", left and f"{left} left"]
+        parts = [called(self._names, self.seats, self.seat)[self.seat], "your move", left and f"{left} left"]
         self._console.rule(" · ".join(filter(None, parts)), style="cyan")
         self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
 
@@ -94,9 +118,19 @@ class Person(Bot):
         for line in drawn(self._console, self.game, view, self._names):
             self._console.print(line, soft_wrap=True)
 
-    def _asker(self) -> Asker:
-        return Asker(self._console, self._console.input, self.game, self._teller)
+    # Beside an answer
 
-    @property
-    def _teller(self) -> Teller:
-        return Teller(self.game, self._names)
+    def _show_board(self, _: str) -> None:
+        self._board(self._at[0])
+
+    def _show_log(self, count: str) -> None:
+        """Tell again what happened: the last events, or as many as the person wants."""
+        wanted = int(count) if count.isdecimal() else _LOG
+        for line in list(self._log)[-wanted:] if wanted else ():
+            self._say(f"[dim]·[/] {escape(line)}")
+
+    def _hint(self, _: str) -> None:
+        """Tell what a simple bot would do: it knows what the person knows."""
+        move = settle(self._helper.decide(*self._at)) if self._at[1].options else None
+        said = "would let it pass" if move is None else f"would: {self._teller.move(self._at[1].options, move)}"
+        self._say(f"    A simple bot {escape(said)}")

@@ -18,7 +18,7 @@ from freeport._quick import find_seat, until_begun
 from freeport.errors import FreeportError, NotFound, Refused
 from freeport.shapes import ENDED, Clock, Match, Status
 
-from .accounts import connect, log_in, typed
+from .accounts import connect, log_in, own_name, typed, user
 from .asking import Quit
 from .failures import errors, fail, refuse
 from .finding import find_bot, find_game
@@ -33,7 +33,10 @@ def offline(console: Console, slug: str, against: Sequence[str], seats: int | No
     seats = seats or max(game.seats[0], len(against) + 1)
     game.check_seats(seats)
     rivals = [find_bot(who) for who in against] or [find_bot("greedy")]
-    bots: list[AnyBot] = [Person(console), *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
+    called = [*against] or ["greedy"]
+    names = {0: user()} | {seat: called[(seat - 1) % len(called)] for seat in range(1, seats)}
+    person = Person(console, names=names)
+    bots: list[AnyBot] = [person, *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
     try:
         play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
     except (Quit, KeyboardInterrupt):
@@ -52,7 +55,7 @@ def live(
 ) -> None:
     """Play as a person on a server, also against bots of the server or of this machine."""
     tokens: list[str] = []
-    with log_in(server, name, bot=False) as client:
+    with own_name(server, name) as called, log_in(server, called, bot=False) as client:
         try:
             match = _seat(console, client, where, against, tokens, seats, invitation, clock)
         except KeyboardInterrupt:
@@ -62,14 +65,17 @@ def live(
             again = typed("freeport", "replay", match.id, server=server)
             raise fail(f"Match {match.id} is over.", f"`{again}` shows it again.")
         looks_on = escape(typed("freeport", "watch", match.id, server=server))
-        console.print(
-            f"Match [bold]{escape(match.id)}[/], seat {match.your_seat}. Others watch: {looks_on}", soft_wrap=True
-        )
+        console.print(f"Match [bold]{escape(match.id)}[/]. Others watch: {looks_on}", soft_wrap=True)
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
             play_match(Person(console, match), client, match)
         except (Quit, KeyboardInterrupt):
-            _goodbye(console, client, match, typed("freeport", "play", match.id, server=server, name=name))
+            _goodbye(
+                console,
+                client,
+                match,
+                typed("freeport", "play", match.id, server=server, name=None if called == user() else called),
+            )
             _send_away(console, client, match, tokens)
         else:
             verify_own(console, client, match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -13,32 +14,49 @@ from freeport_games.engine import Amount, Counted, Data, Form, Item, Placed
 from freeport_games.engine.catalogue import catalogue
 
 from .counting import how_many, how_to_pick, in_words
-from .words import Teller, rule
+from .words import Teller, rule, rules_about
 
 
 class Back(Exception):
     """The person wants to choose another option."""
 
 
+class Undo(Exception):
+    """The person takes the last answer back."""
+
+
 class Quit(Exception):
     """The person stops playing."""
+
+
+Aside = Callable[[str], None]
+"""Does what a person asks for beside an answer, such as showing the board. It is given the rest of the line."""
 
 
 class Prompts:
     """Writes the choices, and reads what a person types.
 
-    Any question may raise ``Back`` or ``Quit``, if the person wants that.
+    Any question may raise ``Back``, ``Undo`` or ``Quit``, if the person wants that.
 
     Args:
         console: the console to write to.
         read: reads a line; raises ``EOFError`` at the end.
         game: the game, whose rules and cards ``?`` explains.
         teller: puts questions and values into words.
+        asides: what may be typed at any question instead of an answer, by its word.
     """
 
-    def __init__(self, console: Console, read: Callable[[str], str], game: AnyGame, teller: Teller) -> None:
+    def __init__(
+        self,
+        console: Console,
+        read: Callable[[str], str],
+        game: AnyGame,
+        teller: Teller,
+        asides: Mapping[str, Aside] | None = None,
+    ) -> None:
         self._console = console
         self._read = read
+        self._asides = {"rules": self._look_up, **(asides or {})}
         self._rules = game.rules
         self._components = {component.id: component for component in reversed(catalogue(game))}
         self._teller = teller
@@ -46,6 +64,21 @@ class Prompts:
         self._value: Callable[[object], str] = str
         self._about: tuple[str, ...] = ()
         self._listed: tuple[str, ...] = ()
+        self._kept: deque[str] = deque()
+        self._given: list[str] = []
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The lines with which the questions since ``begin`` were answered."""
+        return tuple(self._given)
+
+    def begin(self, kept: Sequence[str] = ()) -> None:
+        """Begin to ask for a move; the first questions are answered as before.
+
+        Args:
+            kept: the lines with which they were answered.
+        """
+        self._given, self._kept = [], deque(kept)
 
     def name(self, labels: Mapping[str, str]) -> None:
         """Note the text that stands for an identifier."""
@@ -69,7 +102,12 @@ class Prompts:
         self._console.print(text, highlight=False, soft_wrap=not self._console.is_terminal)
 
     def wrong(self, text: str) -> None:
-        """Say what to type instead."""
+        """Say what to type instead of the last line."""
+        self._given.pop()
+        self._kept.clear()
+        self._complain(text)
+
+    def _complain(self, text: str) -> None:
         self.say(f"    [yellow]{escape(text)}[/]")
 
     def settled(self, name: str, value: object) -> None:
@@ -140,21 +178,40 @@ class Prompts:
     def line(self, prompt: str, doc: str) -> str:
         """Ask for a line, with a prompt whose bracket is still open.
 
-        This handles help, going back and stopping.
+        This handles help, what may be asked beside, going back and stopping.
         """
         while True:
-            try:
-                text = self._read(f"{prompt}; ? helps) > ").strip()
-            except EOFError:
-                raise Quit from None
-            if text == "?":
+            text = self._next(f"{prompt}; ? helps) > ")
+            word, _, rest = text.partition(" ")
+            if text.lower() in ("?", "help"):
                 self._help(doc)
-            elif text.lower() in ("b", "back"):
-                raise Back
-            elif text.lower() in ("q", "quit"):
-                raise Quit
+            elif (aside := self._asides.get(word.lower())) is not None:
+                aside(rest.strip())
+            elif text.lower() in _WAYS_OUT:
+                raise _WAYS_OUT[text.lower()]
             else:
+                self._given.append(text)
                 return text
+
+    def _next(self, prompt: str) -> str:
+        """Return the next line: as it was typed before, or as it is typed now."""
+        if self._kept:
+            self.say(f"[dim]{escape(prompt + self._kept[0])}[/]")
+            return self._kept.popleft()
+        try:
+            return self._read(prompt).strip()
+        except EOFError:
+            raise Quit from None
+
+    def _look_up(self, wanted: str) -> None:
+        """Show the rules behind the question, or those that have a number or speak of something."""
+        found = rules_about(self._rules, wanted) if wanted else [rule(self._rules, number) for number in self._about]
+        for said in found[:_MOST_RULES]:
+            self.say(f"    {escape(said)}")
+        if not any(found):
+            self._complain(f"No rule speaks of {wanted}." if wanted else "Type rules and a word, such as rules draw.")
+        elif len(found) > _MOST_RULES:
+            self.say(f"    [dim]{len(found) - _MOST_RULES} more; a longer text finds fewer.[/]")
 
     def _help(self, doc: str) -> None:
         if doc:
@@ -166,7 +223,20 @@ class Prompts:
             component = self._components.get(design)
             if component is not None and (component.text or component.facts):
                 self.say(f"    {escape(self._teller.component(component))}")
-        self.say("    [dim]b goes back to the list of moves; q stops, and so does Ctrl-C.[/]")
+        words = ", ".join(sorted(self._asides))
+        self.say(f"    [dim]At any question: {words}; undo takes the last answer back, b goes back to the list of[/]")
+        self.say("    [dim]moves, q stops, and so does Ctrl-C.[/]")
+
+
+_WAYS_OUT: Mapping[str, type[Exception]] = {
+    "b": Back,
+    "back": Back,
+    "undo": Undo,
+    "q": Quit,
+    "quit": Quit,
+}
+_MOST_RULES = 8
+"""The number of rules that are shown at once."""
 
 
 def _whole(text: str) -> bool:

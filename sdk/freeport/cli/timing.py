@@ -8,9 +8,14 @@ from collections.abc import Sequence
 from freeport.shapes import Deadline
 
 
-def time_left(deadlines: Sequence[Deadline]) -> str:
-    """Return the time that each asked seat has left now, such as "seat 0: 0:42"; empty without a clock."""
-    return ", ".join(f"seat {one.seat}: {clock(one.at.timestamp() - time.time())}" for one in deadlines)
+def time_left(deadlines: Sequence[Deadline], names: Sequence[str]) -> str:
+    """Return the time that each asked seat has left now, such as "Anne: 0:42"; empty without a clock.
+
+    Args:
+        deadlines: when the time of each asked seat is over.
+        names: what to call each seat.
+    """
+    return ", ".join(f"{names[one.seat]}: {clock(one.at.timestamp() - time.time())}" for one in deadlines)
 
 
 def clock(seconds: float) -> str:

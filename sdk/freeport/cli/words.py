@@ -48,6 +48,13 @@ class Teller:
         """Describe an option by itself."""
         return plain(self._words.option(option, self._names))
 
+    def move(self, options: Sequence[Option[Move]], move: Move) -> str:
+        """Describe a move by its option, and what the option leaves open."""
+        option = next(each for each in options if move in each)
+        made = [(name, getattr(move, name)) for name, domain in option.domains if domain.size > 1]
+        values = [self.value(option, name, value) for name, value in made if value is not False]
+        return ": ".join(filter(None, [self.option(option), ", ".join(values)]))
+
     def field(self, form: Form[Any], field: str) -> str:
         """Return the question for a field."""
         return plain(self._words.field(form, field, self._names))
@@ -103,12 +110,12 @@ def seat_names(seats: Iterable[MatchSeat]) -> dict[Seat, str]:
 
 def seated(match: ListedMatch) -> str:
     """Return who sits in a match, seat by seat."""
-    return ", ".join([f"{seat.seat}: {_holder(seat)}" for seat in match.seats])
+    return ", ".join(map(_holder, match.seats))
 
 
 def _holder(seat: MatchSeat) -> str:
     if seat.player is None:
-        return "free" if seat.kept_for is None else "kept"
+        return "(free)" if seat.kept_for is None else "(kept)"
     stands_in = seat.house is not None and not seat.player.id.startswith(HOUSE)
     return f"{who(seat.player)}, played by {seat.house}" if stands_in else who(seat.player)
 
@@ -125,6 +132,15 @@ def rule(rules: str, number: str) -> str:
         if re.match(rf"[\s|*#-]*{re.escape(number)}\b", part):
             said.append(" ".join(part.replace("**", "").strip(" -|*").split()))
     return "\n".join(said)
+
+
+def rules_about(rules: str, wanted: str) -> list[str]:
+    """Return the rules that have a number, or that speak of something."""
+    if said := rule(rules, wanted.upper()):
+        return said.split("\n")
+    numbered = re.findall(r"(?m)^[-*|\s]*(?:\*\*)?([A-Z]{2}-[A-Z]?\d+)\b", rules)
+    found = [rule(rules, number) for number in dict.fromkeys(numbered)]
+    return [said for said in found if wanted.lower() in said.lower()]
 
 
 def _value(value: int | Enum) -> str:

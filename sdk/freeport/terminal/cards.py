@@ -9,7 +9,7 @@ from operator import attrgetter
 from msgspec import structs
 from rich.text import Text
 
-from freeport_games.engine import PictureCard, PictureFace, PictureFact, PictureLying, PictureZone
+from freeport_games.engine import PictureCard, PictureFace, PictureFact, PictureLying, PictureZone, Seat
 
 from .styles import DIM, ROLES, URGENT, Legend
 from .text import Part, flow, joined, paragraph, parted, said
@@ -33,6 +33,10 @@ class Cards:
         self._legend = legend
         self._seats = seats
         self._width = width
+
+    def called(self, seat: Seat) -> str:
+        """Return what a seat is called."""
+        return self._seats[seat]
 
     def fact(self, fact: PictureFact) -> Text:
         """Return a fact: label, mark, value, seat."""

@@ -71,7 +71,7 @@ def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: in
     names |= {link.id: f"{places[link.a].label} - {places[link.b].label}" for link in chart.links}
     for mark in board.marks:
         heading = said(f"  {names[mark.at]}")
-        yield from flow(heading, parted([*_said_of(mark), *cards.facts(mark.facts)]), width, 4)
+        yield from flow(heading, parted([*_said_of(mark, cards), *cards.facts(mark.facts)]), width, 4)
 
 
 def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
@@ -87,8 +87,8 @@ def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
             _put(grid, (row + below, column), 0, letter, DIM)
 
 
-def _said_of(mark: PictureMark) -> list[Text]:
-    owner = [] if mark.owner is None else [joined([said("of", DIM), said(f"seat {mark.owner}", "bold")])]
+def _said_of(mark: PictureMark, cards: Cards) -> list[Text]:
+    owner = [] if mark.owner is None else [joined([said("of", DIM), said(cards.called(mark.owner), "bold")])]
     return [*owner, *([said("closed", "bold red")] if mark.closed else [])]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
 
@@ -25,46 +25,49 @@ from freeport_games.engine import (
 
 from .cards import Cards
 from .chart import draw_chart
+from .seats import Names, called
 from .styles import DIM, OWN, ROLES, URGENT, Legend
-from .text import Part, flow, joined, parted, said
-
-Names = Mapping[Seat, str]
-"""The players' names, by seat."""
+from .text import Part, first_apart, flow, joined, parted, said
 
 LEAST = 40
 """The smallest width of a terminal."""
 BAR = 16
 """The width of a full bar."""
-LONGEST = 24
-"""The length at which players' names are cut."""
 WIDEST = 32
 """The greatest width of a seat's name in its column; longer names stick out."""
 IN = 4
 """The indentation of a seat's things."""
 
 
-def draw_picture(picture: Picture, maps: Sequence[PictureMap], width: int, names: Names | None = None) -> list[Text]:
-    """Draw a picture as lines that are no wider than a terminal.
+def draw_picture(
+    picture: Picture, maps: Sequence[PictureMap], width: int, names: Names | None = None, height: int | None = None
+) -> list[Text]:
+    """Draw a picture as lines that are no wider than a terminal. The visible hands come last.
 
     Args:
         picture: the picture.
         maps: the maps of the game.
         width: the number of columns.
         names: the players' names.
+        height: the number of lines of the terminal. If the hands would fill more than half of them, their cards are
+            named, without their texts. None if there is room for all.
     """
-    return list(_Drawing(picture, maps, max(width, LEAST), names or {}).lines())
+    return list(_Drawing(picture, maps, max(width, LEAST), names or {}, height).lines())
 
 
 class _Drawing:
-    def __init__(self, picture: Picture, maps: Sequence[PictureMap], width: int, names: Names) -> None:
+    def __init__(
+        self, picture: Picture, maps: Sequence[PictureMap], width: int, names: Names, height: int | None
+    ) -> None:
         self._picture = picture
+        self._height = height
         self._width = width
         self._maps = {each.id: each for each in maps}
         on_maps = [kind for board in picture.boards for kind in self._maps[board.map].kinds]
         self._legend = Legend((*picture.legend, *on_maps))
-        self._names = names
         count = max((seat.seat + 1 for seat in picture.seats), default=0)
-        self._cards = Cards(self._legend, [f"seat {seat}" for seat in range(count)], width)
+        self._called = called(names, count, picture.viewer)
+        self._cards = Cards(self._legend, self._called, width)
         self._tables = {table.id for table in picture.tables}
         self._pieces = {piece.id for board in picture.boards for piece in board.pieces}
 
@@ -72,7 +75,7 @@ class _Drawing:
         """Yield all lines, from top to bottom."""
         picture = self._picture
         heading = said(picture.title.upper(), "bold yellow")
-        yield from flow(heading, _first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
+        yield from flow(heading, first_apart(parted(self._cards.facts(picture.facts), " · ")), self._width, 2)
         for track in picture.tracks:
             yield from self._track(track)
         yield Text()
@@ -83,20 +86,25 @@ class _Drawing:
         for seat in picture.seats:
             yield from self._seat(seat)
         yield from self._key()
-        yield from self._hands()
+        hands = list(self._hands(self._listed))
+        tall = self._height is not None and len(hands) > self._height // 2
+        yield from self._hands(self._named) if tall else hands
 
     def _track(self, track: PictureTrack) -> list[Text]:
         steps = [
             said(f"▶ {step.label}", "bold") if step.id == track.at else said(step.label, DIM) for step in track.steps
         ]
         heading = joined([said(track.label, DIM), *self._of(track.owner)])
-        return flow(heading, _first_apart(parted(steps, " · ")), self._width, 2)
+        return flow(heading, first_apart(parted(steps, " · ")), self._width, 2)
+
+    def _owner(self, zone: PictureZone) -> list[Text]:
+        return [] if zone.owner is None else [self._seat_name(zone.owner)]
 
     def _of(self, owner: Seat | None) -> list[Text]:
         """Return the owner of a thing, if it has to be named."""
         if owner is None:
             return []
-        return [said("of", DIM), said(f"seat {owner}", OWN if owner == self._picture.viewer else "bold")]
+        return [said("of", DIM), self._seat_name(owner)]
 
     # Common things
 
@@ -128,7 +136,7 @@ class _Drawing:
         facts = parted(self._cards.facts(table.facts))
         lines = [self._row(table, line) for line in table.lines]
         if len(table.columns) <= 1 or len(lines) == 1:
-            yield from flow(heading, facts + _first_apart(parted(lines, " · ")), self._width, indent + 2)
+            yield from flow(heading, facts + first_apart(parted(lines, " · ")), self._width, indent + 2)
         else:
             yield from flow(heading, facts, self._width, indent + 2)
             for line in lines:
@@ -143,13 +151,13 @@ class _Drawing:
 
     def _row(self, table: PictureTable, line: PictureLine) -> Text:
         style = URGENT if line.urgent else ""
-        seat = "" if line.seat is None else f"seat {line.seat}"
+        seat = Text() if line.seat is None else self._seat_name(line.seat)
         cells = [
             joined([said(cell, style or "bold"), said(column, DIM)])
             for column, cell in zip(table.columns, line.cells, strict=True)
             if cell
         ]
-        return joined([joined([said(seat, "bold"), self._legend.mark(line.kind), said(line.label)]), *cells], "  ")
+        return joined([joined([seat, self._legend.mark(line.kind), said(line.label)]), *cells], "  ")
 
     def _board(self, board: PictureBoard) -> Iterator[Text]:
         chart = self._maps[board.map]
@@ -202,22 +210,21 @@ class _Drawing:
         return self._cards.row(zone, heading, IN + 2)
 
     def _name(self, seat: PictureSeat) -> Text:
-        """Return a seat's turn, number, player and side, as wide as those of all seats."""
-        labels = {each.seat: self._called(each) for each in self._picture.seats}
-        own = seat.seat == self._picture.viewer
+        """Return a seat's turn, number on maps, player and side, as wide as those of all seats."""
+        labels = {each.seat: self._described(each) for each in self._picture.seats}
         mark = said("▶ " if seat.turn else "  ", "bold yellow")
         name = joined([mark, labels[seat.seat]], "")
-        if own:
-            name.stylize(OWN, 2, 2 + len(f"seat {seat.seat}"))
         widest = min(max(label.cell_len for label in labels.values()), WIDEST)
         name.pad_right(max(widest - labels[seat.seat].cell_len, 0))
         return name
 
-    def _called(self, seat: PictureSeat) -> Text:
-        name = said(self._names.get(seat.seat, ""), "bold")
-        name.truncate(LONGEST, overflow="ellipsis")
+    def _described(self, seat: PictureSeat) -> Text:
         plays = said(seat.label, self._legend.style(seat.kind))
-        return joined([said(f"seat {seat.seat}"), name, self._legend.mark(seat.kind), plays])
+        number = said(f"{seat.seat}", DIM) if self._picture.boards else Text()
+        return joined([number, self._seat_name(seat.seat), self._legend.mark(seat.kind), plays])
+
+    def _seat_name(self, seat: Seat) -> Text:
+        return said(self._called[seat], OWN if seat == self._picture.viewer else "bold")
 
     def _meter(self, meter: PictureMeter) -> Text:
         span = max(meter.high - meter.low, 1)
@@ -264,27 +271,28 @@ class _Drawing:
             if note:
                 named = kinds[-1] + (":" if len(kinds) > 1 else "")
                 kinds[-1] = joined([named, said(note, DIM)])
-            parts += _first_apart(parted(kinds, ", " if note else "  "))
+            parts += first_apart(parted(kinds, ", " if note else "  "))
         if any(card.needs for zone in self._picture.zones for card in zone.cards):
             parts.append(Part(joined([said("□"), said("asked for")])))
         if parts:
             yield Text()
             yield from flow(said("legend", DIM), parts, self._width, 2)
 
-    def _hands(self) -> Iterator[Text]:
+    def _hands(self, cards: Callable[[PictureZone], Iterable[Text]]) -> Iterator[Text]:
         for zone in self._picture.zones:
             if zone.lying is PictureLying.HAND and zone.cards:
                 own = zone.owner == self._picture.viewer
                 name = zone.label.upper()
-                title = said(f"YOUR {name}", OWN) if own else said(f"{name} OF SEAT {zone.owner}", "bold")
+                title = said(f"YOUR {name}", OWN) if own else joined([said(f"{name} OF", "bold"), *self._owner(zone)])
                 yield Text()
                 yield from flow(title, parted(self._cards.facts(zone.facts)), self._width, 2)
-                yield from self._cards.listed(zone, 2, texts=own)
+                yield from cards(zone)
 
+    def _listed(self, zone: PictureZone) -> Iterable[Text]:
+        return self._cards.listed(zone, 2, texts=zone.owner == self._picture.viewer)
 
-def _first_apart(parts: list[Part]) -> list[Part]:
-    """Return the same parts, the first of them with spaces before it."""
-    return [part if number else part._replace(before="  ") for number, part in enumerate(parts)]
+    def _named(self, zone: PictureZone) -> Iterable[Text]:
+        return flow(Text("  "), parted(map(self._cards.card, zone.cards), " · "), self._width, 2)
 
 
 def _worth_saying(zone: PictureZone) -> bool:

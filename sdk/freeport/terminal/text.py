@@ -47,6 +47,11 @@ def parted(pieces: Iterable[Text], between: str = "  ") -> list[Part]:
     return [Part(piece, between) for piece in pieces if piece.plain]
 
 
+def first_apart(parts: list[Part]) -> list[Part]:
+    """Return the same parts, the first of them with spaces before it."""
+    return [part if number else part._replace(before="  ") for number, part in enumerate(parts)]
+
+
 def flow(heading: Text, parts: Sequence[Part], width: int, indent: int) -> list[Text]:
     """Return a heading and parts in a row, which continues on the next line if it would become too long.
 

@@ -50,6 +50,7 @@ FAIR = Game[State, Options, FairView](
     name="Fair",
     typename="Fair",
     summary="Bid, hawk, smuggle and deal.",
+    aim=("Buy and sell at the fair. The most coins win."),
     seats=range(2, 5),
     options=Options,
     state=State,

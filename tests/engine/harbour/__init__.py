@@ -78,6 +78,7 @@ HARBOUR = Game[State, Options, HarbourView](
     name="Harbour",
     typename="Harbour",
     summary="Bid for the dock, then make the most of it.",
+    aim=("Bid for the dock and load what it offers. The most coins win."),
     seats=range(2, 5),
     options=Options,
     state=State,

@@ -21,14 +21,17 @@ from .report import Problem, Report
 
 ENGINE = "freeport_games.engine."
 _PLAIN = (str, int, float, bool, NoneType)
+_SENTENCE_END = re.compile(r"[.!?](?= |$)")
 _VALUE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
 
 
 def classes(game: AnyGame, report: Report) -> None:
-    """Check names, and that everything has a description and a schema.
+    """Check names, that everything has a description and a schema, and that the aim has one to three sentences.
 
     Names are unique and begin with the game's; the values of enums are written ``LIKE_THIS``.
     """
+    if not 1 <= len(_SENTENCE_END.findall(game.aim)) <= 3:
+        _problem(report, f"the aim has to be told in one to three sentences, not {game.aim!r}")
     public = [game.options, *game.moves, *game.events, game.views]
     seen: dict[type[msgspec.Struct], None] = {}
     for cls in public:
