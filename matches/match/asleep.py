@@ -6,6 +6,7 @@ from typing import Self
 
 import msgspec
 
+from . import form
 from .entries import Entry
 from .live_match import LiveMatch
 from .steps import Step
@@ -36,7 +37,7 @@ class Asleep(msgspec.Struct, frozen=True):
 
     def awake(self) -> LiveMatch:
         """Restore the live match as it was. Raises ``RulesMissing``."""
-        live = LiveMatch.from_stored(self.match, self.stored)
+        live = form.loaded(self.match, self.stored)
         live.last, live.last_at, live.life = self.last, self.last_at, self.life
         live.recent.extend(self.recent)
         return live

@@ -30,7 +30,7 @@ from freeport_games.api import (
 )
 from freeport_games.engine import Data
 
-from .stored import Unreadable
+from .stored import UNDECODABLE, Unreadable
 
 
 class Drawn(Data, frozen=True):
@@ -100,7 +100,7 @@ def decode_entry(data: bytes) -> Entry:
     """Decode an entry. Raises ``Unreadable``."""
     try:
         compact = _decode(data)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise Unreadable(f"an entry of its log: {error}") from error
     at, secret, *fields = msgspec.structs.astuple(compact)
     return Entry(at, _EVENT[type(compact)](*fields), secret)

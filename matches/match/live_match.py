@@ -1,42 +1,26 @@
-"""A match in memory: its loaded stored form, and what follows from its present state."""
+"""A match in memory, and what follows from its present state."""
 
 from __future__ import annotations
 
 import hashlib
-import logging
 import time
 from collections import deque
 from datetime import UTC, datetime, timedelta
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
 from freeport_games import carries
-from freeport_games import game as find_game
 from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, Player, Status, shapes
-from freeport_games.engine import AnyGame, Asked, Data, RulesMismatch, Seat, Table, Told, codec_of
+from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
 from matches.kinds import Kind
 
 from . import house_players
 from .clocks import Clocks
 from .entries import Entry
+from .rules import rules_of
 from .steps import Step
-from .stored import (
-    MARKED,
-    MARKS,
-    Birth,
-    Frame,
-    Holder,
-    Mark,
-    Stored,
-    decode_frame,
-    encode,
-    free_seats,
-    is_insider,
-    may_know,
-)
-
-_log = logging.getLogger(__name__)
+from .stored import Birth, Frame, Holder, free_seats, is_insider, may_know
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match that has ended."""
@@ -46,12 +30,8 @@ _SIZE, SIZE_OF_STEP, _SIZE_OF_SAVED = 10_000, 1_000, 8
 """Bytes of memory for any match, for each step that is kept, and for each byte of the saved table."""
 
 
-class RulesMissing(LookupError):
-    """This server does not carry the rules of a match."""
-
-
 class LiveMatch:
-    """A match in its present state. ``apply`` advances it, and ``seen`` shows it."""
+    """A match in its present state. ``apply`` advances it, ``seen`` shows it, and ``form`` loads and saves it."""
 
     def __init__(self, match: str, birth: Birth) -> None:
         self.id = match
@@ -72,41 +52,8 @@ class LiveMatch:
         """Identifies this match in memory, and so its history. A match that is forgotten and read again has another
         one, and so has a match from whose history a name was removed."""
         self.shapes = shapes(rules_of(birth.game))
-        self._saved = 0
-
-    @classmethod
-    def from_stored(cls, match: str, stored: Stored) -> Self:
-        """Load a stored match.
-
-        Raises:
-            RulesMissing: if this server does not carry the rules of the match, or carries other rules under their
-            number, so that the match cannot be loaded, or replaying it gives another state than the stored one.
-        """
-        try:
-            return cls._loaded(match, stored)
-        except RulesMissing:
-            raise
-        except Exception as error:  # any: the table was saved by other rules, or by another release
-            raise RulesMissing(f"match {match} cannot be loaded: {error!r}") from error
-
-    @classmethod
-    def _loaded(cls, match: str, stored: Stored) -> Self:
-        live = cls(match, stored.birth)
-        live.version, live.tip = stored.version, stored.tip
-        live.frame = stored.frame
-        if stored.saved is not None:
-            live.table, live._saved = Table.load(live.game, stored.saved), len(stored.saved)
-            if stored.digest != live.digest:
-                raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
-        if stored.clocks is not None:
-            live.clocks.load(stored.clocks)
-        return live
-
-    @classmethod
-    def at(cls, match: str, birth: Birth, mark: Mark) -> Self:
-        """Load a match as it was at a mark. Raises as ``from_stored`` does."""
-        frame = decode_frame(mark.frame)
-        return cls.from_stored(match, Stored(mark.version, b"", birth, frame, mark.saved, mark.digest, mark.clocks))
+        self.saved = 0
+        """The bytes of the table when it was last saved or loaded, from which its share of the memory is estimated."""
 
     @property
     def game(self) -> AnyGame:
@@ -240,42 +187,10 @@ class LiveMatch:
         """Return whether a viewer may see the table: in a match without spectators, others only after the end."""
         return self.birth.spectators or self.seat_of(viewer) is not None or self.status in ENDED
 
-    # The stored form
-
     @property
     def size(self) -> int:
         """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
-        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self._saved
-
-    def mark(self) -> Mark:
-        """Return the present state as a mark, from which later versions can be replayed."""
-        table = self.table
-        saved, digest = (None, None) if table is None else (table.save(), self.digest)
-        return Mark(self.version, encode(self.frame), saved, digest, self.clocks.save() if self.timed else None)
-
-    def fields(self, *, frame: bool, birth: bool = False, before: int | None = None) -> dict[str, bytes]:
-        """Return the present fields of the stored form.
-
-        Args:
-            frame: whether more than the table has changed.
-            birth: whether a name was removed from the facts that were fixed at the creation.
-            before: the version that is stored until now, if any: when enough versions have come since the last mark,
-                the present one is marked.
-        """
-        fields = {"frame": encode(self.frame)} if frame else {}
-        if birth:
-            fields["birth"] = encode(self.birth)
-        if self.table is not None:
-            fields["saved"] = self.table.save()
-            self._saved = len(fields["saved"])
-            fields["digest"] = self.digest.encode()
-        if self.timed:
-            fields["clocks"] = self.clocks.save()
-        if birth:
-            fields.update(dict.fromkeys(MARKS, b""))  # they contain the name
-        elif before is not None and before // MARKED != self.version // MARKED:
-            fields[MARKS[self.version // MARKED % len(MARKS)]] = encode(self.mark())
-        return fields
+        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved
 
     @property
     def unplayable(self) -> bool:
@@ -343,31 +258,6 @@ class LiveMatch:
             if at is not None:
                 found.append(Deadline(one.seat, self.created_at + timedelta(milliseconds=at)))
         return tuple(found)
-
-    def newer_rules(self) -> tuple[int, bytes] | None:
-        """Return the version of newer rules that can take over now, and the state that they take over, or None."""
-        newest = rules_of(self.birth.game)
-        if newest.rules_version <= self.frame.rules_version or self.table is None or self.status is not Status.PLAYING:
-            return None
-        checkpoint = self.table.checkpoint
-        if checkpoint is None:
-            return None
-        try:
-            self.table.under(newest)
-        except RulesMismatch:
-            return None
-        except Exception:  # the new rules may fail in any way: the match continues under the old ones
-            _log.exception("match %s cannot be played by %s rules %d", self.id, newest.slug, newest.rules_version)
-            return None
-        return newest.rules_version, checkpoint
-
-
-def rules_of(game: str, version: int | None = None) -> AnyGame:
-    """Return a version of a game's rules, by default the newest. Raises ``RulesMissing``."""
-    try:
-        return find_game(game, version)
-    except KeyError as error:
-        raise RulesMissing(f"{game} rules {version or ''}") from error
 
 
 def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:

@@ -1,12 +1,15 @@
 """The stored form of a match, as its Redis hash contains it.
 
 ``FORMAT`` numbers the layout of the hash and of the log. A release that changes it raises the number, and either reads
-matches of the number before, or leaves them to the release that wrote them: they are refused, and never misread.
+matches of the number before, or leaves them to the release that wrote them: they are refused, and never misread. Only
+who may know that a match exists is read in every format, so ``Birth`` and ``Frame`` change by fields at their ends.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 
@@ -20,17 +23,7 @@ from . import house_players
 FORMAT = 1
 """The number of the layout that this release writes and reads."""
 
-
-class Unreadable(Refused):
-    """RULES_UNAVAILABLE: this release cannot decode what is stored. Another one wrote it, or it is damaged.
-
-    Args:
-        why: the reason, for the log and the doctor.
-    """
-
-    def __init__(self, why: str) -> None:
-        super().__init__(refused(RULES_UNAVAILABLE).refusal)
-        self.why = why
+T = TypeVar("T")
 
 
 @hides("invitation")
@@ -126,16 +119,16 @@ MARKS = ("mark0", "mark1")
 """The fields of the stored form that contain the last two marks, so that one of them is some way back."""
 
 
-def may_know(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
-    """Return whether a viewer may know that a match exists."""
+def may_know(birth: Birth, frame: Frame | None, viewer: Player | None) -> bool:
+    """Return whether a viewer may know that a match exists. Without its frame, nobody is known to sit in it."""
     return birth.visibility is not Visibility.PRIVATE or is_insider(birth, frame, viewer)
 
 
-def is_insider(birth: Birth, frame: Frame, viewer: Player | None) -> bool:
+def is_insider(birth: Birth, frame: Frame | None, viewer: Player | None) -> bool:
     """Return whether a viewer hosts a match, sits in it, or has a seat kept in it."""
     if viewer is None:
         return False
-    seated = (holder.player.id for holder in frame.holders if holder is not None)
+    seated = [] if frame is None else [holder.player.id for holder in frame.holders if holder is not None]
     return viewer.id in insiders(birth.host, birth.kept, seated)
 
 
@@ -152,17 +145,49 @@ def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
     return tuple([seat for seat, holder in enumerate(frame.holders) if holder is None and kept[seat] is None])
 
 
+class Unreadable(Refused):
+    """RULES_UNAVAILABLE: this server cannot read a match, or a part of it.
+
+    Another release wrote it, it is damaged, or this server does not carry its rules.
+
+    Args:
+        why: the reason, for the log and the doctor.
+        birth: the fixed facts of the match, if they are known.
+        frame: its changing facts, if they are known.
+        version: its version, if it is known.
+    """
+
+    def __init__(
+        self, why: str, birth: Birth | None = None, frame: Frame | None = None, version: int | None = None
+    ) -> None:
+        super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
+        self.why = why
+        self._birth = birth
+        self._frame = frame
+
+    def of(self, birth: Birth | None, frame: Frame | None) -> Unreadable:
+        """Return the same refusal with what is known of the match."""
+        return Unreadable(self.why, birth, frame, self.refusal.match_version)
+
+    def may_be_told(self, viewer: Player | None) -> bool:
+        """Return whether a viewer may know that the match exists. Nobody may if it cannot be seen who may."""
+        return self._birth is not None and may_know(self._birth, self._frame, viewer)
+
+
 encode = msgspec.msgpack.Encoder().encode
 _birth = msgspec.msgpack.Decoder(Birth).decode
 _frame = msgspec.msgpack.Decoder(Frame).decode
 _mark = msgspec.msgpack.Decoder(Mark).decode
+
+UNDECODABLE = ValueError
+"""What the decoders raise: an error of their own, or that of text that is not UTF-8."""
 
 
 def decode_birth(data: bytes) -> Birth:
     """Decode the fixed facts of a match. Raises ``Unreadable``."""
     try:
         return _birth(data)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise Unreadable(f"the facts of its creation: {error}") from error
 
 
@@ -170,7 +195,7 @@ def decode_frame(data: bytes) -> Frame:
     """Decode the changing facts of a match. Raises ``Unreadable``."""
     try:
         return _frame(data)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise Unreadable(f"its seats and status: {error}") from error
 
 
@@ -178,5 +203,16 @@ def decode_mark(data: bytes) -> Mark:
     """Decode a mark of a match. Raises ``Unreadable``."""
     try:
         return _mark(data)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise Unreadable(f"a mark of its past: {error}") from error
+
+
+def legible(birth: bytes | None, frame: bytes | None) -> tuple[Birth | None, Frame | None]:
+    """Return of the facts of a match that cannot be read what can be decoded, to see who may know that it exists."""
+    return _legible(decode_birth, birth), _legible(decode_frame, frame)
+
+
+def _legible(decode: Callable[[bytes], T], data: bytes | None) -> T | None:
+    with suppress(Unreadable):
+        return None if data is None else decode(data)
+    return None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
 
 from freeport_games.api import ListedMatch, Match, MatchSeat, Player
 from matches import refusals
 from matches.match import seen
 from matches.match.live_match import LiveMatch, seat_shown
+from matches.match.stored import Holder, Unreadable
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
@@ -60,15 +61,19 @@ class Looking:
         live = self._cache.known(match)
         if live is not None and live.seat_of(player) is not None:
             return True
-        frame = await self._store.frame(match)
-        return frame is not None and any(
-            holder is not None and holder.player.id == player.id for holder in frame.holders
-        )
+        holders = await self._holders(match)
+        return any(holder is not None and holder.player.id == player.id for holder in holders)
 
     async def seats(self, match: str) -> tuple[MatchSeat, ...]:
         """Return the seats of a match that the caller may see. Never waits for other tasks that use the match."""
         live = self._cache.known(match)
         if live is not None:
             return live.seats
-        frame = await self._store.frame(match)
-        return () if frame is None else tuple([seat_shown(seat, holder) for seat, holder in enumerate(frame.holders)])
+        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(await self._holders(match))])
+
+    async def _holders(self, match: str) -> Sequence[Holder | None]:
+        """Return who holds each seat, or nobody if there is no such match, or none that can be read."""
+        with suppress(Unreadable):
+            frame = await self._store.frame(match)
+            return () if frame is None else frame.holders
+        return ()

@@ -14,6 +14,7 @@ from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import ENDED, LiveMatch
+from matches.match.stored import UNDECODABLE
 from matches.refusals import MATCH_NOT_OVER, RULES_UNAVAILABLE, refused
 from matches.store.replay import LogCut
 from matches.store.store import Store
@@ -110,7 +111,7 @@ def _readable(live: LiveMatch, entry: Entry) -> Data:
         return entry.event
     try:
         played = codec_of(live.game).decode_input(entry.secret)
-    except msgspec.DecodeError as error:
+    except UNDECODABLE as error:
         raise refused(RULES_UNAVAILABLE, live.version) from error
     if isinstance(entry.event, Drawn):
         return ChanceDrawn(entry.event.index, write_outcome(played.outcome) if isinstance(played, Resolved) else "")

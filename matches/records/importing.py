@@ -14,12 +14,14 @@ from freeport_games.api import Match
 from freeport_games.engine import Refused
 from matches import refusals
 from matches.kinds import Kind
-from matches.match import seen
-from matches.match.live_match import ENDED, LiveMatch, RulesMissing
+from matches.match import form, seen
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.rules import RulesMissing
 from matches.match.stored import encode
 from matches.refusals import refused
 from matches.settings import Settings
-from matches.store.store import Commit, Store, new_tip
+from matches.store.commits import Commit, new_tip
+from matches.store.store import Store
 
 from .export import read_head
 from .record_reader import WRONG, RecordReader
@@ -72,7 +74,7 @@ class Importing:
 
     async def _put(self, live: LiveMatch, reader: RecordReader) -> None:
         live.tip = new_tip()
-        fields = {"birth": encode(live.birth), **live.fields(frame=True)}
+        fields = {"birth": encode(live.birth), **form.fields(live, frame=True)}
         due = {Kind.INDEX: self._settings.reissue_after, Kind.EXPIRE: self._settings.retention}
         committed = await self._store.commit(Commit(live.id, -1, b"", live.tip, reader.entries, fields, due))
         # Another import may have stored a match with this id. A commit that finds its birth there cannot tell.
@@ -85,7 +87,7 @@ class Importing:
         if stored is None:
             return False
         try:
-            there = LiveMatch.from_stored(live.id, stored)
+            there = form.loaded(live.id, stored)
             if there.status in ENDED and (await read_head(there, self._store)).digest == digest:
                 return True
         except RulesMissing as error:

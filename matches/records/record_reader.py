@@ -15,7 +15,8 @@ from freeport_games.engine import AnyGame, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.fairness import commitment
-from matches.match.live_match import ENDED, LiveMatch, RulesMissing
+from matches.match.live_match import ENDED, LiveMatch
+from matches.match.rules import RulesMissing
 from matches.match.stored import Birth
 
 from .export import encode_line, head, logged

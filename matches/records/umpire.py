@@ -32,7 +32,8 @@ from freeport_games.engine.notation import write_outcome
 from matches.match import house_players
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import draw, match_key
-from matches.match.live_match import LiveMatch, RulesMissing
+from matches.match.live_match import LiveMatch
+from matches.match.rules import RulesMissing
 from matches.match.stored import Holder
 from matches.texts import check_entropy, is_name
 

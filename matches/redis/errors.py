@@ -44,6 +44,10 @@ class NotConfirmedError(RedisError):
     """A change was made, but too few replicas have confirmed it in time: a failover may take it back."""
 
 
+class StoreClosedError(RedisConnectionError):
+    """This process has closed its connections, as it does at its end."""
+
+
 _BY_CODE: dict[str, type[ResponseError] | type[RedisConnectionError]] = {
     "ASK": AskError,
     "BUSY": ScriptRunningError,

@@ -12,17 +12,21 @@ from types import TracebackType
 import msgspec
 
 from freeport_games.api import Player
+from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.asleep import Asleep
 from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
+from matches.match.stored import Unreadable
 from matches.redis.keys import channel
 from matches.redis.subscription import Listener, Subscription
 from matches.refusals import UNKNOWN_MATCH, refused
 from matches.settings import Settings
 
-from .cached_match import CachedMatch, Callbacks, Changed, Command, Committed, Unplayable
-from .store import GONE, Published, Store
+from .cached_match import CachedMatch, Callbacks, Changed, Command, Committed
+from .commits import GONE, Published
+from .rescues import Rescues
+from .store import Store
 from .webhook_players import WebhookPlayers
 
 _read_published = msgspec.msgpack.Decoder(Published).decode
@@ -63,12 +67,23 @@ class _HoldFor(Hold):
         super().__init__(cache, match)
         self._viewer = viewer
 
+    async def __aenter__(self) -> CachedMatch:
+        try:
+            return await super().__aenter__()
+        except Refused:  # others hold it for too long
+            live = self._cache.known(self._match)
+            if live is not None and not live.may_see(self._viewer):
+                raise refused(UNKNOWN_MATCH) from None
+            raise
+
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await super().__aexit__(kind, error, trace)
-        if isinstance(error, Unplayable) and not error.may_be_told(self._viewer):
-            raise refused(UNKNOWN_MATCH) from None
+        if isinstance(error, Unreadable):
+            live = self._cached.live
+            if not (error.may_be_told(self._viewer) if live is None else live.may_see(self._viewer)):
+                raise refused(UNKNOWN_MATCH) from None
 
 
 class MatchCache:
@@ -85,6 +100,7 @@ class MatchCache:
         self.locks = store.locks
         """The locks for which tasks wait that hold a match."""
         self._store = store
+        self._rescues = Rescues(store)
         self._webhook_players = webhook_players
         self._most = settings.warm_memory * 1_000_000
         self._settings = settings
@@ -102,7 +118,8 @@ class MatchCache:
         """Hold a match for a viewer who may not be allowed to know that it exists; None is a spectator.
 
         Raises:
-            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE if the viewer must not learn that the match exists.
+            Refused: UNKNOWN_MATCH instead of RULES_UNAVAILABLE, or BUSY, if the viewer must not learn that the match
+                exists.
         """
         return _HoldFor(self, match, viewer)
 
@@ -148,6 +165,7 @@ class MatchCache:
         """Forget all matches, like a process that has just started."""
         self._matches.clear()
         self._asleep.clear()
+        self._rescues.forget()
         self._size = 0
 
     def known(self, match: str) -> LiveMatch | None:
@@ -206,7 +224,7 @@ class MatchCache:
         return cached
 
     def _new(self, match: str) -> CachedMatch:
-        return CachedMatch(match, self._store, self._webhook_players, self._settings, self._callbacks)
+        return CachedMatch(match, self._store, self._rescues, self._webhook_players, self._settings, self._callbacks)
 
     def _make_room(self, used: CachedMatch) -> None:
         """Forget a match that could not be read, and the least recently used matches while memory is short."""

@@ -18,7 +18,9 @@ from redis.exceptions import ResponseError
 
 from freeport_games import carries
 from matches.kinds import Kind
-from matches.match.live_match import ENDED, LiveMatch, RulesMissing
+from matches.match import form
+from matches.match.live_match import ENDED
+from matches.match.rules import RulesMissing
 from matches.match.stored import Unreadable
 from matches.redis import keys
 from matches.redis.address import Address
@@ -235,7 +237,7 @@ class Reached:
         found.matches.append(running)
         if load and running.carried:
             found.loaded += 1
-            LiveMatch.from_stored(match, stored)
+            form.loaded(match, stored)
 
 
 def _examine(address: str, redis: Redis) -> Primary:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
@@ -15,11 +14,12 @@ from freeport_games.api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
-from matches.match.live_match import SIZE_OF_STEP, LiveMatch, RulesMissing
+from matches.match.live_match import SIZE_OF_STEP, LiveMatch
 from matches.match.steps import Step
-from matches.match.stored import Mark
 from matches.refusals import BUSY, RULES_UNAVAILABLE, refused
 
+from .marks import Marks
+from .replays import replayed
 from .store import Store
 
 TURN = 0.002
@@ -89,25 +89,20 @@ class Past:
         """Create the past of a match in memory, of which nothing has been replayed."""
         self.life = live.life
         """Identifies the match in memory, and so the history, of which this is the past."""
-        self.size = 0
-        """The approximate memory in bytes."""
         self._store = store
         self._match, self._birth = live.id, live.birth
-        self._stored: list[int] | None = None
-        """The versions of the marks that the match is stored with, and 0; None if they have not been read."""
-        self._marks: dict[int, Mark | None] = {0: None}
-        """The marks by version; None for the creation of the match."""
-        self._versions = [0]
-        """The versions of the marks, in order."""
+        self._marks = Marks(store, live.id, live.birth)
         self._stretches: dict[int, asyncio.Task[Stretch]] = {}
         """The stretches by the version after which they begin, the oldest first."""
-        self._reached: LiveMatch | None = None
-        """The match as the last stretch left it."""
+
+    @property
+    def size(self) -> int:
+        """The approximate memory in bytes."""
+        return SIZE_OF_STEP * LENGTH * min(len(self._stretches), _KEPT) + self._marks.size
 
     async def distance(self, after: int, until: int) -> int:
         """Return the number of entries to replay for the steps from ``after + 1`` to ``until`` if nothing is shared."""
-        stored = await self._stored_versions()
-        return until - stored[bisect_right(stored, after) - 1]
+        return until - await self._marks.nearest(after, stored=True)
 
     async def onward(self, after: int, newest: int) -> Stretch:
         """Return the first steps after a version; those that follow are replayed when they are asked for.
@@ -121,9 +116,9 @@ class Past:
             Refused: RULES_UNAVAILABLE, if this server does not carry the rules of the time, or other ones under their
                 number, or cannot decode the log.
         """
-        begin = await self._nearest(after)
-        while (stretch := await self._stretch(begin, after, newest)).version <= after:
-            begin = await self._nearest(stretch.version)
+        begin = await self._marks.nearest(after)
+        while (stretch := await self._stretch(begin, after, newest)) is None or stretch.version <= after:
+            begin = await self._marks.nearest(after if stretch is None else stretch.version)
         return Stretch([step for step in stretch.steps if step.version > after], stretch.version)
 
     async def at(self, version: int) -> tuple[LiveMatch, Step]:
@@ -134,63 +129,57 @@ class Past:
             LogCut: if the log ends before that version.
         """
         if not version:
-            live = LiveMatch(self._match, self._birth)
+            live = self._marks.load(0)
             return live, live.present()
-        begin = await self._nearest(version - 1)
-        while begin + LENGTH < version:
-            reached = await self._stretch(begin, begin + LENGTH - 1, version)
-            begin = await self._nearest(reached.version)  # a stretch that was cut short ends without a mark
-        live = self._load(begin)
-        steps = await self._play(live, version)
+        start, found = version - 1, None
+        while found is None:
+            begin = await self._marks.nearest(start)
+            if begin + LENGTH < version:
+                stretch = await self._stretch(begin, begin + LENGTH - 1, version)
+                start = version - 1 if stretch is None else stretch.version  # if it was cut short, there is no mark
+            else:
+                found = await self._from(begin, version)
+        live, steps = found
         if not steps or steps[-1].version != version:
             raise refused(RULES_UNAVAILABLE, version)
         return live, steps[-1]
 
-    async def from_log(self, version: int) -> LiveMatch:
-        """Return the match as it was at a version, as its log alone tells it, from its creation on.
+    async def _from(self, begin: int, version: int) -> tuple[LiveMatch, Sequence[Step]] | None:
+        """Replay a match from a mark on to a version. Returns None if the mark is dropped."""
+        try:
+            live = self._marks.load(begin)
+            return live, await play(self._store, live, version, self.life)
+        except Refused as refusal:
+            self._pardon(refusal, begin)
+            return None
 
-        Raises:
-            Refused: RULES_UNAVAILABLE, if this server does not carry the rules of a time, or cannot decode the log.
-            LogCut: if the log ends before that version.
-        """
-        live = LiveMatch(self._match, self._birth)
-        await self._play(live, version)
-        return live
-
-    async def _stored_versions(self) -> list[int]:
-        if self._stored is None:
-            marks = await self._store.marks(self._match)
-            if self._stored is None:
-                for mark in marks:
-                    self._mark(mark)
-                self._stored = sorted({0, *(mark.version for mark in marks)})
-        return self._stored
-
-    async def _nearest(self, version: int) -> int:
-        """Return the version of the last mark that is not after a version."""
-        await self._stored_versions()
-        return self._versions[bisect_right(self._versions, version) - 1]
-
-    async def _stretch(self, begin: int, after: int, newest: int) -> Stretch:
+    async def _stretch(self, begin: int, after: int, newest: int) -> Stretch | None:
         """Return the stretch from a mark on, replaying it unless somebody else has, or does.
 
         A stretch that was cut short by what was the present then, and does not go beyond ``after``, is replayed anew.
+        Returns None if the mark is dropped.
         """
         task = self._stretches.get(begin)
         if task is None or (task.done() and task.result().version <= min(after, begin + LENGTH - 1)):
-            task = self._stretches[begin] = asyncio.create_task(self._replay(begin, min(begin + LENGTH, newest)))
+            replay = self._replay(begin, min(begin + LENGTH, newest))
+            task = self._stretches[begin] = self._store.replays.begin(replay)
             task.add_done_callback(partial(self._replayed, begin))
-        return await asyncio.shield(task)
+        try:
+            return await replayed(task)
+        except Refused as refusal:
+            self._pardon(refusal, begin)
+            return None
 
     async def _replay(self, begin: int, end: int) -> Stretch:
-        live, self._reached = self._reached, None
-        if live is None or live.version != begin:
-            live = self._load(begin)
-        stretch = Stretch(await self._play(live, end), end)
-        if end == begin + LENGTH:
-            self._mark(live.mark())
-        self._reached = live
+        live = self._marks.load(begin)
+        stretch = Stretch(await play(self._store, live, end, self.life), end)
+        self._marks.reached(live, mark=end == begin + LENGTH)
         return stretch
+
+    def _pardon(self, refusal: Refused, begin: int) -> None:
+        """Raise a refusal, unless it may be due to a stored mark, which is then dropped."""
+        if refusal.code != RULES_UNAVAILABLE or not self._marks.gives_up(begin):
+            raise refusal
 
     def _replayed(self, begin: int, task: asyncio.Task[Stretch]) -> None:
         """Keep a stretch, or forget it if it failed, so that whoever still needs it begins again."""
@@ -201,33 +190,30 @@ class Past:
         complete = [begin for begin, task in self._stretches.items() if task.done()]
         for begin in complete[:-_KEPT]:  # they can be replayed from their marks
             del self._stretches[begin]
-        steps = LENGTH * min(len(complete), _KEPT)
-        self.size = SIZE_OF_STEP * steps + sum(mark.size for mark in self._marks.values() if mark is not None)
 
-    def _load(self, version: int) -> LiveMatch:
-        """Load the match at a mark. Raises ``Refused``: RULES_UNAVAILABLE, if this server does not carry its rules."""
-        mark = self._marks[version]
-        try:
-            return LiveMatch(self._match, self._birth) if mark is None else LiveMatch.at(self._match, self._birth, mark)
-        except RulesMissing as error:
-            raise refused(RULES_UNAVAILABLE, version) from error
 
-    async def _play(self, live: LiveMatch, until: int) -> list[Step]:
-        """Replay a match up to a version, and return the steps."""
-        steps: list[Step] = []
-        entries = deque([entry async for entry in self._store.log(live.id, live.version, until)])
-        if len(entries) < until - live.version:
-            raise LogCut(until, self.life)
-        while entries:
-            async with self._store.replaying:
-                await asyncio.sleep(0)
-                steps += _turn(live, entries)
-        return steps
+async def play(store: Store, live: LiveMatch, until: int, life: object) -> list[Step]:
+    """Replay a match up to a version, and return the steps.
 
-    def _mark(self, mark: Mark) -> None:
-        if mark.version not in self._marks:
-            self._versions.insert(bisect_right(self._versions, mark.version), mark.version)
-            self._marks[mark.version] = mark
+    Args:
+        store: the store.
+        live: the match as it was before.
+        until: the version.
+        life: the ``life`` of the match in memory, for ``LogCut``.
+
+    Raises:
+        LogCut: if the log ends before that version.
+        Refused: RULES_UNAVAILABLE, if this server does not carry the rules of the time, or cannot decode the log.
+    """
+    steps: list[Step] = []
+    entries = deque([entry async for entry in store.log(live.id, live.version, until)])
+    if len(entries) < until - live.version:
+        raise LogCut(until, life)
+    while entries:
+        async with store.replays.turn:
+            await asyncio.sleep(0)
+            steps += _turn(live, entries)
+    return steps
 
 
 def _turn(live: LiveMatch, entries: deque[Entry]) -> Sequence[Step]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 
 from matches.kinds import Kind
-from matches.match.entries import Entry, decode_entry, encode_entry
+from matches.match.entries import Entry, decode_entry
 from matches.match.stored import (
     FORMAT,
     MARKS,
@@ -22,6 +21,7 @@ from matches.match.stored import (
     decode_frame,
     decode_mark,
     encode,
+    legible,
 )
 from matches.redis import keys
 from matches.redis.connection import RedisClient
@@ -30,72 +30,13 @@ from matches.redis.script import Script
 from matches.refusals import STORE_FULL, refused
 from telemetry.metrics import COMMITS
 
+from .commits import GONE, RESERVE, Commit, Published, new_tip, packed
 from .due_lists import DueLists
+from .replays import Replays
 
 _PAGE = 500
 """The number of log entries that are read at a time."""
 _COMMITTED, _CONFLICT = (COMMITS.labels(outcome) for outcome in ("committed", "conflict"))
-
-
-RESERVE = 0.1
-"""The part of the store's memory that is reserved for existing matches: new ones may not use it."""
-GONE = -2
-"""Stands for the version before, if the match was deleted."""
-
-
-class Published(msgspec.Struct, frozen=True, array_like=True):
-    """The message that each commit publishes on its match's channel."""
-
-    before: int
-    """The version before the entries."""
-    entries: tuple[bytes, ...]
-    tip: bytes = b""
-    """The tip after them."""
-    base: bytes = b""
-    """The tip before them."""
-
-    @property
-    def version(self) -> int:
-        """The version after the entries."""
-        return max(self.before, 0) + len(self.entries)
-
-
-class Commit(msgspec.Struct, frozen=True):
-    """A change of one match, to be committed completely or not at all."""
-
-    match: str
-    expected: int
-    """The version for which the change was made."""
-    after: bytes
-    """The tip of that version: the random name of the commit that made it."""
-    tip: bytes
-    """The tip of the new version."""
-    entries: Sequence[Entry]
-    fields: Mapping[str, bytes]
-    """The fields of the stored form that change."""
-    due: Mapping[Kind, float]
-    """Kinds of work that the change requires, with the seconds after which they are given out (again)."""
-    done: Sequence[Kind] = ()
-    """Kinds of work that are no longer needed."""
-    edits: Mapping[int, Entry] = {}
-    """Replacements of earlier entries by version, only to remove a player's name."""
-
-
-class _Packed(msgspec.Struct, frozen=True):
-    """A change in the form that the script reads, which documents the fields."""
-
-    expected: int
-    after: msgspec.Raw
-    tip: msgspec.Raw
-    channel: str
-    published: msgspec.Raw
-    entries: Sequence[msgspec.Raw]
-    fields: Mapping[str, msgspec.Raw]
-    due: Mapping[str, int]
-    done: Sequence[str]
-    edits: Mapping[int, msgspec.Raw]
-    publish: str
-    reserve: float = RESERVE
 
 
 class News(msgspec.Struct, frozen=True):
@@ -123,14 +64,20 @@ class Room(msgspec.Struct, frozen=True):
 
 FIELDS = ("format", "version", "tip", "birth", "frame", "saved", "digest", "clocks")
 """The fields of the stored form."""
-_FORMAT = b"%d" % FORMAT
 
 
 def _check_format(form: bytes | None) -> None:
     """Raise ``Unreadable`` if a match is stored in another layout than this release's."""
-    if form != _FORMAT:
+    if form != b"%d" % FORMAT:
         written = "no format number" if form is None else f"the format {form.decode('utf-8', 'replace')[:20]}"
         raise Unreadable(f"it has {written}, and this release reads format {FORMAT}")
+
+
+def _number(version: bytes) -> int:
+    """Return a version. Raises ``Unreadable``."""
+    if not version.isdigit():
+        raise Unreadable("its version is no number")
+    return int(version)
 
 
 def stored_of(fields: Sequence[bytes | None]) -> Stored | None:
@@ -142,23 +89,17 @@ def stored_of(fields: Sequence[bytes | None]) -> Stored | None:
     form, version, tip, birth, frame, saved, digest, clocks = fields
     if version is None or birth is None or frame is None:
         return None
-    _check_format(form)
-    come_to = None if digest is None else digest.decode()
-    return Stored(int(version), tip or b"", decode_birth(birth), decode_frame(frame), saved, come_to, clocks)
+    try:
+        _check_format(form)
+        come_to = None if digest is None else digest.decode("utf-8", "replace")
+        facts = decode_birth(birth), decode_frame(frame)
+        return Stored(_number(version), tip or b"", *facts, saved, come_to, clocks)
+    except Unreadable as error:
+        raise error.of(*legible(birth, frame)) from error
 
 
 def _keys(match: str) -> tuple[str, str]:
     return keys.match_key(match), keys.log_key(match)
-
-
-def _string(data: bytes) -> msgspec.Raw:
-    """Return bytes as a MessagePack string: Lua has no other type for them, and Redis does not read binary values."""
-    return msgspec.Raw(b"\xdb" + len(data).to_bytes(4) + data)
-
-
-def new_tip() -> bytes:
-    """Return a new random name of a commit."""
-    return secrets.token_bytes(8)
 
 
 class Store:
@@ -174,8 +115,8 @@ class Store:
         """The due lists."""
         self.locks = Locks(client)
         """Locks over all processes."""
-        self.replaying = asyncio.Lock()
-        """Held for a turn of replaying a log, of which a process takes one at a time."""
+        self.replays = Replays()
+        """The replays of logs under way."""
 
     async def warm_up(self) -> None:
         """Load the scripts. Raises ``RedisError`` if Redis cannot be reached."""
@@ -205,26 +146,16 @@ class Store:
             Refused: STORE_FULL for a new match.
             NotConfirmedError: if replicas have to confirm it, and do not in time. It may stand all the same.
         """
-        match, entries = commit.match, [encode_entry(entry) for entry in commit.entries]
-        fields = dict(commit.fields) if commit.expected >= 0 else {"format": _FORMAT, **commit.fields}
-        packed = _Packed(
-            commit.expected,
-            _string(commit.after),
-            _string(commit.tip),
-            keys.channel(match),
-            _string(encode(Published(commit.expected, tuple(entries), commit.tip, commit.after))),
-            [_string(entry) for entry in entries],
-            {name: _string(value) for name, value in fields.items()},
-            {keys.work_name(kind, match): round(seconds * 1000) for kind, seconds in commit.due.items()},
-            [keys.work_name(kind, match) for kind in commit.done],
-            {version: _string(encode_entry(entry)) for version, entry in commit.edits.items()},
-            self.client.publishes,
-        )
+        match = commit.match
         stored, log, due = keys.match_key(match), keys.log_key(match), keys.due_key(keys.partition(match))
-        committed, _ = await self._commit((stored, log, due, *self.due_lists.shared), (encode(packed),))
+        committed, _ = await self._commit(
+            (stored, log, due, *self.due_lists.shared), (packed(commit, self.client.publishes),)
+        )
         if committed < 0:
             raise refused(STORE_FULL)
-        if entries or commit.expected < 0:  # otherwise nothing happens in the match: work is removed or postponed
+        if (
+            commit.entries or commit.expected < 0
+        ):  # otherwise nothing happens in the match: work is removed or postponed
             (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
@@ -264,27 +195,40 @@ class Store:
     async def newest(self, match: str) -> tuple[int, bytes] | None:
         """Return the version and the tip of a match, or None if it does not exist."""
         version, tip = await self.client.hmget(keys.match_key(match), "version", "tip")
-        return None if version is None else (int(version), tip or b"")
+        return None if version is None else (_number(version), tip or b"")
 
     async def news(self, match: str, since: int, most: int) -> News | None:
         """Return what happened in a match since a version, up to a number of entries; None if it does not exist."""
         first = max(0, since - 1)
         (version, tip), entries = await self._read(_keys(match), (first, first + most - 1, "version", "tip"))
-        return None if version is None else News(int(version), tip or b"", tuple(map(decode_entry, entries)))
+        return None if version is None else News(_number(version), tip or b"", tuple(map(decode_entry, entries)))
 
     async def read(self, match: str) -> Stored | None:
         """Return the stored form of a match, or None if it does not exist."""
         return stored_of(await self.client.hmget(keys.match_key(match), *FIELDS))
 
     async def read_with_last(self, match: str) -> tuple[Stored, Entry | None] | None:
-        """Return the stored form of a match and the last entry of its log, or None if it does not exist."""
+        """Return the stored form of a match and the last entry of its log, or None if it does not exist.
+
+        Raises:
+            Unreadable: if this release cannot decode them.
+        """
         fields, entries = await self._read(_keys(match), (-1, -1, *FIELDS))
         stored = stored_of(fields)
-        return None if stored is None else (stored, decode_entry(entries[0]) if entries else None)
+        if stored is None:
+            return None
+        try:
+            return stored, decode_entry(entries[0]) if entries else None
+        except Unreadable as error:
+            raise error.of(stored.birth, stored.frame) from error
 
     async def marks(self, match: str) -> list[Mark]:
-        """Return the marks that a match is stored with."""
-        return [decode_mark(mark) for mark in await self.client.hmget(keys.match_key(match), *MARKS) if mark]
+        """Return the marks that a match is stored with, as far as they can be decoded."""
+        found: list[Mark] = []
+        for mark in await self.client.hmget(keys.match_key(match), *MARKS):
+            with suppress(Unreadable):
+                found += [decode_mark(mark)] if mark else []
+        return found
 
     async def frame(self, match: str) -> Frame | None:
         """Return the changing facts of a match, such as its seats, or None if there is none. Raises ``Unreadable``."""

@@ -14,8 +14,8 @@ from matches.redis import keys
 from matches.redis.connection import RedisClient
 from matches.redis.script import Script
 from matches.refusals import BUSY, refused
+from matches.store.commits import new_tip
 from matches.store.due_lists import DueLists
-from matches.store.store import new_tip
 from telemetry.metrics import WEBHOOK_DELIVERIES
 
 from .outbox import Logged, Outbox

@@ -19,8 +19,9 @@ from matches.redis.keys import ARCHIVE_FAILED, archiving_lock
 from matches.refusals import UNKNOWN_MATCH
 from matches.settings import Settings
 from matches.store.archive import LOCKED, ArchiveError
+from matches.store.commits import Commit
 from matches.store.due import SECOND
-from matches.store.store import Commit, Store
+from matches.store.store import Store
 from telemetry.metrics import ARCHIVED_MATCHES
 
 _log = logging.getLogger(__name__)

@@ -17,12 +17,14 @@ from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
 from freeport_games.engine import Answered, Data, Move, Refused, Resolved, codec_of
+from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import commitment
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
-from matches.store.store import Commit, Store, new_tip
+from matches.store.commits import Commit, new_tip
+from matches.store.store import Store
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -119,7 +121,7 @@ class _Making:
         """Commit it."""
         unborn = LiveMatch(self.live.id, self._birth)
         await store.create(self.live.id, self._birth, encode(unborn.frame), {})
-        fields = self.live.fields(frame=True)
+        fields = form.fields(self.live, frame=True)
         _, tip = await store.newest(self.live.id) or (0, b"")
         if not await store.commit(Commit(self.live.id, 0, tip, new_tip(), self._entries, fields, {})):
             raise LookupError(f"match {self.live.id} was there already")

@@ -29,7 +29,7 @@ from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
 from matches import Matches, Timings
 from matches.kinds import ANY_VERSION, Kind
-from matches.match import seen
+from matches.match import form, seen
 from matches.match.entries import Entry, decode_entry
 from matches.match.live_match import LiveMatch
 from matches.match.stored import MARKS, Stored, decode_birth, decode_frame
@@ -95,11 +95,11 @@ class Copy(msgspec.Struct, frozen=True):
         for name in Stored.__struct_fields__:
             value = self.fields.get(name.encode())
             values[name] = value if value is None else read.get(name, bytes)(value)
-        return LiveMatch.from_stored(match, Stored(**values))
+        return form.loaded(match, Stored(**values))
 
     def having(self, live: LiveMatch, log: list[bytes] | None = None) -> Copy:
         """Return the same with what is stored of another live match."""
-        fields = {name.encode(): value for name, value in live.fields(frame=True).items()}
+        fields = {name.encode(): value for name, value in form.fields(live, frame=True).items()}
         return Copy(self.fields | fields, self.log if log is None else log)
 
 

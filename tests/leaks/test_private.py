@@ -13,6 +13,7 @@ from matches.kinds import ANY_VERSION
 from matches.match.live_match import LiveMatch
 from service.rest.operation import Operation, Who
 from service.rest.routes import OPERATIONS
+from tests.matches.damages import DAMAGES, HIDING, Damage
 
 from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
@@ -96,6 +97,21 @@ async def test_outsiders_are_told_the_same_of_a_private_match_as_of_none(redis_u
         lists = [await on.call("GET", f"/v1/matches?first=100{more}", outsider.token) for more in ("", "&status=OPEN")]
         assert all(seating.match.encode() not in listed for listed in lists)
     assert compared >= 90
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("damage", (DAMAGES | HIDING).values(), ids=DAMAGES | HIDING)
+async def test_outsiders_are_told_the_same_of_none_as_of_a_private_match_that_cannot_be_read(
+    redis_url: str, damage: Damage
+) -> None:
+    async with serve_locally(redis_url, 9) as on:
+        seating = await at(on, Status.PLAYING)
+        damage(on.redis, seating.match)
+        on.matches.cache.clear()
+        outsider = await on.register("Outsider")
+        private, unknown = [await answers(on, outsider, match) for match in (seating.match, UNKNOWN)]
+        for name, answer in private.items():
+            assert answer.replace(seating.match.encode(), UNKNOWN.encode()) == unknown[name], name
 
 
 @pytest.mark.parametrize("visibility", ["PRIVATE", "UNLISTED"])

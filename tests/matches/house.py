@@ -16,6 +16,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings, Timings
 from matches.kinds import Kind
+from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
@@ -222,7 +223,7 @@ class House:
         """Return the table as it is stored."""
         stored = await self.one.store.read(match)
         assert stored is not None
-        live = LiveMatch.from_stored(match, stored)
+        live = form.loaded(match, stored)
         assert live.table is not None
         return live.table
 
@@ -247,7 +248,7 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
     again = LiveMatch(match, stored.birth)
     for entry in log:
         apply(again, entry)
-    live = LiveMatch.from_stored(match, stored)
+    live = form.loaded(match, stored)
     assert (again.frame, again.version, again.digest) == (live.frame, live.version, live.digest)
     if stored.clocks is not None:
         assert again.clocks.save() == stored.clocks

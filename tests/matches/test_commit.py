@@ -15,7 +15,7 @@ from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, S
 from matches.kinds import Kind
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.redis.connection import OutOfMemoryError
-from matches.store.store import Commit, new_tip
+from matches.store.commits import Commit, new_tip
 from tests.support.games import REPRESENTED, brief
 from tests.support.log import moves
 

@@ -18,7 +18,7 @@ from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
 from matches.lists.search import Found
 from matches.redis import keys
-from matches.store.store import Commit
+from matches.store.commits import Commit
 from matches.webhooks.outbox import THE_END
 from matches.webhooks.outbox_store import OutboxStore
 from tests.support.waiting import until_async

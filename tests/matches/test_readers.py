@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 import redis
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_games.api import Player
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.match.apply import apply
+from matches.match.live_match import SIZE_OF_STEP
+from matches.store.replay import LENGTH
 from tests.engine.harbour import Options
 
 from .house import House, PassesOn
@@ -64,7 +67,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     monkeypatch.setattr("matches.streams.updates.LENGTH", SPAN)
     monkeypatch.setattr("matches.store.replay.apply", noted)
     monkeypatch.setattr("matches.match.live_match.RECENT", 1)
-    monkeypatch.setattr("matches.match.live_match.MARKED", SPAN)
+    monkeypatch.setattr("matches.match.form.MARKED", SPAN)
     return versions
 
 
@@ -219,6 +222,33 @@ async def test_readers_that_come_and_go_end_no_replay(freeport: House, harbour: 
         await asyncio.wait([passing])
     assert following.result() == list(range(1, version + 1))
     assert len(replayed) == version
+
+
+async def test_a_process_that_closes_ends_its_replays_and_tells_those_who_wait(
+    freeport: House, harbour: AnyGame
+) -> None:
+    match, _, version = await long(freeport, harbour)
+    closing = await Matches.connect(freeport.settings)
+    await closing.see(match, None)
+    before = asyncio.all_tasks()
+    async with closing.store.replays.turn:
+        following = asyncio.ensure_future(_all(closing, match, version))
+        await _until(following, lambda: len(asyncio.all_tasks() - before) > 1)
+        await closing.close()
+    with pytest.raises(RedisConnectionError, match="closed"):
+        await following
+    assert not asyncio.all_tasks() - before
+
+
+async def test_the_memory_of_a_match_that_was_replayed_counts(freeport: House) -> None:
+    match, _ = await freeport.start(2)
+    await freeport.one.see(match, None)
+    live = freeport.one.cache.known(match)
+    assert live is not None
+    live.recent.clear()
+    await anext(freeport.one.updates(match, None, 0))
+    async with freeport.one.cache.hold(match) as cached:
+        assert cached.weight >= 2 * live.size + LENGTH * SIZE_OF_STEP, "the match as the replay left it, and its steps"
 
 
 async def test_a_stream_waits_for_those_who_hold_its_match_and_lives_on(hasty: House) -> None:

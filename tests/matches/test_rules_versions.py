@@ -16,7 +16,7 @@ from matches.lists.filter import MatchFilter
 from matches.match.entries import Entry, encode_entry
 from matches.match.stored import encode
 from matches.redis.keys import channel, match_key
-from matches.store.store import Published
+from matches.store.commits import Published
 from tests.engine.harbour import Options
 from tests.support.log import moves
 

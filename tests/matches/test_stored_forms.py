@@ -4,40 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 import pytest
 import redis
 
-from freeport_games.api import Status
+from freeport_games.api import Status, Visibility
 from freeport_games.engine import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.work import rules
 from matches.lists.filter import MatchFilter
-from matches.match.stored import FORMAT
+from matches.match.entries import Entry
 from matches.redis.keys import log_key, match_key
 from matches.store.checkup import reach
+from tests.support.waiting import until_async
 
+from .damages import DAMAGES, HIDING, Damage, overwritten
 from .house import House, house
-
-Damage = Callable[[redis.Redis, str], object]
-
-
-def overwritten(field: str, value: bytes = b"\xc1") -> Damage:
-    """Return the damage to a field of the stored form; no encoder writes this byte."""
-    return lambda client, match: client.hset(match_key(match), field, value)
-
-
-DAMAGES: dict[str, Damage] = {
-    "no format": lambda client, match: client.hdel(match_key(match), "format"),
-    "a later format": overwritten("format", b"%d" % (FORMAT + 1)),
-    "facts": overwritten("birth"),
-    "seats": overwritten("frame"),
-    "table": overwritten("saved"),
-    "clocks": overwritten("clocks"),
-    "log": lambda client, match: client.execute_command("LSET", log_key(match), -1, b"\xc1"),
-}
 
 
 @pytest.fixture
@@ -62,10 +47,11 @@ async def listed(record: Any) -> list[bytes]:
     return [part async for part in record]
 
 
-@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+@pytest.mark.parametrize("damage", [*DAMAGES.values(), *HIDING.values()], ids=[*DAMAGES, *HIDING])
 async def test_what_does_not_decode_is_refused_everywhere_and_others_go_on(
     freeport: House, empty_redis: str, damage: Damage
 ) -> None:
+    """If nobody can see who may know of the match, the operator alone is told of it."""
     match, players = await freeport.start(2)
     other, others = await freeport.start(2)
     await freeport.play(match, players, Random(1), moves=2)
@@ -79,16 +65,50 @@ async def test_what_does_not_decode_is_refused_everywhere_and_others_go_on(
         lambda: one.play_json(match, players[0], "1-0", b"{}"),
         lambda: one.leave(match, players[0]),
         lambda: listed(one.record(match, None)),
-        lambda: one.operator.inspect(match, None),
     ]
     for call in calls:
         forget(freeport)
-        assert await code(call()) == "RULES_UNAVAILABLE"
+        assert await code(call()) == ("UNKNOWN_MATCH" if damage in HIDING.values() else "RULES_UNAVAILABLE")
+    assert await code(one.operator.inspect(match, None)) == "RULES_UNAVAILABLE"
+    assert await one.sits(other, others[0])
+    assert not await one.sits(match, others[0])
     forget(freeport)
     page = (await one.find(MatchFilter(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
     assert [found.id for found, _ in page] == [other]
     await freeport.play(other, others, Random(2))
     await freeport.check(other)
+
+
+async def test_only_those_who_may_know_of_a_private_match_are_told_that_it_cannot_be_read(
+    freeport: House, empty_redis: str
+) -> None:
+    match, (host, guest) = await freeport.start(2, visibility=Visibility.PRIVATE)
+    (stranger,) = await freeport.players(1)
+    with redis.Redis.from_url(empty_redis) as client:
+        whole, last = client.hgetall(match_key(match)), client.lindex(log_key(match), -1)
+        for name, damage in {**DAMAGES, **HIDING}.items():
+            damage(client, match)
+            told = []
+            for viewer in (host, guest, stranger, None):
+                forget(freeport)
+                told.append(await code(freeport.one.see(match, viewer)))
+            known = name not in HIDING
+            knowing = [known, known and not name.startswith("seats"), False, False]
+            assert told == ["RULES_UNAVAILABLE" if knows else "UNKNOWN_MATCH" for knows in knowing], name
+            client.delete(match_key(match))
+            client.hset(match_key(match), mapping=whole)
+            client.lset(log_key(match), -1, last)
+    forget(freeport)
+    assert (await freeport.one.see(match, guest)).id == match
+
+
+async def test_who_may_not_know_of_a_match_does_not_learn_that_others_hold_it(hasty: House) -> None:
+    match, (host, _) = await hasty.start(2, visibility=Visibility.PRIVATE)
+    (stranger,) = await hasty.players(1)
+    await hasty.one.see(match, host)
+    async with hasty.one.cache.hold(match):
+        assert await code(hasty.one.see(match, host)) == "BUSY"
+        assert await code(hasty.one.see(match, stranger)) == "UNKNOWN_MATCH"
 
 
 async def test_a_match_that_others_play_by_other_rules_is_refused_to_those_who_follow_it(
@@ -131,7 +151,37 @@ async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(freepo
         assert isinstance(frame, bytes) and frame != client.hget(match_key(match), "frame")
         client.hset(match_key(match), mapping={"frame": frame, "saved": b"\xc1"})
     forget(freeport)
-    assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
+    log, read = freeport.one.store.log, list[int]()
+
+    def noted(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        read.append(after)
+        return log(match, after, until)
+
+    freeport.one.store.log = noted  # type: ignore[method-assign]
+    for _ in range(3):
+        assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
+        assert len(read) == 1, "that it is in vain is remembered"
+
+
+async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on(
+    hasty: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, players = await hasty.start(2)
+    await hasty.play(match, players, Random(1))
+    seen = await hasty.one.see(match, None)
+    with redis.Redis.from_url(empty_redis) as client:
+        overwritten("saved")(client, match)
+    forget(hasty)
+    monkeypatch.setattr("matches.store.rescues._WAIT", 0.0)
+    async with hasty.one.store.replays.turn:
+        for _ in range(3):
+            assert await code(hasty.one.see(match, None)) == "BUSY"
+
+    async def told() -> Any:
+        with suppress(Refused):
+            return await hasty.one.see(match, None)
+
+    assert await until_async(told, what="the match to be read from its log") == seen
 
 
 async def test_the_doctor_names_the_matches_that_cannot_go_on_and_says_what_a_sample_is(

@@ -19,7 +19,7 @@ from freeport_games.engine import AnyGame, Refused
 from matches import Matches, Timings
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
-from matches.store.store import Commit, Published
+from matches.store.commits import Commit, Published
 from matches.work.jobs import Jobs
 from tests.engine.harbour import Bid
 from tests.support.waiting import PATIENCE

@@ -10,7 +10,7 @@ import redis
 
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatFreed, SeatTaken
 from matches.match.entries import decode_entry
-from matches.store.store import Published
+from matches.store.commits import Published
 
 _read = msgspec.msgpack.Decoder(Published).decode
 _LOOK = 0.5
