@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any, cast
 
 from redis.crc import key_slot
-from redis.exceptions import AskError, MovedError
+from redis.exceptions import AskError, MovedError, NoScriptError
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from matches.timings import Timings
@@ -34,6 +35,10 @@ class ClusterLink:
         self._timings = timings
         self._confirmations = confirmations
         self._links: dict[str, PrimaryLink] = {}
+        self._asked: set[str] = set()
+        """The servers to which slots were being moved. They may have none yet, so that no other answer names them."""
+        self._scripts: dict[str, str | bytes | int] = {}
+        """The scripts that were loaded, by digest."""
 
     async def call(self, *command: str | bytes | int) -> Any:
         """Send a command, and wait for its reply; that of each primary, if it has no key. Raises ``RedisError``."""
@@ -42,6 +47,8 @@ class ClusterLink:
         if not self._where.servers():
             await self._where.find()
         replies = await asyncio.gather(*[self._to(server).call(*command) for server in self._where.servers()])
+        if command[0] == "SCRIPT" and replies:
+            self._scripts[_text(replies[0])] = command[-1]
         return replies if command[0] == "INFO" else replies[0]
 
     async def confirmed(self, *command: str | bytes | int) -> Any:
@@ -70,29 +77,47 @@ class ClusterLink:
                 failure = error
                 await self._where.find(server)
             except AskError as error:
-                return await self._to(self._address.of((error.host, error.port))).asking(*command)
+                return await self._ask(self._address.of((error.host, error.port)), command, confirmed=confirmed)
         raise failure
+
+    async def _ask(self, server: str, command: Sequence[str | bytes | int], *, confirmed: bool) -> Any:
+        """Send a command to the server to which its slot is being moved, which may have no slots yet."""
+        self._asked.add(server)
+        link = self._to(server)
+        send = partial(link.confirmed, asking=True) if confirmed else link.asking
+        try:
+            return await send(*command)
+        except NoScriptError:
+            text = self._scripts.get(str(command[1]))
+            if text is None:
+                raise
+            await link.call("SCRIPT", "LOAD", text)
+            return await send(*command)
 
     def _to(self, server: str) -> PrimaryLink:
         link = self._links.get(server)
         if link is None:
-            link = self._links[server] = PrimaryLink(_Node(server, self._where), self._timings, self._confirmations)
+            link = self._links[server] = PrimaryLink(
+                _Node(server, self._where, self._asked), self._timings, self._confirmations
+            )
         return link
 
 
 class _Node:
     """The location of one primary of a cluster."""
 
-    def __init__(self, server: str, cluster: Places) -> None:
+    def __init__(self, server: str, cluster: Places, asked: Collection[str]) -> None:
         self._server = server
         self._cluster = cluster
+        self._asked = asked
 
     async def find(self, doubted: str = "") -> None:
         """Look the primaries up again: this one may have been replaced, which all who watch are told then."""
         await self._cluster.find(doubted or self._server)
 
     def servers(self) -> Sequence[str]:
-        return (self._server,) if self._server in self._cluster.servers() else ()
+        serves = self._server in self._asked or self._server in self._cluster.servers()
+        return (self._server,) if serves else ()
 
     def of(self, key: str) -> str:
         return self._server
@@ -107,3 +132,7 @@ class _Node:
         self._cluster.leave(server)
 
     def close(self) -> None: ...
+
+
+def _text(digest: bytes | str) -> str:
+    return digest if isinstance(digest, str) else digest.decode()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from matches.timings import Timings
@@ -30,7 +31,7 @@ class PrimaryLink:
         self._quorum = _Quorum(confirmations, timings.missed)
         self._connection = SharedConnection(where, timings)
         self._confirmed: SharedConnection | None = None
-        self._waiting: list[tuple[Command, asyncio.Future[Any]]] = []
+        self._waiting: list[_Waiting] = []
         self._round: asyncio.Task[None] | None = None
 
     async def call(self, *command: str | bytes | int) -> Any:
@@ -44,15 +45,19 @@ class PrimaryLink:
             raise reply
         return reply
 
-    async def confirmed(self, *command: str | bytes | int) -> Any:
+    async def confirmed(self, *command: str | bytes | int, asking: bool = False) -> Any:
         """Send a command, and wait until replicas have confirmed its effects.
+
+        Args:
+            command: the command.
+            asking: whether it is about a slot that is being moved to this server.
 
         Raises:
             NotConfirmedError: if they do not in time. The command was carried out all the same.
             RedisError: as ``call`` does.
         """
         reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.append((command, reply))
+        self._waiting.append(_Waiting(command, asking, reply))
         if self._round is None:
             self._round = asyncio.create_task(self._rounds())
         return await reply
@@ -77,15 +82,15 @@ class PrimaryLink:
             needed = self._quorum.needed(self._confirmed.server)
             wait = ("WAIT", needed, round(self._timings.confirmation * 1000))
             try:
-                *replies, count = await self._confirmed.together((*[command for command, _ in waiting], wait))
+                *replies, count = await self._confirmed.together((*chain(*[each.sent for each in waiting]), wait))
             except Exception as error:  # any: who waits is told, and the next round begins
-                replies, count = [error] * len(waiting), error
+                replies, count = [error] * sum(len(each.sent) for each in waiting), error
             if not isinstance(count, BaseException):
                 self._quorum.learn(self._confirmed.server, count)
                 if count < needed:
                     count = NotConfirmedError(f"{count} of {needed} replicas have confirmed the change")
                     self._confirmed.doubt()
-            _settle([reply for _, reply in waiting], replies, count)
+            _settle(waiting, iter(replies), count)
         self._round = None
 
 
@@ -116,9 +121,19 @@ class _Quorum:
             self._server, self._most, self._until = server, count, time.monotonic() + self._missed
 
 
-def _settle(waiting: Sequence[asyncio.Future[Any]], replies: Sequence[Any], count: int | BaseException) -> None:
+class _Waiting:
+    """A command that waits to be sent and confirmed."""
+
+    def __init__(self, command: Command, asking: bool, reply: asyncio.Future[Any]) -> None:
+        self.sent: Sequence[Command] = (("ASKING",), command) if asking else (command,)
+        """What is sent: its reply is that of the last command."""
+        self.reply = reply
+
+
+def _settle(waiting: Sequence[_Waiting], replies: Iterator[Any], count: int | BaseException) -> None:
     """Pass replies on: those of commands that were carried out only if replicas have confirmed them."""
-    for future, reply in zip(waiting, replies, strict=True):
+    for each in waiting:
+        future, (*_, reply) = each.reply, [next(replies) for _ in each.sent]
         if future.done():
             continue
         outcome = count if isinstance(count, BaseException) and not isinstance(reply, BaseException) else reply

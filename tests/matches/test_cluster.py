@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,14 +17,19 @@ from freeport_games import GAMES
 from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
-from matches import Matches, Settings
+from freeportd.redis_server import RedisServer
+from matches import Matches, Settings, Timings
 from matches.kinds import ANY_VERSION, Kind
 from matches.lists.filter import MatchFilter
 from matches.play.quick_play import Wish
 from matches.redis.connection import RedisClient
+from matches.redis.errors import NotConfirmedError
 from matches.redis.keys import due_key, match_key
+from matches.store.commits import Commit, new_tip
+from matches.store.store import Store
+from tests.support.cluster import RedisCluster
 from tests.support.games import brief
-from tests.support.waiting import until_async
+from tests.support.waiting import until, until_async
 from worker.rating import rerate
 
 from .house import House, PassesOn
@@ -118,14 +124,69 @@ async def test_work_is_found_while_slots_move_to_another_node(freeport: House, c
 
 def _move(slot: int, source: redis.Redis, target: redis.Redis) -> None:
     """Move a slot with all its keys from one node to another."""
+    _begin_to_move(slot, source, target)
+    target_id = target.execute_command("CLUSTER", "MYID")
+    for node in (target, source):
+        node.execute_command("CLUSTER", "SETSLOT", slot, "NODE", target_id)
+
+
+def _begin_to_move(slot: int, source: redis.Redis, target: redis.Redis) -> None:
+    """Move the keys of a slot, whose node is the old one all the same."""
     source_id, target_id = (node.execute_command("CLUSTER", "MYID") for node in (source, target))
     target.execute_command("CLUSTER", "SETSLOT", slot, "IMPORTING", source_id)
     source.execute_command("CLUSTER", "SETSLOT", slot, "MIGRATING", target_id)
     for name in source.execute_command("CLUSTER", "GETKEYSINSLOT", slot, 1000):
         port = target.get_connection_kwargs()["port"]
         source.execute_command("MIGRATE", "127.0.0.1", port, name, 0, 5000)
-    for node in (target, source):
-        node.execute_command("CLUSTER", "SETSLOT", slot, "NODE", target_id)
+
+
+@pytest.fixture
+def growing(tmp_path: Path) -> Iterator[tuple[redis.Redis, redis.Redis]]:
+    """A primary that has all slots, and a new one that has none."""
+    settings = {"cluster-enabled": "yes", "cluster-config-file": "nodes.conf"}
+    with RedisCluster(tmp_path / "old", size=1) as old, RedisServer(tmp_path / "new", settings=settings) as new:
+        clients = [redis.Redis.from_url(server.url) for server in (old, new)]
+        clients[0].execute_command("CLUSTER", "MEET", "127.0.0.1", new.port)
+        until(
+            lambda: all(
+                {b"cluster_state:ok", b"cluster_known_nodes:2"} <= {*client.execute_command("CLUSTER", "INFO").split()}
+                for client in clients
+            ),
+            what="the nodes to know each other",
+        )
+        yield clients[0], clients[1]
+        for client in clients:
+            client.close()
+
+
+@pytest.mark.parametrize("confirmations", [0, 1])
+async def test_a_slot_that_is_moved_to_a_new_node_is_served_there_and_confirmed(
+    growing: tuple[redis.Redis, redis.Redis], confirmations: int
+) -> None:
+    """No replica follows the new node: what has to be confirmed there is not acknowledged."""
+    old, new = growing
+    port = old.get_connection_kwargs()["port"]
+    timings = Timings(confirmation=0.1, retried_for=0.0)
+    async with House(f"redis+cluster://127.0.0.1:{port}", 2, timings) as freeport:
+        match, players = await freeport.start(2)
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        client = RedisClient(freeport.settings.redis_url, timings, confirmations)
+        store, committed = Store(client), await freeport.one.store.read(match)
+        assert committed is not None
+        _begin_to_move(key_slot(match_key(match).encode()), old, new)
+        new.script_flush()
+        change = Commit(match, committed.version, committed.tip, new_tip(), (), {}, {Kind.CLOCK: 60.0})
+        if confirmations:
+            with pytest.raises(NotConfirmedError):
+                await store.commit(change)
+        else:
+            assert await store.commit(change)
+            await freeport.play(match, players, Random(1), moves=3)
+            await freeport.check(match)
+        stored = await store.read(match)
+        assert stored is not None and stored.tip != committed.tip
+        await client.aclose()
 
 
 async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, cluster_url: str) -> None:
