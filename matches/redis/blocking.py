@@ -15,7 +15,7 @@ from redis.retry import Retry
 from redis.sentinel import Sentinel
 
 from .address import Address, Node
-from .places import SWITCHED
+from .sentinel_places import SWITCHED
 
 _TRIES = 3
 """The most times that a command is tried again."""

@@ -14,7 +14,7 @@ from matches.timings import Timings
 from .address import Address
 from .cluster_link import ClusterLink
 from .errors import AWAY, PASSING
-from .places import places
+from .finding import places
 from .primary_link import PrimaryLink
 from .trouble import Trouble
 

@@ -22,7 +22,7 @@ from matches import kinds
 from matches.kinds import JOBS, QUEUES, JobQueue, Kind
 from matches.redis.blocking import connect
 from matches.redis.errors import PASSING
-from matches.redis.places import places
+from matches.redis.finding import places
 from matches.redis.shared_connection import SharedConnection
 from matches.timings import Timings
 from telemetry.origin import Origin, new_id, passed_on

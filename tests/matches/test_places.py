@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextlib import suppress
+from typing import Self
+
 import pytest
 
+from freeportd.ports import free_port
 from matches import Settings
 from matches.redis.address import Address
+from matches.redis.sentinel_places import SentinelPlaces
 from telemetry.environment import SettingsError
 
 CA = "?ssl_ca_certs=/ca.pem"
@@ -39,3 +45,63 @@ def test_queues_never_lie_on_a_cluster(kind: str) -> None:
     with pytest.raises(SettingsError):
         Settings.from_environment({"FREEPORT_REDIS_URL": f"{kind}://a", "FREEPORT_QUEUE_URL": f"{kind}://a"})
     assert Settings(redis_url=f"{kind}://a", queue_url="rediss+sentinel://s/main/0").cluster
+
+
+class Sentinel:
+    """In a sentinel's place: it answers when a test lets it."""
+
+    def __init__(self, epoch: int, primary: int) -> None:
+        self.epoch, self.primary = epoch, primary
+        self.answers = asyncio.Event()
+        self.asked = asyncio.Event()
+
+    async def listen(self, port: int = 0) -> Self:
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", port)
+        self.port: int = self._server.sockets[0].getsockname()[1]
+        return self
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(asyncio.IncompleteReadError, ConnectionError):
+            while count := int((await reader.readline())[1:] or 0):
+                words = [(await reader.readline(), await reader.readline())[1].strip() for _ in range(count)]
+                if words[0] == b"SENTINEL":
+                    told = (self.primary, self.epoch)
+                    self.asked.set()
+                    await self.answers.wait()
+                    writer.write(
+                        b"*2\r\n$9\r\n127.0.0.1\r\n$4\r\n%d\r\n" % told[0]
+                        if words[1].startswith(b"GET")
+                        else b"*2\r\n$12\r\nconfig-epoch\r\n$1\r\n%d\r\n" % told[1]
+                    )
+                else:
+                    writer.write(b"+OK\r\n")
+        writer.close()
+
+    def close(self) -> None:
+        self._server.close()
+
+
+async def test_a_sentinel_that_is_slow_does_not_bring_the_former_primary_back() -> None:
+    behind, ahead = await Sentinel(1, 7001).listen(), Sentinel(2, 7002)
+    port = free_port()
+    places = SentinelPlaces(
+        Address.read(f"redis+sentinel://127.0.0.1:{behind.port},127.0.0.1:{port}/main"), patience=60.0
+    )
+    slow = asyncio.ensure_future(places.find())
+    await behind.asked.wait()  # the other one does not listen yet
+    await ahead.listen(port)
+    ahead.answers.set()
+    await places.find()
+    assert places.servers() == ("redis://127.0.0.1:7002/",)
+    left: list[object] = []
+    places.watch(left.append)
+    behind.answers.set()
+    await slow
+    assert places.servers() == ("redis://127.0.0.1:7002/",) and not left
+    ahead.epoch, ahead.primary = 0, 7003
+    behind.epoch, behind.primary = 0, 7003
+    await places.find()
+    assert places.servers() == ("redis://127.0.0.1:7003/",), "all of them were told to watch another store"
+    places.close()
+    for sentinel in (behind, ahead):
+        sentinel.close()
