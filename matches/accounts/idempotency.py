@@ -14,6 +14,7 @@ import hmac
 
 from matches import refusals
 from matches.redis.connection import RedisClient
+from matches.redis.firsts import Firsts
 from matches.redis.keys import idempotency_key
 from matches.refusals import refused
 from matches.texts import check_idempotency_key
@@ -27,7 +28,7 @@ class IdempotencyKeys:
     """The keys in Redis."""
 
     def __init__(self, client: RedisClient) -> None:
-        self._client = client
+        self._firsts = Firsts(client)
 
     async def first(self, caller: str, key: str, request: bytes, choices: bytes, remembered: float = DAY) -> bytes:
         """Return the choices of the first call with a key, which may be this one.
@@ -47,7 +48,7 @@ class IdempotencyKeys:
         name = idempotency_key(hashlib.sha256(f"{caller} {key}".encode()).hexdigest())
         # Keyed, so that nobody who reads Redis can try out what somebody has asked for, such as a name.
         fingerprint = hmac.digest(key.encode(), request, "sha256")
-        found = await self._client.put_first(name, fingerprint + choices, int(remembered * 1000))
+        found = await self._firsts.put(name, fingerprint + choices, int(remembered * 1000))
         if found[:_FINGERPRINT] != fingerprint:
             raise refused(refusals.IDEMPOTENCY_KEY_REUSED)
         return found[_FINGERPRINT:]

@@ -21,6 +21,7 @@ from matches.match import commands, house_players
 from matches.match.commands import seat_of
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth
+from matches.redis.firsts import Firsts
 from matches.redis.keys import rematch_key
 from matches.refusals import refused
 from matches.settings import Settings
@@ -45,8 +46,8 @@ class Rematches:
     def __init__(
         self, store: Store, cache: MatchCache, caps: Caps, change: Change, open_: Open, settings: Settings
     ) -> None:
-        self._store = store
         self._cache = cache
+        self._firsts = Firsts(store.client)
         self._caps = caps
         self._change = change
         self._open = open_
@@ -85,7 +86,7 @@ class Rematches:
     async def _id(self, match: str) -> str:
         """Return the id of a match's rematch."""
         fresh = secrets.token_hex(8).encode()
-        return (await self._store.client.put_first(rematch_key(match), fresh, self._kept_for)).decode()
+        return (await self._firsts.put(rematch_key(match), fresh, self._kept_for)).decode()
 
     def _terms(self, live: LiveMatch, player: Player) -> Birth:
         """Return the facts that a rematch takes over from the match before it."""

@@ -118,14 +118,6 @@ class RedisClient:
         """Set the value of a key that expires."""
         await self._call("SET", key, value, "PX", milliseconds)
 
-    async def put_first(self, key: str, value: bytes, milliseconds: int) -> bytes:
-        """Set the value of a key that expires, unless it has a value. Returns its value.
-
-        A value that is new is confirmed by replicas, if they have to confirm changes.
-        """
-        await self._call("SET", key, value, "NX", "PX", milliseconds, confirmed=self.confirmations > 0)
-        return await self.get(key) or value
-
     async def hget(self, key: str, field: str) -> bytes | None:
         """Return a field of a hash."""
         return cast("bytes | None", await self._call("HGET", key, field))

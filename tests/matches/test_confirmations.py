@@ -20,6 +20,7 @@ from freeportd.doctor import Level
 from freeportd.doctor.failover import failovers, trouble
 from freeportd.redis_server import RedisServer
 from matches import Settings, Timings
+from matches.accounts.idempotency import IdempotencyKeys
 from matches.redis.errors import AWAY, NotConfirmedError, TooFewReplicasError, code_of, parse
 from matches.redis.keys import TROUBLE, match_key
 from matches.store.checkup import reach
@@ -30,6 +31,8 @@ from .house import House, choose, house
 
 HURRIED = Timings(reply=2.0, retried_for=0.2, retries=(0.01, 0.05, 0.1), confirmation=0.5, doubt=0.1, missed=0.1)
 """Time-outs that a test can wait for."""
+KEY = "0b9f7c1e-6a52-4d0e-8a35-5d8f8b7c2f11"
+"""An idempotency key."""
 
 
 @contextmanager
@@ -90,6 +93,24 @@ async def test_what_no_replica_confirms_is_not_acknowledged_and_a_retry_gives_th
             update = await until_async(again, what="the replica to confirm")
             assert update.version == version + 1
             await freeport.check(match)
+
+
+async def test_what_the_first_caller_has_chosen_holds_for_others_only_when_it_is_confirmed(tmp_path: Path) -> None:
+    """Otherwise a failover could take it back after others were told, and one request would create two matches."""
+    with followed(tmp_path) as (primary, replica):
+        async with house(primary.url, timings=HURRIED, confirmations=1) as freeport:
+            keys = [IdempotencyKeys(matches.client) for matches in freeport.services]
+            with stopped(replica):
+                for number, each in enumerate(keys):
+                    with pytest.raises(NotConfirmedError):
+                        await each.first("create", KEY, b"a request", b"choice %d" % number)
+
+            async def again() -> bytes | None:
+                with contextlib.suppress(NotConfirmedError):
+                    return await keys[1].first("create", KEY, b"a request", b"another choice")
+                return None
+
+            assert await until_async(again, what="the replica to confirm") == b"choice 0"
 
 
 async def test_confirmed_commits_are_on_the_replica(tmp_path: Path) -> None:
