@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 
+from freeport_games.api.secrets import hides
 from service.quotas import QuotaSettings
 
 from .children import Service, Workers
@@ -19,6 +20,7 @@ _ROOM = 10_000
 """Units per second, units at once, and streams at a time."""
 
 
+@hides("redis_url")
 class System(msgspec.Struct, frozen=True):
     """The running parts."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import msgspec
 
+from freeport_games.api.secrets import hides
 from telemetry.environment import EnvironmentSettings, SettingsError
 
 JOB_TIMEOUT = 30
@@ -39,6 +41,7 @@ TOKEN_BELIEVED = 5.0
 """Seconds for which a process trusts a token that it has looked up, without asking Redis again."""
 
 
+@hides("redis_url", "queue_url", "archive_url")
 class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """The settings that the service and the workers need to reach the matches."""
 
@@ -91,6 +94,12 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds without a successful delivery after which a failing webhook is switched off."""
 
     def __post_init__(self) -> None:
+        for field in ("redis_url", "queue_url"):
+            if not _has_hosts(getattr(self, field) or ""):
+                raise SettingsError(
+                    f"{self.variable(field)}: its hosts and ports cannot be read; in a password, other characters than"
+                    " letters and digits are written as % and two hexadecimal digits"
+                )
         if self.cluster and self.queue_url is None:
             raise SettingsError(
                 "FREEPORT_QUEUE_URL is missing: the job queues need a Redis of one primary, not a cluster"
@@ -120,3 +129,14 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     def jobs_url(self) -> str:
         """The URL of the Redis that holds the job queues."""
         return self.queue_url or self.redis_url
+
+
+def _has_hosts(url: str) -> bool:
+    """Return whether the hosts and ports of an address can be read. What a parser says may quote the password."""
+    try:
+        parts = urlsplit(url)
+        for host in parts.netloc.rpartition("@")[2].split(","):
+            _ = urlsplit(f"//{host}").port
+    except ValueError:
+        return False
+    return "@" not in parts.path + parts.query + parts.fragment or not parts.netloc

@@ -9,6 +9,8 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from freeport_games.api.secrets import hides
+
 _CLUSTER, _SENTINEL = "+cluster", "+sentinel"
 _PORTS = {_CLUSTER: 6379, _SENTINEL: 26379}
 
@@ -16,6 +18,7 @@ Node = tuple[str, int]
 """The host and the port of a server."""
 
 
+@hides("url", "parts")
 class Address(msgspec.Struct, frozen=True):
     """A parsed address of Redis.
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import msgspec
 
 from freeport_games.api import DeliveryEvent, DeliveryOutcome, DeliveryReason, Webhook, WebhookDelivery, WebhookOff
+from freeport_games.api.secrets import hides
 from matches.settings import Settings
 from matches.store.due import SECOND
 
@@ -63,6 +64,7 @@ class Letter(msgspec.Struct, array_like=True):
     attempts: int = 0
 
 
+@hides("secret")
 class Hook(msgspec.Struct, array_like=True):
     """A webhook. Times are milliseconds since 1970-01-01 UTC."""
 
@@ -104,6 +106,7 @@ class Hook(msgspec.Struct, array_like=True):
         return Webhook(self.id, self.url, _time(self.created_at), self.off, failing, len(self.waiting))
 
 
+@hides("secret")
 class WebhookTask(msgspec.Struct, frozen=True):
     """The next work for a webhook."""
 

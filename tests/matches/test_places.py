@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from contextlib import suppress
 from typing import Self
 
 import pytest
 
+import service.settings
 from freeportd.ports import free_port
 from matches import Settings
 from matches.redis.address import Address
 from matches.redis.sentinel_places import SentinelPlaces
+from matches.webhooks.outbox import Outbox
 from telemetry.environment import SettingsError
 
 CA = "?ssl_ca_certs=/ca.pem"
@@ -45,6 +48,25 @@ def test_queues_never_lie_on_a_cluster(kind: str) -> None:
     with pytest.raises(SettingsError):
         Settings.from_environment({"FREEPORT_REDIS_URL": f"{kind}://a", "FREEPORT_QUEUE_URL": f"{kind}://a"})
     assert Settings(redis_url=f"{kind}://a", queue_url="rediss+sentinel://s/main/0").cluster
+
+
+@pytest.mark.parametrize("kind", ["redis", "rediss", "redis+sentinel", "redis+cluster"])
+def test_nothing_shows_a_password(kind: str) -> None:
+    url = f"{kind}://user:horse-battery@a:1/main"
+    settings = service.settings.Settings(matches=Settings(redis_url=url, queue_url="redis://:horse-battery@q"))
+    outbox = Outbox([])
+    hook = outbox.add("h1", "https://hooks.example", "horse-battery", 0)
+    for shown in (settings, settings.matches, Address.read(url), hook):
+        assert "horse" not in repr(shown) and "***" in repr(shown)
+
+
+@pytest.mark.parametrize("password", ["hunter/2", "hunter#2", "hunter?2", "[hunter2", "2/hunter", "2?hunter"])
+def test_an_address_that_cannot_be_read_is_refused_without_what_may_be_its_password(password: str) -> None:
+    for variable in ("FREEPORT_REDIS_URL", "FREEPORT_QUEUE_URL"):
+        with pytest.raises(SettingsError, match=f"^{variable}: ") as refused:
+            Settings.from_environment({variable: f"redis://user:{password}@a:1/0"})
+        told = "".join(traceback.format_exception(refused.value))
+        assert "hunter" not in told
 
 
 class Sentinel:
