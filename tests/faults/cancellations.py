@@ -12,7 +12,7 @@ import asyncio
 import json
 import time
 from collections.abc import Coroutine, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -33,6 +33,7 @@ from matches.kinds import Kind
 from matches.match.apply import apply
 from matches.match.live_match import ENDED, LiveMatch
 from tests.matches.house import check_log, choose
+from tests.support.waiting import PATIENCE, until_async
 
 from .processes import Processes
 from .storm.spectators import Spectator
@@ -40,14 +41,8 @@ from .storm.spectators import Spectator
 GAME = {"game": "cargo_hold", "seats": 2, "autostart": True, "options": {"turnLimit": 10}}
 QUIET = 0.1
 """Seconds after a cancellation by which a request that was not committed counts as gone."""
-LOOK = 0.005
-"""Seconds between two looks at a match."""
 LATE = 0.1
 """Seconds after each commit by which its work must be done, and everybody told, on a machine that does nothing else."""
-PATIENCE = 30.0
-"""Seconds to wait for something that takes milliseconds unless a wake-up was lost."""
-
-
 _AT_ONCE = (Kind.OPEN, Kind.CHANCE, Kind.BOTS, Kind.SCORE)
 """The kinds of work for which somebody waits."""
 
@@ -194,20 +189,24 @@ class _Canceller:
 
     async def _asked(self, match: str) -> Any:
         """Wait until the player is asked, or the match has ended."""
-        async with asyncio.timeout(PATIENCE):
-            while (seen := await self._see(match)).decision is None and seen.status not in ENDED:  # noqa: ASYNC110
-                await asyncio.sleep(LOOK)
-        return seen
+
+        async def asked() -> Any:
+            seen = await self._see(match)
+            return None if seen.decision is None and seen.status not in ENDED else seen
+
+        return await until_async(asked, what="the player to be asked")
 
     async def _change(self, before: Any, request: Request) -> None:
         """Cancel a request, again and again, until it has changed the match all the same."""
+
+        async def changed() -> bool:
+            return bool((await self._see(before.id)).version != before.version)
+
         async with asyncio.timeout(PATIENCE):
             while True:
                 cancelled = await self._cancel(request)
-                quiet = time.monotonic() + QUIET
-                while (await self._see(before.id)).version == before.version and time.monotonic() < quiet:  # noqa: ASYNC110
-                    await asyncio.sleep(LOOK)
-                if (await self._see(before.id)).version != before.version:
+                with suppress(TimeoutError):
+                    await until_async(changed, what="the change", patience=QUIET)
                     self._figures.committed += cancelled
                     return
 

@@ -22,15 +22,16 @@ from freeportd.children import Service
 from matches import Matches, Settings
 from tests.faults.processes import Processes
 from tests.faults.storm.bots import Bots, Table
-from tests.faults.storm.judge import Broken, Tally, judge
+from tests.faults.storm.judge import Broken, Tally, judge, stands
+from tests.support.waiting import until_async
 
 from .stores import SAFE_CLIENTS, FailingStore, Fault, Hit
 
 SERVICES = 2
 PACE = 0.1
 """Seconds that a bot takes for a move, on average."""
-AFTERWARDS = 3.0
-"""Seconds after a fault within which the store is watched further: the old primary may do harm until then."""
+AFTERWARDS = 40
+"""The changes of each pulse that must be acknowledged after a fault, before the old primary is looked for again."""
 LONGEST = 3.0
 """Seconds that may pass without an acknowledgement."""
 _GIVEN_UP = 120.0
@@ -126,12 +127,10 @@ class Pulse:
         """Return how many of the acknowledged changes are not in the log."""
         matches = await Matches.connect(settings)
         try:
-            log = [entry.event async for entry in matches.store.log(self.match)]
+            log = [entry async for entry in matches.store.log(self.match)]
         finally:
             await matches.close()
-        return sum(type(log[version - 1]) is not kind for _, version, kind in self.noted if version <= len(log)) + sum(
-            version > len(log) for _, version, _ in self.noted
-        )
+        return sum(not stands(log, version, kind.__instancecheck__) for _, version, kind in self.noted)
 
     async def leave(self) -> None:
         """Disconnect."""
@@ -180,14 +179,16 @@ async def failovers(
             began = time.monotonic()
             hit = await asyncio.to_thread(store.strike, fault, rng)
             struck = time.monotonic()
-            await asyncio.sleep(AFTERWARDS)
-            assert not any(task.done() for task in (playing, *beating)), "nobody plays any more"
+            await until_async(
+                lambda: _going_on(pulses, hit, struck, (playing, *beating)),  # noqa: B023 - it is awaited here
+                what="changes to be acknowledged again",
+            )
+            await asyncio.to_thread(store.heal)  # until then the old primary may do harm
             found.count += 1
             gap = _longest(pulses, hit, began)
             found.longest = max(found.longest, gap)
             took = struck - began
             told(f"{store.name} {fault} {found.count}: replaced in {took:.2f} s, none acknowledged for {gap:.2f} s")
-            await asyncio.to_thread(store.heal)
         for task in beating:
             task.cancel()
         load.end()
@@ -214,6 +215,13 @@ async def _played(load: _Load, moves: int, playing: asyncio.Future[Any]) -> None
     done, _ = await asyncio.wait((reached, playing), timeout=_GIVEN_UP, return_when=asyncio.FIRST_COMPLETED)
     reached.cancel()
     assert reached in done, "nobody plays any more"
+
+
+def _going_on(pulses: Sequence[Pulse], hit: Hit, since: float, players: Sequence[asyncio.Future[Any]]) -> bool:
+    """Return whether changes have been acknowledged for a while on the primary that was hit, since a moment."""
+    assert not any(player.done() for player in players), "nobody plays any more"
+    met = [pulse for pulse in pulses if hit.holds(pulse.match)]
+    return all(sum(at >= since for at, _, _ in pulse.noted) >= AFTERWARDS for pulse in met)
 
 
 def _longest(pulses: Sequence[Pulse], hit: Hit, since: float) -> float:

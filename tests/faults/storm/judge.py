@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
-from freeport_games.api import Status
+from freeport_games.api import MoveMade, Status
+from freeport_games.engine import Data
 from matches import Matches, Settings
 from matches.match.entries import Drawn, Entry
 from tests.matches.house import check_log
@@ -127,7 +129,7 @@ async def judge(
             tally.doubled += sum(count > 1 for count in decided.values())
             tally.drawn += sum(isinstance(entry.event, Drawn) for entry in log)
             for noted in _of(bots.noted, table.match):
-                if [made.decision for made in moves(log[noted.version - 1 : noted.version])] != [noted.decision]:
+                if not stands(log, noted.version, partial(_answers, decision=noted.decision)):
                     _count_lost(noted, tally, broken.losses.at)
             spectator = looked_on.get(table.match)
             if spectator is not None:
@@ -136,6 +138,21 @@ async def judge(
         await matches.close()
     tally.acknowledged += len(bots.noted)
     return tally
+
+
+def stands(log: Sequence[Entry], version: int, fits: Callable[[Data], bool]) -> bool:
+    """Return whether a change is in a log where the client was told that it is.
+
+    Args:
+        log: the log.
+        version: the version of the acknowledgement.
+        fits: whether an event is what was acknowledged.
+    """
+    return 0 < version <= len(log) and fits(log[version - 1].event)
+
+
+def _answers(event: Data, decision: str) -> bool:
+    return isinstance(event, MoveMade) and event.decision == decision
 
 
 def _of(noted: Sequence[Noted], match: str) -> list[Noted]:
