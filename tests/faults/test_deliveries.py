@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 
 from freeportd.children import Child
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from matches.kinds import JobQueue
+from tests.support.waiting import PATIENCE
 
 from .processes import Processes
 
 DEAD = 8
+PATIENCE_OF_WORKERS = 20
+"""Seconds after which they leave a receiver that does not answer."""
 
 
 class Receiver:
@@ -22,6 +26,8 @@ class Receiver:
         self.open = 0
         """Connections that stand."""
         self.called = asyncio.Event()
+        self.since = 0.0
+        """When the last one was made, by ``time.monotonic``."""
 
     async def listen(self) -> str:
         """Begin to listen; answers the address."""
@@ -30,6 +36,7 @@ class Receiver:
 
     async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.open += 1
+        self.since = time.monotonic()
         self.called.set()
         while await reader.read(65536):
             continue
@@ -38,9 +45,15 @@ class Receiver:
 
 
 async def test_many_dead_receivers_hold_up_nobody_else(redis_server: RedisServer, tmp_path: Path) -> None:
-    own = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "20"}
+    own = {
+        "FREEPORT_WEBHOOK_HTTP": "1",
+        "FREEPORT_WEBHOOK_PRIVATE": "1",
+        "FREEPORT_WEBHOOK_TIMEOUT": f"{PATIENCE_OF_WORKERS}",
+    }
     processes = Processes(tmp_path, redis_server.url, **own)
-    settings = Settings(redis_url=redis_server.url, webhook_http=True, webhook_private=True, webhook_timeout=20.0)
+    settings = Settings(
+        redis_url=redis_server.url, webhook_http=True, webhook_private=True, webhook_timeout=PATIENCE_OF_WORKERS
+    )
     matches = await Matches.connect(settings)
     dead, living = [Receiver() for _ in range(DEAD)], Receiver()
     with Child("work", "--queue", JobQueue.WEBHOOKS, environment=processes.environment, log=tmp_path / "work.log"):
@@ -48,8 +61,11 @@ async def test_many_dead_receivers_hold_up_nobody_else(redis_server: RedisServer
             player = (await matches.players.register("somebody", True)).player
             hook = (await matches.webhooks.create(player, await receiver.listen())).webhook
             await matches.webhooks.test(player, hook.id)
-        async with asyncio.timeout(100):
+        async with asyncio.timeout(PATIENCE):
             for receiver in (*dead, living):
                 await receiver.called.wait()
-        assert [receiver.open for receiver in dead] == [1] * DEAD, "all of them still hang"
+        left = [receiver for receiver in dead if not receiver.open]
+        waited = [time.monotonic() - receiver.since for receiver in left]
+        assert all(seconds >= PATIENCE_OF_WORKERS for seconds in waited), "others are not served at their expense"
+        assert len(left) < DEAD, "nobody waits until all of them have been left"
     await matches.close()

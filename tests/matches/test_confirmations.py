@@ -29,8 +29,8 @@ from tests.support.waiting import until, until_async
 
 from .house import House, choose, house
 
-HURRIED = Timings(reply=2.0, retried_for=0.2, retries=(0.01, 0.05, 0.1), confirmation=0.5, doubt=0.1, missed=0.1)
-"""Time-outs that a test can wait for."""
+HURRIED = Timings(reply=5.0, retried_for=0.2, retries=(0.01, 0.05, 0.1), confirmation=2.0, doubt=0.1, missed=0.1)
+"""Time-outs that a test can wait for, and that servers which serve keep on any machine."""
 KEY = "0b9f7c1e-6a52-4d0e-8a35-5d8f8b7c2f11"
 """An idempotency key."""
 

@@ -24,8 +24,8 @@ from tests.support.waiting import PATIENCE, until_async
 
 from .house import House, choose, house
 
-IMPATIENT = Timings(reply=0.3, retried_for=0.2, retries=(0.01, 0.05, 0.1), lock=1.0)
-"""Time-outs that a test can wait for."""
+IMPATIENT = Timings(reply=3.0, retried_for=0.2, retries=(0.01, 0.05, 0.1), lock=3.0)
+"""Time-outs that a test can wait for, and that a server which serves keeps on any machine."""
 
 
 def busy(answer: object) -> bool:
@@ -62,7 +62,7 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
 async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged_move(
     redis_server: RedisServer,
 ) -> None:
-    async with house(redis_server.url, timings=IMPATIENT) as freeport:
+    async with house(redis_server.url) as freeport:
         match, players = await freeport.start(3)
         rng = Random(1)
         acknowledged: list[tuple[int, str]] = []
@@ -143,7 +143,7 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(redis_ser
 
 async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: RedisServer) -> None:
     """The memory is a cache: a Redis that came back with less wins over it."""
-    async with house(redis_server.url, timings=IMPATIENT) as freeport:
+    async with house(redis_server.url) as freeport:
         match, players = await freeport.start(2)
         rng = Random(3)
         await freeport.play(match, players, rng, moves=4)
@@ -163,7 +163,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
     redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch, further: int
 ) -> None:
     """The version is the same again, or higher, but what led to it is not: a process that heard nothing notices."""
-    async with house(redis_server.url, timings=IMPATIENT) as freeport:
+    async with house(redis_server.url) as freeport:
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
         size = append_only_size(redis_server)
@@ -193,7 +193,7 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
 
 async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisServer) -> None:
     """Also if the match has come further meanwhile than the stream was: what comes next does not follow from that."""
-    async with house(redis_server.url, timings=IMPATIENT) as freeport:
+    async with house(redis_server.url) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)
@@ -221,7 +221,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
 ) -> None:
     """The power goes after a process has asked for the newest version, and before it reads the log."""
     monkeypatch.setattr("matches.match.live_match.RECENT", 2)
-    async with house(redis_server.url, timings=IMPATIENT, heartbeat=0.2) as freeport:
+    async with house(redis_server.url, heartbeat=0.2) as freeport:
         here, there = freeport.services
         match, players = await freeport.start(3)
         await freeport.play(match, players, Random(1), moves=6)

@@ -18,6 +18,9 @@ from worker.deliveries import AT_ONCE, Deliveries
 from .delivering import HARBOUR, deliver, log, once_more, postman
 from .receiver import Got, Receiver, answer, drip, hang, pour
 
+UNHURRIED: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": 3600.0}
+"""The settings of workers that no receiver keeps waiting for too long, however slow the machine is."""
+
 
 async def test_work_that_runs_twice_late_and_everywhere_tells_once(
     freeport: House, receiver: Receiver, harbour: HARBOUR
@@ -123,8 +126,7 @@ async def test_a_receiver_that_takes_its_time_is_left(
     empty_redis: str, receiver: Receiver, behaviour: Any, seconds: float, reason: str | None
 ) -> None:
     receiver.behaviour = behaviour
-    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": seconds}
-    async with house(empty_redis, **settings) as freeport:
+    async with house(empty_redis, **UNHURRIED | {"webhook_timeout": seconds}) as freeport:
         (player,) = await freeport.players(1)
         made = await freeport.one.webhooks.create(player, receiver.url)
         await freeport.one.webhooks.test(player, made.webhook.id)
@@ -161,13 +163,7 @@ async def test_a_webhook_that_fails_for_days_is_switched_off(
     empty_redis: str, receiver: Receiver, harbour: HARBOUR
 ) -> None:
     receiver.behaviour = answer(500)
-    settings: dict[str, Any] = {
-        "webhook_http": True,
-        "webhook_private": True,
-        "webhook_retry_first": 0.0,
-        "webhook_off_after": 0.0,
-    }
-    async with house(empty_redis, **settings) as freeport:
+    async with house(empty_redis, webhook_retry_first=0.0, webhook_off_after=0.0, **UNHURRIED) as freeport:
         _, players = await freeport.start(2, harbour)
         for player in players:
             await freeport.one.webhooks.create(player, receiver.url)
@@ -179,8 +175,7 @@ async def test_a_webhook_that_fails_for_days_is_switched_off(
 
 async def test_what_cannot_be_delivered_is_given_up(empty_redis: str, receiver: Receiver, harbour: HARBOUR) -> None:
     receiver.behaviour = answer(500)
-    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_retry_for": 1.0}
-    async with house(empty_redis, **settings) as freeport:
+    async with house(empty_redis, webhook_retry_for=1.0, **UNHURRIED) as freeport:
         match, players = await freeport.start(2, harbour)
         asked = await freeport.decision(match, players)
         assert asked is not None
@@ -209,9 +204,11 @@ async def test_the_dead_receiver_of_one_does_not_hold_up_another(freeport: House
         assert (len(dead.got), len(receiver.got)) == (1, 1)
 
 
-async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(empty_redis: str, receiver: Receiver) -> None:
-    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "webhook_timeout": 3600.0}
-    async with house(empty_redis, **settings) as freeport:
+async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(
+    empty_redis: str, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("worker.deliveries.JOB_TIMEOUT", 3600.0)
+    async with house(empty_redis, **UNHURRIED) as freeport:
         *many, other = await freeport.players(AT_ONCE // MOST_HOOKS + 2)
         with Receiver() as dead:
             dead.behaviour = hang
@@ -234,7 +231,7 @@ async def test_dead_receivers_of_many_do_not_keep_the_places_of_others(empty_red
 
 
 async def test_webhooks_in_place_of_deleted_ones_take_over_their_pause(empty_redis: str, receiver: Receiver) -> None:
-    async with house(empty_redis, webhook_http=True, webhook_private=True) as freeport:
+    async with house(empty_redis, **UNHURRIED) as freeport:
         (player,) = await freeport.players(1)
         receiver.behaviour = answer(500)
         made = [await freeport.one.webhooks.create(player, receiver.url) for _ in range(MOST_HOOKS)]
@@ -254,7 +251,7 @@ async def test_webhooks_in_place_of_deleted_ones_take_over_their_pause(empty_red
 
 
 async def test_deleting_a_webhook_during_a_delivery_pauses_the_next(empty_redis: str, receiver: Receiver) -> None:
-    async with house(empty_redis, webhook_http=True, webhook_private=True) as freeport:
+    async with house(empty_redis, **UNHURRIED) as freeport:
         (player,) = await freeport.players(1)
         made = await freeport.one.webhooks.create(player, receiver.url)
         await deliver(freeport)  # its look is over
@@ -273,8 +270,7 @@ async def test_deleting_a_webhook_during_a_delivery_pauses_the_next(empty_redis:
 
 
 async def test_lost_work_is_given_out_again(empty_redis: str, receiver: Receiver, harbour: HARBOUR) -> None:
-    settings: dict[str, Any] = {"webhook_http": True, "webhook_private": True, "reissue_after": 0.0}
-    async with house(empty_redis, **settings) as freeport:
+    async with house(empty_redis, reissue_after=0.0, **UNHURRIED) as freeport:
         match, players = await freeport.start(2, harbour)
         freeport.worker.away = True  # every job is lost
         for player in players:
