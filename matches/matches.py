@@ -33,6 +33,7 @@ from .store.cache import MatchCache
 from .store.store import Room, Store
 from .store.webhook_players import WebhookPlayers
 from .streams.lobby import Lobby
+from .streams.pending import PendingDecisions
 from .streams.tickets import StreamTickets
 from .streams.updates import Streams
 from .timings import Timings
@@ -126,12 +127,12 @@ class Matches:
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, archiving, hosting.change, take)
         """The operator's calls."""
-        self._streams = streams = Streams(store, cache, subscription, index, players, settings.heartbeat)
+        streams = Streams(store, cache, subscription, players, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes
         self.patched = streams.patched
         self.patched_bytes = streams.patched_bytes
-        self.pending = streams.pending
+        self.pending = PendingDecisions(cache, subscription, index, players, settings.heartbeat).follow
         self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
         self.lobby = self._lobby.follow
         self.lobby_bytes = self._lobby.follow_bytes

@@ -19,7 +19,8 @@ from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Unreadable
 from matches.redis.keys import channel
-from matches.redis.subscription import Listener, Subscription
+from matches.redis.listener import Listener
+from matches.redis.subscription import Subscription
 from matches.refusals import UNKNOWN_MATCH, refused
 from matches.settings import Settings
 

@@ -26,7 +26,8 @@ from matches.lists.filter import MatchFilter
 from matches.lists.index import Index
 from matches.match import seen
 from matches.redis.keys import LOBBY, index_key
-from matches.redis.subscription import Listener, Subscription
+from matches.redis.listener import Listener
+from matches.redis.subscription import Subscription
 from matches.refusals import BUSY
 from matches.store.cache import MatchCache
 from matches.store.store import Store

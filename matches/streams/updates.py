@@ -1,110 +1,46 @@
-"""Streams of the updates of a match, and of the pending decisions of a player."""
+"""Streams of the updates of a match."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
-import msgspec
-
-from freeport_games.api import Pending, Player, Update
+from freeport_games.api import Player, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
-from matches.lists.index import Index
 from matches.match import seen
-from matches.match.entries import Entry, stands
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
-from matches.redis.keys import channel, player_channel
-from matches.redis.subscription import Listener, Subscription
-from matches.refusals import BAD_VERSION, BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
+from matches.redis.subscription import Subscription
+from matches.refusals import BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LENGTH, LogCut, Past, Stretch, Toll, recent_steps, toll_free
+from matches.store.replay import LogCut, Toll, recent_steps, toll_free
 from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
 from .patched import PatchedUpdates
-
-_encode = msgspec.msgpack.Encoder().encode
+from .position import Position
 
 T = TypeVar("T")
 
 
-class _Position:
-    """The position of a stream in its match."""
-
-    __slots__ = ("_past", "after", "behind", "last", "life")
-
-    def __init__(self, after: int | None) -> None:
-        self.after = after
-        """The last version that was sent."""
-        self.life: object = None
-        """Identifies the match in memory from which it was sent. While that is the same, so is the history."""
-        self.last: Entry | None = None
-        """The entry that made that version, if it was the newest."""
-        self.behind = False
-        """Whether there were later versions when it was sent."""
-        self._past: Past | None = None
-        """The past through which the stream goes until it has caught up; it has been paid for."""
-
-    async def replay(self, past: Past, newest: int, toll: Toll) -> Stretch:
-        """Return the next steps, which are no longer in memory. Raises ``LogCut``, and as the toll does.
-
-        Args:
-            past: the past of the match in memory. The stream goes on through the one with which it has begun.
-            newest: the present version.
-            toll: is called at the beginning.
-        """
-        after = self.after or 0
-        if self._past is None or self._past.life is not past.life:
-            await toll(await past.distance(after, min(newest, after + LENGTH)))
-            self._past = past
-        return await self._past.onward(after, newest)
-
-    async def check(self, live: LiveMatch, store: Store) -> None:
-        """Check that Redis has not lost what was sent. Raises ``Refused``: BAD_VERSION."""
-        after = self.after
-        if after is None:
-            return
-        if not 0 <= after <= live.version:
-            raise refused(BAD_VERSION, live.version)
-        if self.last is None or self.life is live.life:
-            return
-        if not stands(self.last, await store.entry(live.id, after)):
-            raise refused(BAD_VERSION, live.version, "The store lost the last update; the match went on without it.")
-
-    def until(self, live: LiveMatch) -> int:
-        """Return the version up to which the stream is sent next."""
-        return live.version if self.after is None else min(live.version, self.after + LENGTH)
-
-    def move(self, live: LiveMatch, until: int) -> None:
-        """Record that everything up to a version was sent."""
-        self.after, self.life = until, live.life
-        self.behind = until < live.version
-        self.last = None if self.behind else live.last
-        if not self.behind:
-            self._past = None
-
-
 class Streams:
-    """Opens streams of updates and of pending decisions."""
+    """Opens streams of updates."""
 
     def __init__(
         self,
         store: Store,
         cache: MatchCache,
         subscription: Subscription,
-        index: Index,
         players: Players,
         heartbeat: float,
     ) -> None:
         self._store = store
         self._cache = cache
         self._subscription = subscription
-        self._index = index
         self._players = players
         self._heartbeat = heartbeat
 
@@ -220,7 +156,7 @@ class Streams:
         with open_streams.track_inprogress(), self._subscription.listen(*guard.channels) as listener:
             self._cache.follow(match, listener)
             woken: set[str] = set()
-            fresh, silent, position = True, False, _Position(after)
+            fresh, silent, position = True, False, Position(after)
             cut: object = None
             while True:
                 await guard.look(woken)
@@ -253,7 +189,7 @@ class Streams:
         self,
         match: str,
         viewer: Player | None,
-        position: _Position,
+        position: Position,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
         toll: Toll,
@@ -284,85 +220,6 @@ class Streams:
                 return [], position.after or 0, False
             return _shown(live, viewer, position, show, stretch.steps, stretch.version)
 
-    async def pending(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:
-        """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
-
-        A decision is sent again if its options have changed meanwhile.
-
-        Args:
-            player: the player who is asked.
-            token: the player's token; the stream ends when it is no longer valid.
-
-        Yields:
-            Decisions; None after a heartbeat without any.
-
-        Raises:
-            Refused: UNAUTHENTICATED.
-        """
-        guard = TokenGuard(self._players, player, token, self._heartbeat)
-        own = player_channel(player.id)
-        told: dict[str, int] = {}
-        with STREAMS_OPEN.labels("pending").track_inprogress(), self._subscription.listen(own) as listener:
-            woken = {own}
-            while True:
-                await guard.look(woken)
-                everywhere = not woken
-                if everywhere or own in woken:
-                    woken |= await self._listen_to_new(player, told, listener)
-                for match in [match for match in told if everywhere or channel(match) in woken]:
-                    found = await self._waits(match, player, everywhere)
-                    if found is None:
-                        listener.wake(channel(match))  # so that it is read again
-                        continue
-                    sits, pending = found
-                    if not sits:
-                        del told[match]
-                        self._subscription.remove(listener, channel(match))
-                        await self._drop(match, player)
-                        continue
-                    before, told[match] = told[match], 0 if pending is None else _digest(pending)
-                    if pending is not None and told[match] != before:
-                        yield pending
-                woken = await listener.wait(self._heartbeat)
-                if not woken:
-                    yield None
-
-    async def _listen_to_new(self, player: Player, told: dict[str, int], listener: Listener) -> set[str]:
-        """Listen to the matches that the player has joined, and return their channels."""
-        new = [match for match in await self._index.matches_of(player.id) if match not in told]
-        for match in new:
-            told[match] = 0
-            self._cache.follow(match, listener)
-        return {channel(match) for match in new}
-
-    async def _waits(self, match: str, player: Player, fresh: bool = True) -> tuple[bool, Pending | None] | None:
-        """Return whether a player sits in a running match, and the decision that waits for the player there.
-
-        Returns None if other tasks used the match for so long that it could not be read.
-        """
-        try:
-            async with self._cache.hold(match) as cached:
-                live = await (cached.fresh() if fresh else cached.from_memory())
-                seat = live.seat_of(player)
-                if seat is None or live.status in ENDED:
-                    return False, None
-                decision = seen.decision(live, seat)
-                if decision is None or live.table is None or seat not in live.table.waiting:
-                    return True, None
-                shape: Any = live.shapes.pending
-                return True, shape(match=match, game=live.birth.game, version=live.version, decision=decision)
-        except Refused as refusal:
-            if refusal.code == BUSY:
-                return None
-            return refusal.code != UNKNOWN_MATCH, None
-
-    async def _drop(self, match: str, player: Player) -> None:
-        """Remove a match from a player's list, unless the player has taken a seat there meanwhile."""
-        await self._index.drop(player.id, match)
-        found = await self._waits(match, player)
-        if found is None or found[0]:
-            await self._index.add(player.id, match)
-
 
 def _admit(live: LiveMatch, viewer: Player | None) -> None:
     """Check that a viewer may watch. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
@@ -375,7 +232,7 @@ def _admit(live: LiveMatch, viewer: Player | None) -> None:
 def _shown(
     live: LiveMatch,
     viewer: Player | None,
-    position: _Position,
+    position: Position,
     show: Callable[[LiveMatch, Step, Seat | None], T],
     steps: Sequence[Step],
     until: int,
@@ -385,7 +242,3 @@ def _shown(
     shown = [show(live, step, seat) for step in steps]
     position.move(live, until)
     return shown, until, live.status in ENDED and until == live.version
-
-
-def _digest(pending: Any) -> int:
-    return hash(_encode(pending.decision))

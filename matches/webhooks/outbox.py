@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 from datetime import UTC, datetime
 
 import msgspec
@@ -13,17 +12,16 @@ from freeport_games.api.secrets import hides
 from matches.settings import Settings
 from matches.store.due import SECOND
 
+from .back_off import back_off
+
 MOST_HOOKS = 3
 """The most webhooks of a player."""
 MOST_WAITING = 200
 """The most deliveries that wait for one webhook. Each match has at most one; beyond it the oldest is dropped."""
 _MOST_TOLD = 1000
 """The number of matches for which a webhook remembers its last notice."""
-_GROWTH = 4.0
-_LONGEST_BACK_OFF = 4 * 3600 * SECOND
 _LONGEST_PAUSE = 300 * SECOND
 """The longest pause in milliseconds of a failing webhook, whatever else waits for it."""
-_JITTER = 0.2
 _LOOKS = (0, 2_000, 30_000)
 """When the matches of a new webhook's player are searched for waiting decisions, in ms after its creation.
 
@@ -239,12 +237,6 @@ class Outbox(msgspec.Struct, array_like=True):
 def letter_id(hook: str, match: str, what: str) -> str:
     """Return the id of a delivery, which is the same however often its notice is added."""
     return "msg_" + hashlib.sha256(f"{hook}/{match}/{what}".encode()).hexdigest()[:32]
-
-
-def back_off(failures: int, settings: Settings) -> int:
-    """Return the milliseconds to wait after a number of failures, with a random part to spread the attempts."""
-    wait = settings.webhook_retry_first * SECOND * _GROWTH ** min(failures - 1, 20)
-    return int(min(wait, _LONGEST_BACK_OFF) * random.uniform(1 - _JITTER, 1 + _JITTER))
 
 
 def _first(hook: Hook) -> Letter | None:

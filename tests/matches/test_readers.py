@@ -64,7 +64,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr("matches.store.replay.TURN", 0.0)
     monkeypatch.setattr("matches.store.replay.LENGTH", SPAN)
-    monkeypatch.setattr("matches.streams.updates.LENGTH", SPAN)
+    monkeypatch.setattr("matches.streams.position.LENGTH", SPAN)
     monkeypatch.setattr("matches.store.replay.apply", noted)
     monkeypatch.setattr("matches.match.live_match.RECENT", 1)
     monkeypatch.setattr("matches.match.form.MARKED", SPAN)
