@@ -84,11 +84,11 @@ def test_options_a_domain_that_is_declared_wrongly(option: Any, what: str) -> No
     assert what in found(instead_of_turns(scene), "options")
 
 
-def bids_over_ten_refused(monkeypatch: pytest.MonkeyPatch, *, bound: bool) -> AnyGame:
+def bids_over_ten_refused(monkeypatch: pytest.MonkeyPatch, *, bound: bool, highest: int = 20) -> AnyGame:
     """Harbour with one bid a turn, and tables that refuse some of those that are offered."""
 
     def scene(t: Turn[State]) -> Scene:
-        yield from ask(0, "X-D1", offers(Rest.option(), Bid.option(amount=Amount(0, 20), bound=bound)))
+        yield from ask(0, "X-D1", offers(Rest.option(), Bid.option(amount=Amount(0, highest), bound=bound)))
         t.state.reason = "X"
 
     play = Table.play
@@ -110,7 +110,12 @@ def bids_over_ten_refused(monkeypatch: pytest.MonkeyPatch, *, bound: bool) -> An
 def test_options_a_proposal_may_be_refused_and_how_often_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     game = bids_over_ten_refused(monkeypatch, bound=False)
     report = check_game(game, random.Random(4), checks=["options"]).require()
-    assert 0 < report.counts["proposals refused"] < report.counts["proposals tried"]
+    assert 0 < report.counts["refused proposals of Bid"] < report.counts["proposals of Bid"]
+
+
+def test_options_most_of_what_is_drawn_from_a_proposal_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = found(bids_over_ten_refused(monkeypatch, bound=False, highest=50), "options", matches=10)
+    assert "proposals of Bid were refused; at least half of them are to be accepted" in told
 
 
 def test_options_a_proposal_is_not_offered_first() -> None:

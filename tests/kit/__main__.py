@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from freeport_games import GAMES, game
 from freeport_games.engine import Data
-from freeport_games.engine.conformance import CHECKS, Report, check_game, require_twins
+from freeport_games.engine.conformance import CHECKS, Report, check_game, require_accepted, require_twins
 
 _BATCH = 10
 """The number of matches of a task."""
@@ -74,6 +74,7 @@ def main() -> int:
                 _add(whole, report)
                 progress.advance(task, report.counts.get("matches", 0))
             require_twins(whole, _COMPARED)
+            require_accepted(whole)
             problems += len(whole.problems)
             console.print(f"{each}: {whole}", soft_wrap=True, markup=False, highlight=False)
     return int(problems > 0)

@@ -17,6 +17,7 @@ A problem comes with the log of the match that led to it, in the engine's notati
 from .check import CHECKS, check_game, require_twins
 from .play import outcome, random_input
 from .point import Point
+from .points import require_accepted
 from .report import NotConforming, Problem, Report
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "check_game",
     "outcome",
     "random_input",
+    "require_accepted",
     "require_twins",
 ]

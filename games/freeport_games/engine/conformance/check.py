@@ -104,6 +104,7 @@ def check_game(
                 log = write_log(game, chosen, count, point.inputs)
     if "hashing" in wanted:
         hashing(game, log, report, place)
+    points.require_accepted(report)
     require_twins(report, compared)
     imagination.require_variety(report)
     return report

@@ -18,6 +18,10 @@ from freeport_games.engine.turn import Turn
 from .play import open_options, outcome
 from .point import Point, shown
 from .probes import probes
+from .report import Problem, Report
+
+LUCK = 3
+"""The number of standard deviations by which a share may miss its measure by chance."""
 
 
 def storage(point: Point) -> None:
@@ -113,16 +117,20 @@ def options(point: Point) -> None:
         if option.first not in option:
             point.problem("options", f"{type(option).__name__}: its first value is not in it")
         small = option.size <= point.effort["values"]
-        for move in option if small else [option.first, option.sample(point.rng)]:
+        for place, move in enumerate(option if small else [option.sample(point.rng), option.first]):
             if move not in option:
                 point.problem("options", f"{type(option).__name__}: {move} is listed or drawn, but not in it")
-            else:
-                _tried(point, Answered(seat, move), bound=option.bound)
+                continue
+            accepted = _tried(point, Answered(seat, move), bound=option.bound)
+            if not option.bound and (small or place == 0):  # the first of many proves nothing about the others
+                point.report.count(f"proposals of {option.makes.__name__}")
+                point.report.count(f"refused proposals of {option.makes.__name__}", int(not accepted))
     for seat in table.waiting:
         _fallback(point, seat)
 
 
-def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> None:
+def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> bool:
+    """Return whether an input is accepted."""
     fork = point.table.fork()
     if not bound:
         point.report.count("proposals tried")
@@ -131,13 +139,28 @@ def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> N
     except Exception as error:  # whatever a game may raise
         if bound or not isinstance(error, Refused):
             point.problem("options", f"{write_input(entry)} is legal, but: {type(error).__name__}: {error}")
-            return
+            return False
         point.report.count("proposals refused")
         if fork.save() != point.table.save():
             point.problem("options", f"{write_input(entry)} is refused, but changes something")
-        return
+        return False
     point.report.count("values tried")
     _conserved(point, fork, f" after {write_input(entry)}")
+    return True
+
+
+def require_accepted(report: Report) -> None:
+    """Report a problem if the rules refuse most of what is drawn from the options of a kind of proposal.
+
+    Args:
+        report: the report of all matches. A share that chance alone may have made too small is no problem.
+    """
+    for what, tried in [*report.counts.items()]:
+        if what.startswith("proposals of "):
+            refused = report.counts.get(f"refused {what}", 0)
+            if refused - tried / 2 >= LUCK * tried**0.5 / 2:
+                told = f"{refused} of {tried} {what} were refused; at least half of them are to be accepted"
+                report.problems.append(Problem("options", told))
 
 
 def _fallback(point: Point, seat: int) -> None:
