@@ -12,7 +12,7 @@ from freeport_games.engine.refusals import Refused
 from freeport_games.engine.requests import Chance
 from freeport_games.engine.table import Table
 
-from . import components, imagination, menus, pictures, points, secrets, words
+from . import components, imagination, menus, pictures, points, questions, secrets, words
 from .classes import classes
 from .hashing import hashing
 from .play import is_proposal, random_input
@@ -32,6 +32,7 @@ POINT_CHECKS: dict[str, Callable[[Point], None]] = {
     "endings": points.endings,
     "secrets": secrets.secrets,
     "answers": secrets.answers,
+    "questions": questions.questions,
     "words": words.words,
     "components": components.components,
 }
@@ -153,8 +154,7 @@ def _play(
             point.problem("play", f"{write_input(entry)} ends in {type(error).__name__}: {error}")
             return
         proposals = 0
-        point.before = before
-        point.inputs.append(entry)
+        point.took(entry, before)
 
 
 def _guarded(name: str, check: Callable[[Point], None], point: Point) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Input, codec_of
-from freeport_games.engine.data import Data
+from freeport_games.engine.codec import Answered, Input, codec_of
+from freeport_games.engine.data import Data, Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.notation import write_log
 from freeport_games.engine.saved import Saved
@@ -42,6 +42,19 @@ class Point:
         """The table before its last input."""
         self.totals = dict(self.game.proof.totals(table.state))
         """The conserved totals, as they were at the start."""
+        self.heard = [0] * table.seats
+        """The number of things that each seat knows from the log: events that it was told, and its own answers."""
+        self.questions: dict[tuple[Seat, bytes], tuple[Table[Any], int]] = {}
+        """Whatever each seat was shown when it was asked, with the table then, and how much the seat had heard."""
+
+    def took(self, entry: Input, before: Saved) -> None:
+        """Note an input that the table has taken, and the table before it."""
+        self.before = before
+        self.inputs.append(entry)
+        for seat in range(self.table.seats):
+            self.heard[seat] += sum(told.for_seat(seat) is not None for told in self.table.events)
+        if isinstance(entry, Answered):
+            self.heard[entry.seat] += 1
 
     def recent(self) -> tuple[Saved, list[Input]]:
         """Return a checkpoint and the inputs from there to here: at least one, unless this is the beginning."""
