@@ -342,14 +342,14 @@ class Table(Generic[S]):
         """Check that a seat may move at all, whatever its move.
 
         Raises:
-            Refused: if the game is over, chance is awaited, or the seat is neither asked nor free to interject.
+            Refused: if the game is over, chance is awaited, or the seat is not asked and its interjections say nothing.
         """
         asked = self._scenes.asked
         if asked is None and self._scenes.chance is None:
             raise self._refused(Refusal(GAME_OVER))
         if asked is None:
             raise self._refused(Refusal(CHANCE_PENDING))
-        if seat not in asked.menus and not self._beside(seat).options:
+        if seat not in asked.menus and not self._beside(seat).all:  # reasons against interjections included
             raise self._refused(Refusal(NOT_YOUR_TURN))
         return asked
 

@@ -60,7 +60,8 @@ def test_any_seat_opens_an_offer_at_the_action_choice_and_the_step_choice() -> N
     match.play(2, offer((0,), give(money=500), want()))
     assert match.asked == (0, "CO-D32")
     assert match.refused(0, EndTurn()) == "WRONG_DECISION"
-    assert match.refused(0, GIFT) == "OFFER_PENDING"
+    assert [match.refused(seat, GIFT) for seat in (0, 1, 2)] == ["OFFER_PENDING"] * 3, "whoever is asked"
+    assert match.refused(1, EndTurn()) == "NOT_YOUR_TURN"
     match.play(0, DeclineOffer(), MoveToken("truck-0-1"))
     match.play(1, offer((0,), give(money=500), want())).play(0, YES)
     assert match.asked == (0, "CO-D14")
@@ -76,6 +77,7 @@ def test_nothing_is_opened_in_the_middle_of_a_step() -> None:
     assert decision is not None
     assert decision.interjections == ()
     assert match.refusal(0, GIFT) == Refusal("WRONG_PHASE", rule="CO-180", detail=match.refusal(0, GIFT).detail)
+    assert match.refused(1, offer((0,), give(money=500), want())) == "WRONG_PHASE", "nor by a seat that is not asked"
     assert opened(2, rolled(6, 1)).refused(0, GIFT) == "WRONG_PHASE"
 
 
@@ -88,6 +90,9 @@ def test_so_many_a_turn_and_no_offer_twice() -> None:
     match.play(0, offer((1,), give(money=1_000), want())).play(1, DeclineOffer())
     assert match.refused(0, offer((1,), give(money=1_500), want())) == "OFFER_LIMIT"
     assert match.refused(0, OpenAuction(lot(money=500), 0)) == "OFFER_LIMIT"
+    theirs = at().play(1, offer((0,), give(money=500), want())).play(0, DeclineOffer())
+    theirs.play(1, offer((0,), give(money=1_000), want())).play(0, DeclineOffer())
+    assert theirs.refused(1, offer((0,), give(money=1_500), want())) == "OFFER_LIMIT", "of a seat that is not asked"
     assert match.state.offers == [2, 0]
     match.play(0, EndTurn()).play(0, GIFT)
     assert match.asked == (1, "CO-D32")
