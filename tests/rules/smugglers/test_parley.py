@@ -87,7 +87,7 @@ def test_room_is_made_before_a_proposal_is_put_forward() -> None:
     match.play(0, m.ProposeDeal(side(0, "", "food 3 medical 1"), side(0, "robots 4"), True))
     assert match.asked == (0, "SG-D24")
     assert match.refused(0, m.PutForward((), (), ())) == "ABOVE_CAPACITY"
-    assert match.refused(0, m.PutForward((Counted(0, 1),), units("food 3"), ())) == "TARGET_ISOLATED"
+    assert match.refused(0, m.PutForward((Counted(0, 1),), units("food 2 medical 1"), ())) == "FEE_MISMATCH"
     taken_back = Match(match.table.fork()).play(0, m.TakeBack())
     assert taken_back.asked == (1, "SG-D25")
     match.play(0, m.PutForward((), units("food 2 medical 1"), ())).play(1, m.AcceptDeal((), ()))
@@ -132,6 +132,7 @@ def test_mikk_staygo_wins_a_friend_over() -> None:
     other = talking(characters={0: "patch_okono", 1: "mikk_staygo"}, friends={0: "fr_gristle", 1: "fr_spanner"})
     assert other.refused(0, m.TakeFriend("fr_spanner")) == "NO_SUCH_ABILITY"
     other.play(0, m.PassParley())
+    assert other.refused(1, m.StealEquipment("eq_afterburners", ())) == "WRONG_STEP", "whatever its character can do"
     assert other.refused(1, m.TakeFriend("fr_gristle")) == "WRONG_STEP", "not in another's turn"
 
 

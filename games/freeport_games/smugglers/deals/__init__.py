@@ -14,6 +14,7 @@ from .legality import cannot_take as cannot_take
 from .legality import fee as fee
 from .legality import makes_too_much_room as makes_too_much_room
 from .legality import moves_nothing as moves_nothing
+from .legality import other_sum as other_sum
 from .legality import proposer_cannot as proposer_cannot
 from .legality import receiver_cannot as receiver_cannot
 from .legality import spare_credits as spare_credits

@@ -148,7 +148,12 @@ def wrong_fees(state: State, deal: Deal) -> Refusal | None:
     """Return the refusal of parts that a seat cannot pay, or that do not add up to the fee (SG-205)."""
     if any([part.credits > spare_credits(state, deal, part.seat) for part in deal.fees]):
         return Refusal("NOT_ENOUGH_CREDITS", rule="SG-205")
-    due, paid = fee(deal), sum([part.credits for part in deal.fees])
+    return other_sum(deal, fee(deal))
+
+
+def other_sum(deal: Deal, due: int) -> Refusal | None:
+    """Return the refusal of parts that come to another sum than is due (SG-205); in a parley, nothing is (SG-605)."""
+    paid = sum([part.credits for part in deal.fees])
     return None if paid == due else Refusal("FEE_MISMATCH", rule="SG-205", variables=about(fee=due, paid=paid))
 
 

@@ -254,12 +254,12 @@ def _theirs(t: Turn[State], seat: Seat) -> Player:
 def _no_ability(
     t: Turn[State], seat: Seat, kind: type[ops.TakeFriend | ops.StealEquipment], there: bool, rule: str
 ) -> Refusal:
+    if seat != t.state.active:
+        return Refusal("WRONG_STEP", rule=rule)
     player = t.state.players[seat]
     found = ability(player, kind)
     if found is None:
         return Refusal("NO_SUCH_ABILITY", rule=rule)
-    if seat != t.state.active:
-        return Refusal("WRONG_STEP", rule=rule)
     if not there:
         return Refusal("CARD_NOT_IN_HAND", rule=rule)
     return Refusal("ABILITY_USED" if found.name in player.used else "EQUIPMENT_LIMIT", rule=rule)

@@ -18,6 +18,7 @@ from freeport_games.smugglers.deals import (
     jettisoned,
     makes_too_much_room,
     no_room,
+    other_sum,
     rooms,
     too_dear,
     units_of,
@@ -75,7 +76,7 @@ def _ways_to_settle(t: Turn[State], _: Seat, *, deal: Deal, brokered: bool) -> I
 def _not_settled(t: Turn[State], _: Seat, move: PutForward, *, deal: Deal, brokered: bool) -> Refusal | None:
     """Return why terms cannot be completed so: the first reason in the order of section 10."""
     state = t.state
-    if refusal := bad_payer(state, move.fees, state.not_isolated() if brokered else ()):
+    if refusal := bad_payer(state, move.fees, state.not_isolated() if brokered else range(state.seats)):
         return refusal
     if misread(move.jettison):
         return Refusal("BAD_PARAMETER", rule="SG-208")
@@ -84,7 +85,7 @@ def _not_settled(t: Turn[State], _: Seat, move: PutForward, *, deal: Deal, broke
     return (
         cannot_give(player, deal.give, whole.pays(deal.proposer), jettisoned(whole.jettison), move.discard)
         or cannot_take(*sides)
-        or (wrong_fees(state, whole) if brokered else None)
+        or (wrong_fees(state, whole) if brokered else other_sum(whole, 0))
         or makes_too_much_room(*sides)
     )
 
