@@ -1,0 +1,28 @@
+"""The kinds of cards, and the names that several parts of the picture use."""
+
+from __future__ import annotations
+
+from freeport_games.engine import PictureKind, PictureRole
+from freeport_games.smugglers.components import Category
+from freeport_games.smugglers.ops import Starport
+from freeport_games.smugglers.reference import COMPONENTS, GOOD_NAMES
+from freeport_games.smugglers.terms import Units
+
+STARPORTS = {port: port.capitalize() for port in Starport} | {Starport.NONE: "no"}
+"""What stands before the word "Starport"."""
+KINDS = {
+    Category.EQUIPMENT: PictureKind("EQUIPMENT", "Equipment", "E", PictureRole.POWER),
+    Category.FRIEND: PictureKind("FRIEND", "Friend", "F", PictureRole.PERSON),
+    Category.SPACESHIP: PictureKind("SPACESHIP", "Spaceship", "X", PictureRole.DANGER),
+    Category.EVENT: PictureKind("EVENT", "Event", "V", PictureRole.TIME),
+    Category.OFFER: PictureKind("OFFER", "Crime Lord Offer", "L", PictureRole.CONTRACT),
+    Category.CONTRACT: PictureKind("CONTRACT", "Contract", "C", PictureRole.CONTRACT),
+}
+PLANET = PictureKind("PLANET", "planet", "P", PictureRole.BASE)
+CHARACTER = PictureKind("CHARACTER", "character", "H", PictureRole.PERSON)
+TEXTS = {component.id: component.text for component in COMPONENTS}
+
+
+def units_named(units: tuple[Units, ...]) -> str:
+    """Return a number of units of some goods in words."""
+    return ", ".join([f"{each.units} {GOOD_NAMES[each.good]}" for each in units])
