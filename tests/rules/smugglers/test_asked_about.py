@@ -12,7 +12,7 @@ from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.showing import CustomsInPlay, SwapInPlay
 from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.terms import Units
-from tests.rules.smugglers.positions import Match, at, opened, units
+from tests.rules.smugglers.positions import Match, at, fees, opened, side, units
 
 
 def facts(match: Match) -> list[str]:
@@ -79,3 +79,18 @@ def test_captured_cargo_is_seen_while_room_is_made_for_it() -> None:
     assert match.view(1).loot == (Units("robots", 1),)
     assert "captured cargo: 1 Robots" in facts(match)
     assert reads_back(match)
+
+
+@pytest.mark.rule("SG-205", "SG-D24")
+def test_a_proposal_whose_fee_is_not_shared_yet_says_how_much_of_it_is_open() -> None:
+    match = at(Step.BROKER, credits={0: 100})
+    match.play(0, m.ProposeBroker(1, side(30), side()))
+    assert match.asked == (0, "SG-D24")
+
+    def deal() -> list[str]:
+        drawn = SMUGGLERS.faces.picture(match.view(1))
+        return [f"{fact.label}: {fact.value}" for each in drawn.tables if each.id == "proposal" for fact in each.facts]
+
+    assert deal() == ["fee: 3", "of it nobody pays yet: 3"]
+    match.play(0, m.PutForward(fees(range(2), s0=3), (), ()))
+    assert deal() == ["fee: 3"]

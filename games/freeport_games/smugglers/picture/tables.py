@@ -15,6 +15,8 @@ from .kinds import STARPORTS, units_named
 
 PARLEY = "parley"
 """The table of a deal that costs no fee."""
+PROPOSAL = "proposal"
+"""The table of a deal whose fee is shared by its proposer (SG-D24)."""
 
 
 def tables(view: SmugglersView) -> Iterator[PictureTable]:
@@ -49,13 +51,15 @@ def _deal(name: str, deal: Deal) -> PictureTable:
     lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
     lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
     facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
+    if name == PROPOSAL and (open_ := fee(deal) - sum([part.credits for part in deal.fees])):
+        facts.append(PictureFact("of it nobody pays yet", str(open_), role=PictureRole.MONEY, urgent=True))
     facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
     return PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
 
 
 def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
     if view.proposal is not None:
-        yield "proposal", view.proposal
+        yield PROPOSAL, view.proposal
     if view.parley is not None and view.parley.open is not None:
         yield PARLEY, view.parley.open
     for seat in view.seats:
