@@ -29,7 +29,7 @@ from freeport_games.competitors.moves import (
     UnloadTruck,
 )
 from freeport_games.engine import Hidden
-from tests.rules.competitors.positions import at, card
+from tests.rules.competitors.positions import at, card, rolled
 
 ITALY, GERMANY, FRANCE = card("italy"), card("germany"), card("france")
 
@@ -241,8 +241,6 @@ def test_a_move_makes_a_step() -> None:
 @pytest.mark.rule("CO-042", "CO-160", "CO-R07")
 @pytest.mark.parametrize(("die", "at_home"), [(3, False), (4, True)])
 def test_a_save_at_the_end_of_a_movement_turn(die: int, at_home: bool) -> None:
-    from tests.rules.competitors.positions import rolled
-
     match = at(
         homes=("eastern_usa", "italy"),
         tokens={"truck-0-1": "central_usa"},
@@ -258,8 +256,8 @@ def test_a_save_at_the_end_of_a_movement_turn(die: int, at_home: bool) -> None:
     assert match.chances == ["CO-R07"]
 
 
-@pytest.mark.rule("CO-037", "CO-041", "CO-D04")
-def test_a_delivery_that_can_only_fail_is_offered_by_its_own_name() -> None:
+@pytest.mark.rule("CO-037", "CO-041", "CO-160", "CO-240", "CO-D04")
+def test_a_delivery_that_cannot_make_a_step_is_offered_by_its_own_name() -> None:
     stuck = at(tokens={"truck-0-1": "italy", "truck-0-2": "france"}, goods={"truck-0-1": "C-054 italy korea"}, money=0)
     assert stuck.refused(0, Deliver("truck-0-1")) == "NO_LEGAL_STEP"
     assert stuck.refused(0, DeliverInVain("truck-0-2")) == "TOKEN_HAS_NO_GOODS"
@@ -267,6 +265,15 @@ def test_a_delivery_that_can_only_fail_is_offered_by_its_own_name() -> None:
     assert stuck.happened(DeliveryFailed)
     able = at(tokens={"truck-0-1": "italy"}, goods={"truck-0-1": "C-054 italy korea"})
     assert able.refused(0, DeliverInVain("truck-0-1")) == "BAD_TARGET"
+    caught = at(
+        homes=("eastern_usa", "italy"),
+        tokens={"truck-0-1": "central_usa"},
+        goods={"truck-0-1": "C-005 greenland eastern_usa"},
+        weather="W-north_america-03",
+        money=0,
+    )
+    caught.play(0, DeliverInVain("truck-0-1"), rolled(4))
+    assert caught.happened(Delivered), "the weather drives it back to the receiver"
     there = at(tokens={"truck-0-1": "korea"}, goods={"truck-0-1": "C-054 italy korea"}, money=0)
     there.play(0, Deliver("truck-0-1"))
     assert there.happened(Delivered)

@@ -54,7 +54,10 @@ class Deliver(Move, frozen=True, tag=NAME):
 
 
 class DeliverInVain(Move, frozen=True, tag=NAME):
-    """Begin the delivery of a token that cannot make a step: it fails (CO-041, CO-043)."""
+    """Begin the delivery of a token that cannot make a step: it fails (CO-041, CO-043).
+
+    Only the weather can still save it: it may drive its mover back to where the delivery goes on (CO-160, CO-240).
+    """
 
     token: TokenId
     """The token that holds the goods."""

@@ -136,7 +136,7 @@ def _steps(state: State, seat: Seat, movement: Movement) -> list[Entry]:
 
 
 def in_vain(state: State, seat: Seat, fleet: Fleet) -> tuple[str, ...]:
-    """Return the holders whose delivery would fail, as they have not arrived and cannot make a step (CO-041)."""
+    """Return the holders that have not arrived and cannot make a step; nearly all of these deliveries fail (CO-041)."""
     places = leaving(state, seat, fleet.flying)
     return tuple([name for name in fleet.holders if not _leaves(state, seat, name, places)])
 

@@ -152,7 +152,7 @@ def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
 
 
 def _ways_to_deliver(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
-    """Offer deliveries; those that can only fail by a name that says so (CO-037, CO-041)."""
+    """Offer deliveries; those that cannot make a step by a name that says so (CO-037, CO-041)."""
     stuck = in_vain(state, seat, fleet)
     if not stuck:
         return [_offer_to_deliver(fleet.holders)]
