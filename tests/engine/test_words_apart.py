@@ -6,8 +6,6 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
 from freeport_games.engine import Distribution, Lot, One, Share, Some
 from freeport_games.engine.words import words
-from freeport_games.import_export import IMPORT_EXPORT
-from freeport_games.import_export.moves import Follow
 from tests.engine.harbour import HARBOUR, Ship, Stack
 
 
@@ -17,8 +15,6 @@ def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
     ship = Ship.option(cargo=Distribution((Lot(("a",), (Share("Aden", 0, 1),)),)))
     told = words(HARBOUR).options([*stacks, ship])
     assert told == ("Stack (crates tea or gun)", "Stack (crates tea)", "Stack (crates tea and gun)", "Ship")
-    follows = [Follow.option(cards=Some((card,), 1, 1), perform=One(("LOAD",))) for card in ("coffee", "rope")]
-    assert words(IMPORT_EXPORT).options(follows) == ("Follow (cards Coffee)", "Follow (cards Rope)")
     raids = [Raid.option(target=One((seat,)), cards=Some(("FP01#1",), 1, 1)) for seat in (1, 2)]
     said = words(CARGO_HOLD).options(raids, ("Anne", "Bob", "Cleo"))
     assert said == ("Raid a delivery (target Bob)", "Raid a delivery (target Cleo)")

@@ -13,7 +13,7 @@ from fluent.runtime.types import FluentInt, FluentType
 from freeport_games.engine.component import Component
 from freeport_games.engine.data import Data, Seat, refers
 from freeport_games.engine.docs import marks
-from freeport_games.engine.domains import Form
+from freeport_games.engine.domains import Domain, Form, Some
 
 from . import plain
 from .catalogue import Catalogue, Said
@@ -74,11 +74,19 @@ class Speaker:
             return plain.phrase(field or name)
         used = self.catalogue.variables(message)
         chosen = {
-            encoded[each]: self.value(domain.first, is_seat(form.makes, each), names) if domain.size == 1 else SEVERAL
+            encoded[each]: self.value(domain.first, is_seat(form.makes, each), names)
+            if domain.size == 1
+            else self._choice(form, each, domain, names)
             for each, domain in form.domains
             if encoded[each] in used
         }
         return self.say(message, chosen)
+
+    def _choice(self, form: Form[Any], field: str, domain: Domain[object], names: Sequence[str]) -> Said:
+        """Return what there is to choose from for a field, with the number of things that are to be chosen."""
+        fixed = domain.at_least if isinstance(domain, Some) and domain.at_least == domain.at_most else 1
+        said = domain.describe(lambda value: self.held(form.makes, field, value, names))
+        return Said(SEVERAL.key, said, count=fixed)
 
     def distinct(self, option: str, how: str) -> str:
         """Return an option's words with how it differs from others of the same words; as they are if it does not."""

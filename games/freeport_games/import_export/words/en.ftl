@@ -24,25 +24,47 @@ import-export-IE-D18 = The last turn is over. Do you use a power?
 
 import-export-Draw = Draw cards
 import-export-Declare = Declare { $action ->
-    [several] an action
+    [several] any action
    *[other] { $action }
-}
+} with { import-export-cards-to-play }
     .action = Which action do you declare?
     .cards = Which cards do you play for it?
-import-export-Follow = Follow
+import-export-Follow = Follow with { import-export-cards-to-play }{ $perform ->
+    [several] , for any of several actions
+   *[other] {""}, to { $perform ->
+        [CONTRACT] contract
+        [LOAD] load
+        [IMPORT] import
+        [PIRATE] pirate
+       *[SUPPLY] supply
+    }
+}
     .cards = Which cards do you play for it?
     .perform = Which action will you do?
+# $cards: one card, or the two of a wild pair.
+import-export-cards-to-play = { COUNT($cards) ->
+    [1] { $cards ->
+        [several] one card
+       *[some] { $cards }
+    }
+   *[other] a pair of one type: { $cards }
+}
 
 
 ## What can be done: actions
 
 import-export-Done = Do no more
-import-export-Contract = Contract a card
+import-export-Contract = Contract a card{ import-export-on-ship }
     .card = Which card do you contract?
     .ship = On which ship?
-import-export-Load = Load a container
+import-export-Load = Load a container{ import-export-on-ship }
     .card = Which card do you load?
     .ship = On which ship?
+# $ship: a ship of the own harbour, or several.
+import-export-on-ship = { $ship ->
+    [several] {""}
+   *[other] {" "}on { $ship }
+}
 import-export-ChooseShip = Choose a ship
     .ship = Which ship?
 import-export-Bid = Bid
@@ -50,10 +72,22 @@ import-export-Bid = Bid
 import-export-PassBid = Do not bid
 import-export-BreakTie = Choose the winner
     .seat = Who wins?
-import-export-ImportTake = Take containers
+import-export-ImportTake = Take { $takes ->
+    [several] containers { $takes }
+   *[other] { $takes }
+}
     .takes = Which cards do you take, and where does each go?
 import-export-DeclineImport = Take nothing
-import-export-Pirate = Pirate a container
+import-export-Pirate = Pirate { $card ->
+    [several] a container
+   *[other] { $card }
+} from { $source ->
+    [several] one of several places
+   *[other] { $source }
+}{ $to ->
+    [several] {""}
+   *[other] , to { $to }
+}
     .source = Where do you pirate?
     .card = Which card do you take?
     .to = Where does it go?
@@ -434,7 +468,7 @@ import-export-EndReason =
     .WON = a power wins the game
 import-export-GameWon = { $seat } wins by { $power }: { ROW($ranking) }.
 import-export-GameScored = The game is scored: { ROW($ranking) }. { ROW($sheets) }.
-import-export-ScoreSheet = { $seat } { $total } ({ ROW($terms) })
+import-export-ScoreSheet = { $seat } ({ ROW($terms) })
 import-export-Score = { $card ->
     [none] { $term }
    *[other] { $card }
