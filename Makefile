@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help examples demo test proofs browser check audit attack format bench failovers faults effort soak lateness kit rules schema tools lock clean
+.PHONY: help examples demo test proofs browser check audit attack format bench failovers faults effort soak lateness kit rules schema vendored tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -99,6 +99,10 @@ schema: $(READY) ## export the contracts: schema.graphql and openapi.json
 examples: $(READY) ## record the examples of the contract: what the readers of the docs exchange with a server
 	$(BIN)/python -m tests.docs.examples
 	$(MAKE) schema
+
+vendored: ## make the libraries of the table again from .ci/table/package.json; takes node and npm
+	npm install --prefix .ci/table --no-package-lock --no-audit --no-fund
+	npm run --prefix .ci/table vendored
 
 tools: $(BIN)/uv ## install what client authors use, so that the tests use it; takes node and npm
 	npm install --prefix .ci/tools --no-package-lock --no-audit --no-fund

@@ -28,6 +28,7 @@ from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
 from .rest.routes import document, routes
 from .settings import Settings
+from .table import table_routes
 
 Connect = Callable[[matches.Settings], Awaitable[Matches]]
 
@@ -100,7 +101,8 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 sdl = Contracts(partial(_sdl, schema)) if settings.shows_schema else None
                 # Routes are tried in order: those of moves come first, because moves must be fast.
                 moves, *rest = routes(Shared(settings, reached, streams, Contracts(document), sdl))
-                app.routes[:] = [moves, *graphql, *rest, *metrics_routes(settings.telemetry)]
+                table = table_routes() if settings.table else []
+                app.routes[:] = [moves, *graphql, *rest, *table, *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield
         finally:

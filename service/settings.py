@@ -49,6 +49,8 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds for running requests to finish after SIGTERM."""
     graphiql: bool | None = None
     """Whether browsers are shown GraphiQL. By default they are, unless only certain operations are permitted."""
+    table: bool = True
+    """Whether browsers are shown the table, the page at ``/`` on which people play."""
     introspection: bool = True
     """Whether clients may query the GraphQL schema."""
     graphql_operations: str | None = None

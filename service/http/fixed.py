@@ -10,8 +10,8 @@ from starlette.types import Scope, Send
 
 from .compression import Coding, Headers, accepted, compress_once
 
-_KEPT: Final = 64
-"""The number of responses that are kept in each coding: those of all games, and the documents of both APIs."""
+_KEPT: Final = 192
+"""The number of responses that are kept in each coding: of all games, the documents of both APIs, and the table."""
 _SMALL: Final = 1024
 """The bytes up to which compression gains nothing."""
 
@@ -25,7 +25,7 @@ def _tag(body: bytes) -> bytes:
 _compress = lru_cache(maxsize=_KEPT * len(Coding))(compress_once)
 
 
-async def send_fixed(body: bytes, about: Headers, scope: Scope, send: Send) -> None:
+async def send_fixed(body: bytes, about: Headers, scope: Scope, send: Send, *, caching: bytes = b"no-cache") -> None:
     """Send a fixed body: compressed if the client accepts that, or 304 if the client has it already.
 
     Args:
@@ -33,9 +33,10 @@ async def send_fixed(body: bytes, about: Headers, scope: Scope, send: Send) -> N
         about: the headers that are sent with it, such as its media type.
         scope: the request.
         send: where the response goes.
+        caching: the value of ``Cache-Control``; by default, caches ask each time whether it has changed.
     """
     tag = _tag(body)
-    headers = [(b"etag", tag), (b"cache-control", b"no-cache"), (b"vary", b"accept-encoding")]
+    headers = [(b"etag", tag), (b"cache-control", caching), (b"vary", b"accept-encoding")]
     known = _header(scope, b"if-none-match")
     if known.strip() == b"*" or tag.removeprefix(b"W/") in known:
         await send({"type": "http.response.start", "status": 304, "headers": headers})

@@ -1,0 +1,119 @@
+"""The files of the table, served without a build step: the page at ``/``, and its modules under ``/table/``.
+
+The address of a module contains a digest of all files, so that a cache may keep it for ever, and a page never mixes the
+modules of two versions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import PurePosixPath
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+from starlette.types import Receive, Scope, Send
+
+from service.http.compression import Headers
+from service.http.fixed import send_fixed
+from service.http.problems import Fault
+from service.quotas import Bill
+
+_FOLDER: Final = resources.files("service.table") / "static"
+_MEDIA: Final = {
+    ".css": b"text/css; charset=utf-8",
+    ".ftl": b"text/plain; charset=utf-8",
+    ".html": b"text/html; charset=utf-8",
+    ".js": b"text/javascript; charset=utf-8",
+    ".svg": b"image/svg+xml",
+    ".webmanifest": b"application/manifest+json",
+    ".woff2": b"font/woff2",
+}
+"""The media types of what is served, by the ending of a file's name."""
+_PAGE: Final = "index.html"
+_VERSION: Final = b"{version}"
+"""What stands in the page for the digest."""
+_FOR_EVER: Final = b"public, max-age=31536000, immutable"
+_ASKED: Final = b"no-cache"
+_NO_SNIFFING: Final = (b"x-content-type-options", b"nosniff")
+_ANYWHERE: Final = (b"access-control-allow-origin", b"*")
+"""The modules are public: any page may have a table, if the server's operator permits its origin to call the API."""
+_PAGE_HEADERS: Final[Headers] = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
+        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        b"require-trusted-types-for 'script'; trusted-types lit-html",
+    ),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    _NO_SNIFFING,
+    (b"vary", b"accept"),
+]
+
+
+class _File:
+    """The response with one of the files."""
+
+    def __init__(self, body: bytes, headers: Headers, caching: bytes = _ASKED) -> None:
+        self._body = body
+        self._headers = headers
+        self._caching = caching
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send_fixed(self._body, self._headers, scope, send, caching=self._caching)
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """Return what is served, by its path."""
+    return dict(sorted(_walk(_FOLDER, PurePosixPath())))
+
+
+def _walk(folder: Traversable, at: PurePosixPath) -> list[tuple[str, bytes]]:
+    found = []
+    for entry in folder.iterdir():
+        path = at / entry.name
+        if entry.is_dir():
+            found += _walk(entry, path)
+        elif path.suffix in _MEDIA:
+            found.append((str(path), entry.read_bytes()))
+    return found
+
+
+@cache
+def version() -> str:
+    """Return the digest of all files."""
+    digest = hashlib.sha256()
+    for path, body in _files().items():
+        digest.update(path.encode() + b"\0" + body + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def table_routes() -> list[BaseRoute]:
+    """Return the routes of the page and of its modules."""
+    return [Route("/", _root), Route("/table/{version}/{path:path}", _module)]
+
+
+async def _root(request: Request) -> Response | _File:
+    """Show the table to browsers, and the docs to programs that want JSON."""
+    await Bill.of(request.scope).address()
+    if "text/html" not in (accepted := request.headers.get("accept", "*/*")) and "*/*" not in accepted:
+        return RedirectResponse("v1/openapi.json", 303, {"vary": "Accept"})
+    body = _files()[_PAGE].replace(_VERSION, version().encode())
+    return _File(body, [*_PAGE_HEADERS, (b"content-type", _MEDIA[".html"])])
+
+
+async def _module(request: Request) -> _File:
+    await Bill.of(request.scope).address()
+    path = request.path_params["path"]
+    body = _files().get(path)
+    if body is None or path == _PAGE:
+        raise Fault("NOT_FOUND")
+    caching = _FOR_EVER if request.path_params["version"] == version() else _ASKED
+    media = _MEDIA[PurePosixPath(path).suffix]
+    return _File(body, [_NO_SNIFFING, _ANYWHERE, (b"content-type", media)], caching)

@@ -1,0 +1,5 @@
+// @ts-check
+/** A server of Freeport, called from a page: see docs/browser.md. */
+export { Problem, Server, pause } from "./server.js";
+export { follow } from "./streams.js";
+export { Seat } from "./seat.js";

@@ -1,0 +1,61 @@
+// @ts-check
+/**
+ * A match as one player or a spectator follows it: what is told about it, and the moves that are sent.
+ *
+ * @import {Server} from "./server.js"
+ * @import {Match, Move, Update} from "./types.js"
+ */
+import { follow } from "./streams.js";
+
+/** A place at a match: with a seat if the server's player has one, else as a spectator. */
+export class Seat {
+  /** @param {Server} server @param {string} match its id */
+  constructor(server, match) {
+    this.server = server;
+    this.match = match;
+    this.path = `v1/matches/${encodeURIComponent(match)}`;
+    this.told = { words: server.language, pictures: true };
+  }
+
+  /** @returns {Promise<Match>} the match now, with its picture and its words */
+  see() {
+    return this.server.get(this.path, this.told);
+  }
+
+  /**
+   * @param {number} version @param {number | null} [seat] whose view it is, in a match that has ended
+   * @returns {Promise<Update>} the match as it was
+   */
+  at(version, seat) {
+    return this.server.get(`${this.path}/at/${version}`, { ...this.told, seat });
+  }
+
+  /**
+   * Follow all updates after a version, with pictures and words.
+   * @param {number} after @param {{signal?: AbortSignal, onConnection?: (connected: boolean) => void}} [how]
+   * @returns {AsyncGenerator<Update>}
+   */
+  async *updates(after, how = {}) {
+    const ticket = { stream: "UPDATES", match: this.match };
+    const wanted = { path: `${this.path}/updates`, ticket, query: this.told, after, ...how };
+    for await (const { event, data } of follow(this.server, wanted)) if (event === "update") yield data;
+  }
+
+  /**
+   * Answer a decision. It is sent until an answer comes: the same answer to the same decision counts once.
+   * @param {string} decision its key @param {Move} move
+   * @returns {Promise<Update>}
+   */
+  move(decision, move) {
+    return this.server.post(`${this.path}/moves`, { decision, move }, { again: true, query: this.told });
+  }
+
+  /**
+   * Make another call about the match, such as `join`, `start`, `leave`, `return` or `rematch`.
+   * @param {string} what @param {object} [body]
+   * @returns {Promise<Match>}
+   */
+  call(what, body) {
+    return this.server.post(`${this.path}/${what}`, body);
+  }
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/**
+ * Calls of a server. What may be repeated is repeated until it is answered: reading, moves, and whatever has a key.
+ *
+ * @import {Player} from "./types.js"
+ */
+
+const PATIENCE = 30_000;
+/** Statuses after which the same call may succeed. */
+const PASSING = new Set([429, 502, 503, 504]);
+
+/** A refusal: why a server did not do what it was asked. */
+export class Problem extends Error {
+  /**
+   * @param {{code: string, status: number, detail: string, rule?: string | null}} told what the server said
+   * @param {number | null} wait the seconds after which the call may be made again; null if that would not help
+   */
+  constructor(told, wait = null) {
+    super(told.detail);
+    this.name = "Problem";
+    this.code = told.code;
+    this.status = told.status;
+    this.rule = told.rule ?? null;
+    this.wait = wait;
+  }
+}
+
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
+export function pause(milliseconds, signal) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+}
+
+/** A server, as one player or as nobody. */
+export class Server {
+  /**
+   * @param {string | URL} address where it is, with the path under which it lies
+   * @param {{token?: string | null, language?: string}} [as] the player's token, and the language of sentences
+   */
+  constructor(address, as = {}) {
+    this.address = new URL(address);
+    if (!this.address.pathname.endsWith("/")) this.address.pathname += "/";
+    this.token = as.token ?? null;
+    this.language = as.language ?? "en";
+  }
+
+  /** @param {string} path such as `v1/games` @param {Record<string, unknown>} [query] @returns {URL} */
+  url(path, query = {}) {
+    const url = new URL(path.replace(/^\//, ""), this.address);
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+    }
+    return url;
+  }
+
+  /** @param {string} path @param {Record<string, unknown>} [query] @returns {Promise<any>} the answer */
+  get(path, query) {
+    return this.#call("GET", this.url(path, query), undefined, true);
+  }
+
+  /** @param {string} path @returns {Promise<string>} the answer, as text */
+  async text(path) {
+    const answer = await fetch(this.url(path), { headers: this.#headers() });
+    if (!answer.ok) throw await refusal(answer);
+    return answer.text();
+  }
+
+  /**
+   * @param {string} path
+   * @param {object} [body]
+   * @param {{query?: Record<string, unknown>, again?: boolean, key?: string}} [how] `again`: whether it may be sent
+   *   again when no answer came; `key`: what makes it one call however often it is sent
+   * @returns {Promise<any>} the answer
+   */
+  post(path, body = {}, how = {}) {
+    const again = how.again === true || how.key !== undefined;
+    return this.#call("POST", this.url(path, how.query), body, again, how.key);
+  }
+
+  /** @param {string} path @returns {Promise<any>} the answer */
+  delete(path) {
+    return this.#call("DELETE", this.url(path), undefined, true);
+  }
+
+  /**
+   * Create an account, and be its player from now on.
+   * @param {string} name @returns {Promise<Player>}
+   */
+  async register(name) {
+    const made = await this.post("v1/players", { name }, { key: crypto.randomUUID() });
+    this.token = made.token;
+    return made.player;
+  }
+
+  /** @param {string} [key] */
+  #headers(key) {
+    /** @type {Record<string, string>} */
+    const headers = { Accept: "application/json", "Content-Type": "application/json" };
+    if (this.token !== null) headers.Authorization = `Bearer ${this.token}`;
+    if (key !== undefined) headers["Idempotency-Key"] = `"${key}"`;
+    return headers;
+  }
+
+  /**
+   * @param {string} method @param {URL} url @param {object | undefined} body @param {boolean} again @param {string} [key]
+   * @returns {Promise<any>}
+   */
+  async #call(method, url, body, again, key) {
+    const end = Date.now() + PATIENCE;
+    for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
+      try {
+        const answer = await fetch(url, { method, headers: this.#headers(key), body: body && JSON.stringify(body) });
+        if (answer.ok) return await answer.json();
+        throw await refusal(answer);
+      } catch (error) {
+        const refused = error instanceof Problem;
+        const delay = refused && error.wait !== null ? error.wait * 1000 : wait;
+        if (!again || (refused && !PASSING.has(error.status)) || Date.now() + delay > end) throw error;
+        await pause(delay);
+      }
+    }
+  }
+}
+
+/** @param {Response} answer @returns {Promise<Problem>} */
+async function refusal(answer) {
+  const told = await answer.json().catch(() => ({ code: "UNREADABLE", detail: answer.statusText }));
+  const wait = answer.headers.get("Retry-After");
+  return new Problem({ ...told, status: answer.status }, wait === null ? null : Number(wait));
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/**
+ * The lobby as it is drawn.
+ *
+ * @import {Match} from "../client/types.js"
+ * @import {Lobby, Shown} from "./lobby.js"
+ */
+import { html, nothing } from "../vendor/lit.js";
+import { shape } from "../parts/shapes.js";
+import { say } from "../words.js";
+import { emblem } from "./emblems.js";
+
+/** @param {Shown} shown @param {Lobby} lobby */
+export function lobbyView(shown, lobby) {
+  const asked = shown.mine.filter(({ yourSeat, asked: open }) => open?.some(({ seat, answered }) => seat === yourSeat && !answered));
+  return html`<div class="lobby"><header class="top">
+      <h1>Freeport</h1><span class="space"></span>
+      <label class="your-name">${say("your-name")}
+        <input maxlength="40" autocomplete="nickname" .value=${shown.name} ?readonly=${lobby.server.token !== null}
+          @change=${(/** @type {any} */ { target }) => lobby.name(target.value)}></label>
+    </header>
+    <main>
+      ${shown.refused ? html`<p class="refused" role="alert">${shown.refused}</p>` : nothing}
+      ${location.protocol === "https:" || ["localhost", "127.0.0.1"].includes(location.hostname) ? nothing : html`<p class="note">${say("not-secure")}</p>`}
+      ${asked.length === 0 ? nothing : html`<p class="asked"><i class="dot"></i><b>${say("you-are-asked", { n: asked.length })}</b>
+        <a class="button" data-go href="?match=${asked.at(-1)?.id}">${say("go-oldest")}</a></p>`}
+      <h2 class="unseen">${say("games")}</h2>
+      <div class="games">${shown.games.map((game) => html`<section class="game">${emblem(game.slug)}
+        <h3>${game.name}</h3><p>${game.summary}</p>
+        <p class="quiet">${say("seats-range", { least: game.seatRange.least, most: game.seatRange.most })}</p>
+        <p class="ends"><button type="button" class="do" aria-label="${say("play-now")}: ${game.name}" @click=${() => lobby.play(game.slug)}>${say("play-now")}</button>
+          <button type="button" aria-label="${say("set-up")}: ${game.name}" @click=${() => lobby.setUp(game.slug)}>${say("set-up")}</button></p></section>`)}</div>
+      <div class="lists"><div>
+        ${list(shown, say("your-matches"), shown.mine.filter(({ status }) => status === "PLAYING" || status === "OPEN"), say("open"), "", nothing)}
+        ${list(shown, say("join"), shown.open, say("play"), say("join-open", { n: shown.open.length }), say("nothing-open"), (match) => lobby.join(match))}
+        ${list(shown, say("watch"), shown.playing, say("watch"), say("watching", { n: shown.playing.length }), nothing)}
+      </div><div>${list(shown, say("finished"), shown.finished, say("replay"), "", nothing)}</div></div>
+    </main></div>`;
+}
+
+/**
+ * @param {Shown} shown @param {string} heading @param {Match[]} matches @param {string} action @param {string} note
+ * @param {unknown} none what stands there if there are none @param {(match: Match) => void} [act]
+ */
+function list(shown, heading, matches, action, note, none, act) {
+  if (matches.length === 0 && none === nothing) return nothing;
+  return html`<section class="matches"><h2>${heading} <small>${note}</small></h2>
+    ${matches.length === 0 ? html`<p class="quiet">${none}</p>` : html`<ul>${matches.map((match) => html`<li>
+      <b>${shown.games.find(({ slug }) => slug === match.game)?.name ?? match.game}</b>
+      <span class="people">${match.seats.map(({ seat, player }) => html`<span class=${player ? "" : "quiet"}>${shape(seat)}${player?.name ?? say("free")}</span>`)}</span>
+      <span class="quiet">${progress(match)}</span>
+      ${act ? html`<button type="button" class="do" @click=${() => act(match)}>${action}</button>`
+        : html`<a class="button" data-go href="?match=${match.id}${match.status === "FINISHED" ? "#0" : ""}">${action}</a>`}</li>`)}</ul>`}</section>`;
+}
+
+/** @param {Match} match */
+function progress(match) {
+  const free = match.seats.filter(({ player }) => player === null).length;
+  if (match.status === "OPEN") return say("free-seats", { n: free });
+  const winner = match.seats[match.result?.ranking[0]?.seat ?? -1]?.player?.name;
+  return winner ? say("won-by", { name: winner }) : say("move-number", { n: match.version });
+}

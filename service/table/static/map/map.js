@@ -1,0 +1,152 @@
+// @ts-check
+/**
+ * A board on its map: ground, the present state of places, what can be chosen, pieces, labels.
+ *
+ * @import {Board, Chart, Place} from "../client/types.js"
+ * @import {View} from "../view.js"
+ */
+import { guard, html, nothing, ref, render, svg } from "../vendor/lit.js";
+import { say } from "../words.js";
+import { shapePath, icon } from "../parts/shapes.js";
+import { extent, outline, whole } from "./geometry.js";
+import { ground, groundOf } from "./ground.js";
+import { labels, place, within } from "./labels.js";
+import { clusters, clusterView } from "./pieces.js";
+import { Sight, moving } from "./pan.js";
+
+/** More lit places than this are ringed finely. */
+const MANY = 12;
+
+/** The sights of the boards of a table: where the viewer looks, kept while the table is open. */
+export class MapView {
+  /** @param {Chart} map */
+  constructor(map) {
+    this.map = map;
+    this.sight = new Sight(extent(map));
+    /** @type {SVGSVGElement | null} */
+    this.element = null;
+    this.attach = (/** @type {Element | undefined} */ found) => this.#attach(/** @type {SVGSVGElement | undefined} */ (found));
+    this.sizes = new ResizeObserver(() => this.redraw());
+    this.placed = { key: "", labels: /** @type {ReturnType<typeof place>} */ ([]) };
+  }
+
+  /** @returns {number} units of the map for a pixel */
+  get unit() {
+    const { clientWidth = 0, clientHeight = 0 } = this.element ?? {};
+    const { width, height } = this.sight.box;
+    return clientWidth === 0 ? width / 900 : Math.max(width / clientWidth, height / clientHeight);
+  }
+
+  /** @param {SVGSVGElement | undefined} found */
+  #attach(found) {
+    if (!found || found === this.element) return;
+    this.element = found;
+    this.sizes.disconnect();
+    this.sizes.observe(found);
+    if (!whole(this.map)) moving(found, this.sight, () => this.redraw());
+  }
+
+  /** Draw what depends on where the viewer looks. */
+  redraw() {
+    if (!this.element || !this.view || !this.board) return;
+    this.element.setAttribute("viewBox", this.sight.viewBox);
+    this.element.style.setProperty("--u", String(this.unit));
+    this.element.dataset.level = String(this.sight.level);
+    const over = /** @type {SVGGElement | null} */ (this.element.querySelector(".over"));
+    if (over) render(this.#over(this.view, this.board), /** @type {any} */ (over));
+  }
+
+  /** @param {View} view @param {Board} board */
+  draw(view, board) {
+    this.view = view;
+    this.board = board;
+    queueMicrotask(() => this.redraw());
+    const { map } = this;
+    return html`<div class="map ground-${groundOf(map)}" role="group" aria-label=${say("map-of", { name: map.label })}>
+      <svg ${ref(this.attach)} viewBox=${this.sight.viewBox} preserveAspectRatio="xMidYMid meet">
+        <defs><pattern id="hatch" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="5" height="10"></rect></pattern></defs>
+        ${guard([map], () => ground(map))}
+        <g class="marks">${board.marks.map((mark) => this.#mark(mark))}</g>
+        <g class="lit ${view.lit.size > MANY ? "many" : ""}">${this.#lit(view)}</g>
+        <g class="over"></g>
+      </svg>
+      ${whole(map) ? nothing : html`<div class="zoom">
+        <button type="button" data-zoom-by="1.500" aria-label=${say("closer")}>${icon("plus")}</button>
+        <button type="button" data-zoom-by="0.667" aria-label=${say("farther")}>${icon("minus")}</button>
+        <button type="button" data-zoom-by="0" aria-label=${say("whole-map")}>${icon("fit")}</button></div>`}
+    </div>`;
+  }
+
+  /** @param {Board["marks"][number]} mark */
+  #mark(mark) {
+    const at = this.#placesAt(mark.at);
+    const classes = `mark ${mark.closed ? "closed" : ""} ${mark.owner === null ? "" : `seat-${mark.owner}`}`;
+    return at.map((one) => svg`<path class="${classes} role-${mark.role.toLowerCase()}" d=${outline(one)}></path>`);
+  }
+
+  /** @param {string} key @returns {Place[]} the place, or the places of the region */
+  #placesAt(key) {
+    const region = this.map.regions.find((one) => one.key === key);
+    return this.map.places.filter((one) => one.key === key || region?.places.includes(one.key));
+  }
+
+  /** @param {View} view */
+  #lit(view) {
+    return this.map.places.filter(({ key }) => view.state(key)).map((one) => svg`<path class=${view.state(one.key)}
+      d=${outline(one)} data-key=${one.key} role="button" tabindex="0" aria-label=${one.label}
+      aria-pressed=${view.state(one.key) === "chosen"}></path>`);
+  }
+
+  /** @param {View} view @param {Board} board */
+  #over(view, board) {
+    const { unit, map } = this;
+    const groups = clusters(map, board.pieces, unit, whole(map));
+    const loads = new Map();
+    for (const piece of board.pieces) loads.set(piece.place, (loads.get(piece.place) ?? 0) + 1);
+    for (const zone of view.picture.zones) if (zone.at) loads.set(zone.at, (loads.get(zone.at) ?? 0) + zone.cards.length + zone.faceDown);
+    return svg`${course(map, view)}
+      <g class="labels">${this.#labels(view, board, groups).map(({ text, x, y, sort }) => label(text, x, y, sort))}</g>
+      ${board.marks.filter((mark) => mark.owner !== null).map((mark) => this.#flag(mark))}
+      <g class="pieces">${groups.map((cluster) => clusterView(view, cluster, loads))}</g>`;
+  }
+
+  /** @param {View} view @param {Board} board @param {ReturnType<typeof clusters>} groups */
+  #labels(view, board, groups) {
+    const { sight, map, unit } = this;
+    const occupied = groups.flatMap(({ places }) => places);
+    const marked = new Set([...occupied, ...board.marks.map(({ at }) => at)]);
+    for (const key of view.lit.keys()) if (view.lit.size <= MANY) marked.add(key);
+    const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
+    if (this.placed.key !== key) {
+      const inside = whole(map) ? within(map, unit, new Set(occupied)) : null;
+      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked), unit, groups) };
+    }
+    return this.placed.labels;
+  }
+
+  /** @param {Board["marks"][number]} mark */
+  #flag(mark) {
+    const [at] = this.#placesAt(mark.at);
+    if (!at) return nothing;
+    return svg`<g transform="translate(${at.x + at.width / 2} ${at.y - at.height / 2})" class="seat-${mark.owner}">
+      <g class="sized"><path class="flag" transform="translate(-5 -5) scale(.5)" d=${shapePath(mark.owner ?? 0)}></path></g></g>`;
+  }
+}
+
+/** @param {Chart} map @param {View} view the course that is being chosen */
+function course(map, view) {
+  const { choice } = view;
+  const held = choice?.field ? /** @type {any} */ (choice.ways[0]?.option)[choice.field] : null;
+  if (held?.__typename !== "Path" || !choice) return nothing;
+  const places = new Map(map.places.map((one) => [one.key, one]));
+  const stops = [held.start, ...choice.draft].map((key) => places.get(key)).filter((one) => one !== undefined);
+  return svg`<polyline class="course" points=${stops.map(({ x, y }) => `${x},${y}`).join(" ")}></polyline>
+    ${stops.slice(1).map(({ x, y }, at) => svg`<g transform="translate(${x} ${y})"><g class="sized stop"><circle r="10"></circle><text y="4.500">${at + 1}</text></g></g>`)}`;
+}
+
+/** @param {string} text @param {number} x @param {number} y @param {string} sort */
+function label(text, x, y, sort) {
+  if (sort !== "badge") return svg`<text class=${sort} x=${x} y=${y}>${text}</text>`;
+  return svg`<g transform="translate(${x} ${y})"><g class="sized badge"><circle r="10"></circle><text y="4">${text}</text></g></g>`;
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * Pieces on a map: side by side, or as a pill with their number where there is no room.
+ *
+ * @import {Chart, Piece} from "../client/types.js"
+ * @import {View} from "../view.js"
+ */
+import { nothing, svg } from "../vendor/lit.js";
+import { pieceIcon, pieceMark, shapePath } from "../parts/shapes.js";
+
+/** The size of a piece, in pixels. */
+const SIZE = 24;
+const ABREAST = 3;
+
+/** @typedef {{x: number, y: number, pieces: Piece[], places: string[]}} Cluster pieces that are drawn together */
+
+/**
+ * @param {Chart} map @param {readonly Piece[]} pieces @param {number} unit units of the map for a pixel
+ * @param {boolean} raised whether pieces stand in the upper half of their place, above its name
+ * @returns {Cluster[]}
+ */
+export function clusters(map, pieces, unit, raised = false) {
+  const places = new Map(map.places.map((place) => [place.key, place]));
+  const aboard = new Set(pieces.map(({ key }) => key));
+  /** @type {Cluster[]} */
+  const found = [];
+  for (const piece of pieces) {
+    const place = places.get(piece.place);
+    const up = raised && place ? Math.min(place.height * 0.2, 16 * unit) : 0;
+    const at = { x: piece.x ?? place?.x, y: piece.y ?? (place && place.y - up) };
+    if (at.x === undefined || at.y === undefined || aboard.has(piece.place)) continue;
+    const { x, y } = /** @type {{x: number, y: number}} */ (at);
+    const near = found.find((other) => Math.hypot(other.x - x, (other.y - y) * 1.3) < SIZE * 1.1 * unit);
+    if (near) {
+      near.pieces.push(piece);
+      if (!near.places.includes(piece.place)) near.places.push(piece.place);
+    } else found.push({ x, y, pieces: [piece], places: [piece.place] });
+  }
+  return found;
+}
+
+/** @param {View} view @param {Cluster} cluster @param {Map<string, number>} loads how many pieces are aboard each */
+export function clusterView(view, cluster, loads) {
+  const { x, y, pieces } = cluster;
+  const many = pieces.length > ABREAST;
+  return svg`<g transform="translate(${x} ${y})"><g class="sized">
+    ${many ? pill(view, cluster) : pieces.map((piece, at) => pieceView(view, piece, (at - (pieces.length - 1) / 2) * SIZE * 0.9, loads))}</g></g>`;
+}
+
+/** @param {View} view @param {Piece} piece @param {number} dx @param {Map<string, number>} loads */
+function pieceView(view, piece, dx, loads) {
+  const seat = piece.owner ?? null;
+  const state = view.state(piece.key);
+  const kind = view.kind(piece.kind);
+  const base = (kind?.role ?? piece.role) === "BASE";
+  const load = loads.get(piece.key) ?? 0;
+  const glyph = pieceIcon(kind, piece.role);
+  const own = seat !== null && seat === view.me;
+  return svg`<g class="piece ${seat === null ? "common" : `seat-${seat}`} ${state} ${own ? "own" : ""}" data-key=${piece.key} transform="translate(${dx} 0)"
+    role="button" tabindex=${state ? "0" : "-1"} aria-label=${piece.label} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
+    ${base ? svg`<rect class="ring" x="-15" y="-15" width="30" height="30" rx="5"></rect><rect class="disc" x="-11.500" y="-11.500" width="23" height="23" rx="4"></rect>`
+      : svg`<circle class="ring" r="15.500"></circle><circle class="disc" r="12"></circle>`}
+    <g transform="translate(-8 -8) scale(.667)">${glyph ? pieceMark(glyph) : nothing}</g>
+    ${glyph ? nothing : svg`<text class="letter" y="4">${(kind?.mark ?? piece.label).slice(0, 2)}</text>`}
+    ${seat === null ? nothing : svg`<g transform="translate(5 5) scale(.45)"><path class="flag" d=${shapePath(seat)}></path></g>`}
+    ${load > 0 ? svg`<g class="load" transform="translate(-10 -10)"><circle r="6.500"></circle><text y="3.500">${load}</text></g>` : nothing}</g>`;
+}
+
+/** @param {View} view @param {Cluster} cluster */
+function pill(view, { pieces, places }) {
+  /** @type {Map<number | null, number>} */
+  const counts = new Map();
+  for (const { owner } of pieces) counts.set(owner ?? null, (counts.get(owner ?? null) ?? 0) + 1);
+  const width = counts.size * 34 + 14;
+  const lit = pieces.some(({ key }) => view.state(key)) || places.some((key) => view.state(key));
+  const names = pieces.map(({ label }) => label).join(", ");
+  return svg`<g class="pill ${lit ? "can" : ""}" data-zoom role="button" tabindex=${lit ? "0" : "-1"} aria-label=${names}>
+    <rect x=${-width / 2} y="-14" width=${width} height="28" rx="14"></rect>
+    ${[...counts].map(([seat, n], at) => svg`<g transform="translate(${at * 34 - width / 2 + 14} 0)" class=${seat === null ? "common" : `seat-${seat}`}>
+      ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
+      <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g>`)}</g>`;
+}

@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * What is asked, and how it is answered: a question with its options, or a sentence with slots and a control.
+ *
+ * @import {Value} from "../client/types.js"
+ * @import {Choice} from "../choosing/choice.js"
+ * @import {Ui} from "../table.js"
+ * @import {View} from "../view.js"
+ */
+import { html, nothing } from "../vendor/lit.js";
+import { WHICH, continues, move, words } from "../choosing/choice.js";
+import { kinds, valueText } from "../choosing/telling.js";
+import { say } from "../words.js";
+import { control } from "./controls.js";
+import { hand } from "./hand.js";
+import { icon, shape } from "./shapes.js";
+
+/** @param {View} view @param {Ui} ui */
+export function ask(view, ui) {
+  return html`<section class="ask" aria-label=${say("now")}>
+    <div class="question" aria-live="assertive">${asking(view, ui)}</div>
+    ${ui.refused ? html`<p class="refused" role="alert">${ui.refused}</p>` : nothing}
+    ${hand(view)}
+  </section>`;
+}
+
+/** @param {View} view @param {Ui} ui */
+function asking(view, ui) {
+  if (ui.sending) return html`<h2 class="waits">${say("sending")}</h2>`;
+  if (view.choice) return sentence(view, view.choice, ui);
+  if (view.match.status !== "PLAYING") return standing(view);
+  const options = view.groups.filter(({ interjection }) => !interjection);
+  const also = view.groups.filter(({ interjection }) => interjection);
+  if (!view.asked) return html`${waiting(view)}${interjections(view, also)}`;
+  return html`<div class="options"><h2>${view.match.words?.decision?.text ?? ""}</h2>
+    ${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
+      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>
+    ${interjections(view, also)}`;
+}
+
+/** @param {View} view @param {View["groups"]} also */
+function interjections(view, also) {
+  if (also.length === 0) return nothing;
+  return html`<p class="also">${say("may-also")} ${also.map((group) =>
+    html`<button type="button" class="link" data-group=${view.groups.indexOf(group)}>${group.text}</button>`)}</p>`;
+}
+
+/** @param {View} view what stands where a question would */
+function waiting(view) {
+  const { asked, chance } = view.match;
+  const names = asked.filter(({ answered }) => !answered).map(({ seat }) => view.names.seat(seat));
+  const list = new Intl.ListFormat(document.documentElement.lang).format(names);
+  const text = names.length > 0 ? say("waiting-for", { names: list }) : say(chance ? "waiting-chance" : "thinking");
+  return html`<h2 class="waits">${text}</h2>`;
+}
+
+/** @param {View} view */
+function standing(view) {
+  const { status, result } = view.match;
+  if (status === "OPENING") return html`<h2 class="waits">${say("starting")}</h2>`;
+  if (status === "OPEN") return open(view);
+  if (status === "SCORING") return html`<h2 class="waits">${say("scoring")}</h2>`;
+  const again = view.me === null ? nothing : html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>`;
+  return html`<div class="options"><h2>${say(status === "ABANDONED" ? "abandoned" : "over")}</h2>
+    <button type="button" data-act="replay">${icon("replay")}${say("replay")}</button>${again}</div>
+    ${result ? ranking(view, result) : nothing}`;
+}
+
+/** @param {View} view @param {import("../client/types.js").Result} result */
+function ranking(view, result) {
+  return html`<ol class="ranking">${result.ranking.map((place) => html`<li>
+    <span class="rank">${place.rank}</span>${shape(place.seat)}<b>${view.names.seat(place.seat)}</b> ${place.score.toLocaleString()}</li>`)}</ol>`;
+}
+
+/** @param {View} view a match that waits for players */
+function open(view) {
+  const free = view.match.seats.some(({ player }) => player === null);
+  const seated = view.me !== null;
+  return html`<div class="options"><h2>${say(free ? "waiting-players" : "starting")}</h2>
+    ${free && !seated ? html`<button type="button" class="do" data-act="join">${say("play")}</button>` : nothing}
+    ${free && seated ? html`<button type="button" class="do" data-act="fill">${say("fill")}</button>` : nothing}
+    ${free ? html`<button type="button" data-sheet="invite">${say("invite")}</button>` : nothing}
+    ${!free && seated ? html`<button type="button" class="do" data-act="start">${say("start")}</button>` : nothing}</div>`;
+}
+
+/** @param {View} view @param {Choice} choice @param {Ui} ui */
+function sentence(view, choice, ui) {
+  const made = move(choice);
+  return html`<div class="sentence">
+    <h2>${choice.group.text} ${choice.answered.map((field) => filled(view, choice, field))} ${slot(view, choice)}</h2>
+    <span class="ends">
+      <button type="button" class="quiet" data-act="undo">${say("undo")} <kbd>Esc</kbd></button>
+      ${!made && continues(choice)
+        ? html`<button type="button" class="do" data-act="go-on">${say("go-on")} <kbd>⏎</kbd></button>`
+        : html`<button type="button" class="do" data-act="send" aria-disabled=${made === null}>${say("do-it")} <kbd>⏎</kbd></button>`}
+    </span></div>
+    ${choice.field === null ? nothing : control(view, choice, ui)}`;
+}
+
+/** @param {View} view @param {Choice} choice @param {string} field */
+function filled(view, choice, field) {
+  if (field === WHICH) return nothing;
+  const text = valueText(view.names, choice, field, choice.values[field]);
+  return html`<button type="button" class="slot" data-reopen=${field}>${text || say("none")}</button>`;
+}
+
+/** @param {View} view @param {Choice} choice the slot that is open: its draft, or its question */
+function slot(view, choice) {
+  const { field, draft } = choice;
+  if (field === null) return nothing;
+  const question = field === WHICH ? say("which") : questionOf(choice, field);
+  const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft);
+  return html`<span class="slot open">${told || question}</span>`;
+}
+
+/** @param {Choice} choice @param {string} field @returns {string} */
+export function questionOf(choice, field) {
+  return words(choice).fields.find((told) => told.field === field)?.text ?? field;
+}
+
+/** @param {View} view @param {Choice} choice @param {Value} value @returns {string} */
+export function candidateText(view, choice, value) {
+  return view.names.label(value, kinds(view.names, choice, /** @type {string} */ (choice.field)));
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/**
+ * Cards and zones: in full, as stacks, as tabs.
+ *
+ * @import {Card, Zone} from "../client/types.js"
+ * @import {View} from "../view.js"
+ */
+import { html, nothing } from "../vendor/lit.js";
+import { say } from "../words.js";
+import { shape, shapePath } from "./shapes.js";
+import { facts } from "./facts.js";
+
+/** More cards than this are told as counts by kind. */
+const TABS = 6;
+
+/** @param {View} view @param {Card} card @param {string} [at] how it lies: `hand`, `mat` or nothing */
+export function cardView(view, card, at = "") {
+  if (card.face === "DOWN") return back(view, card.key, card.owner, at);
+  const kind = view.kind(card.kind);
+  const state = view.state(card.key);
+  return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
+    .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
+    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner">${card.corner}</span></span>
+    <span class="name">${card.label}</span>
+    ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
+    ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
+    ${card.face === "PEEKED" ? html`<span class="peeked">${shape(card.owner ?? null)}</span>` : nothing}
+    ${state === "chosen" ? html`<span class="tick">✓</span>` : nothing}
+  </button>`;
+}
+
+/** @param {View} view @param {string} need */
+function slot(view, need) {
+  const kind = view.kind(need);
+  return html`<span class="need" .style=${view.hue(need, kind?.role ?? "PLAIN")}>${kind?.mark ?? "?"}</span>`;
+}
+
+/** @param {View} view @param {string | null} key @param {number | null | undefined} owner @param {string} at */
+export function back(view, key, owner, at = "") {
+  const seat = owner ?? null;
+  const mark = seat === null ? nothing : html`<svg viewBox="0 0 20 20"><path d=${shapePath(seat)}></path></svg>`;
+  const classes = `card back ${at} ${seat === null ? "" : `seat-${seat}`}`;
+  if (key === null) return html`<span class=${classes} aria-hidden="true">${mark}</span>`;
+  const state = view.state(key);
+  return html`<button type="button" class="${classes} ${state}" data-key=${key} aria-pressed=${state === "chosen"}
+    aria-disabled=${state === ""} aria-label=${view.names.label(key)}>${mark}</button>`;
+}
+
+/** @param {View} view @param {Card} card a card of which only the corner counts */
+export function tab(view, card) {
+  if (card.face === "DOWN") return back(view, card.key, card.owner, "tiny");
+  const kind = view.kind(card.kind);
+  const state = view.state(card.key);
+  return html`<button type="button" class="tab ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
+    .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}
+    aria-label="${kind?.mark ?? ""} ${card.corner} ${card.label}">
+    <abbr class="mark">${kind?.mark ?? ""}</abbr>${card.corner || (kind ? "" : card.label)}</button>`;
+}
+
+/** @param {View} view @param {Zone} zone its cards side by side, in full */
+export function row(view, zone, at = "mat") {
+  const seat = zone.owner ?? null;
+  const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
+  return html`<div class="row">
+    ${zone.cards.map((card) => cardView(view, card, at))}
+    ${Array.from({ length: Math.min(zone.faceDown, 12) }, () => back(view, null, seat, at))}
+    ${zone.faceDown > 12 ? html`<b class="count">+${zone.faceDown - 12}</b>` : nothing}
+    ${Array.from({ length: Math.min(free, 8) }, () => html`<span class="card room ${at}"></span>`)}
+    ${zone.cards.length + zone.faceDown + free === 0 ? html`<span class="card room ${at}"></span>` : nothing}
+  </div>`;
+}
+
+/** @param {View} view @param {Zone} zone its cards one on another, the last on top, with their number */
+export function stack(view, zone) {
+  const top = zone.cards.at(-1);
+  const all = zone.cards.length + zone.faceDown;
+  if (all === 0) return html`<div class="stack"><span class="card room mat"></span></div>`;
+  const on = top ? cardView(view, top, "mat") : back(view, view.known(zone.key), zone.owner, "mat");
+  return html`<div class="stack ${all > 2 ? "deep" : ""}">${on}<b class="count">${all}</b></div>`;
+}
+
+/** @param {View} view @param {Zone} zone its cards where there is little room: tabs, or their number by kind */
+export function tabs(view, zone) {
+  const { cards, faceDown } = zone;
+  const picked = cards.some(({ key }) => view.state(key) !== "");
+  const shown = picked || cards.length <= TABS ? cards.map((card) => tab(view, card)) : byKind(view, cards);
+  return html`<span class="tabs">${shown}${faceDown > 0 ? backs(zone) : nothing}</span>`;
+}
+
+/** @param {Zone} zone the number of its face-down cards, as so many edges */
+export function backs({ faceDown, owner }) {
+  const edges = Math.min(faceDown, 7);
+  return html`<span class="edges seat-${owner ?? "none"}" role="img" aria-label=${say("hidden-cards", { n: faceDown })}>
+    ${Array.from({ length: edges }, () => html`<i></i>`)}${faceDown > 7 ? html`<b>${faceDown}</b>` : nothing}</span>`;
+}
+
+/** @param {View} view @param {readonly Card[]} cards */
+function byKind(view, cards) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const { kind } of cards) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].map(([key, n]) => {
+    const kind = view.kind(key);
+    return html`<span class="tab" .style=${view.hue(key, kind?.role ?? "PLAIN")} title=${kind?.label ?? ""}>
+      <abbr class="mark">${kind?.mark ?? "?"}</abbr>${n}</span>`;
+  });
+}
+
+/** @param {View} view @param {Zone} zone a zone with its name, as it lies */
+export function zoneView(view, zone) {
+  const lies = zone.lying === "STACK" ? stack(view, zone) : row(view, zone);
+  const state = view.state(zone.key);
+  const name = html`<span class="label">${zone.label}</span>`;
+  return html`<div class="zone">
+    <div class="about">${state ? html`<button type="button" class="name ${state}" data-key=${zone.key}>${zone.label}</button>` : name}
+      ${facts(view, zone.facts)}</div>${lies}</div>`;
+}

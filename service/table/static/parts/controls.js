@@ -1,0 +1,98 @@
+// @ts-check
+/**
+ * Controls: how the field that is asked for is answered where pointing is not enough, one for each kind of domain.
+ *
+ * @import {Card, Domain, Value} from "../client/types.js"
+ * @import {Choice} from "../choosing/choice.js"
+ * @import {Ui} from "../table.js"
+ * @import {View} from "../view.js"
+ */
+import { html, nothing } from "../vendor/lit.js";
+import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
+import { count, kindOf } from "../choosing/domains.js";
+import { cost } from "../choosing/paths.js";
+import { kinds } from "../choosing/telling.js";
+import { say } from "../words.js";
+import { cardView } from "./cards.js";
+import { inner } from "./inner.js";
+import { questionOf } from "./ask.js";
+import { shape } from "./shapes.js";
+
+/** @param {View} view @param {Choice} choice @param {Ui} ui */
+export function control(view, choice, ui) {
+  const field = /** @type {string} */ (choice.field);
+  if (field === WHICH) {
+    return html`<div class="control">${choice.ways.map(({ words: { text } }) =>
+      html`<button type="button" data-which=${text}>${text}</button>`)}</div>`;
+  }
+  const held = /** @type {any} */ (domains(choice, field)[0]);
+  const question = html`<span class="asks">${choice.draft === undefined ? nothing : questionOf(choice, field)}</span>`;
+  switch (kindOf(held)) {
+    case "One":
+      return html`<div class="control">${laid(view, choice)}</div>`;
+    case "Some":
+      return html`<div class="control">${question}${counted(choice, held)}${groups(choice, held)}${laid(view, choice)}</div>`;
+    case "Ordering":
+      return html`<div class="control">${question}${ordered(view, choice)}${laid(view, choice)}</div>`;
+    case "Path":
+      return html`<div class="control">${question}<b>${say("point-place")}</b>${budget(held, choice.draft)}</div>`;
+    default:
+      return html`<div class="control wide">${kindOf(held) === "Amount" ? nothing : question}
+        ${inner(view, held, choice.draft, kinds(view.names, choice, field), ui.redraft, told(choice, field))}</div>`;
+  }
+}
+
+/** @param {Choice} choice @param {string} field @returns {import("../client/types.js").FieldWords | undefined} */
+function told(choice, field) {
+  return choice.ways[0]?.words.fields.find((one) => one.field === field);
+}
+
+/** @param {Choice} choice @param {any} held how many are chosen, of how many */
+function counted(choice, held) {
+  const all = /** @type {any[]} */ (domains(choice, /** @type {string} */ (choice.field)));
+  const least = Math.min(...all.map(({ atLeast }) => atLeast));
+  const most = Math.max(...all.map(({ atMost }) => atMost));
+  const range = least === most ? say("exactly", { n: least }) : say("of-range", { least, most });
+  const order = held.ordered && most > 1 ? `, ${say("in-order")}` : "";
+  return html`<b>${say("chosen", { n: choice.draft.length })}</b><span class="quiet">, ${range}${order}</span>`;
+}
+
+/** @param {Choice} choice @param {any} held */
+function groups(choice, held) {
+  return held.groups.map((/** @type {any} */ group, /** @type {number} */ at) => {
+    const range = group.atLeast === group.atMost ? group.atMost : `${group.atLeast}–${group.atMost}`;
+    return html`<span class="group-count" aria-label="${at + 1}">${count(choice.draft, group)} / ${range}</span>`;
+  });
+}
+
+/** @param {View} view @param {Choice} choice the chosen ones, in their order */
+function ordered(view, choice) {
+  const named = kinds(view.names, choice, /** @type {string} */ (choice.field));
+  return html`<ol class="ordered">${choice.draft.map((/** @type {Value} */ item) =>
+    html`<li><button type="button" data-value=${JSON.stringify(item)}>${view.names.label(item, named)}</button></li>`)}</ol>`;
+}
+
+/** @param {any} held @param {string[]} draft */
+function budget(held, draft) {
+  const spent = cost(held, draft);
+  const boxes = held.budget <= 20 ? Array.from({ length: held.budget }, (_, at) => at < spent) : [];
+  return html`<span class="budget" aria-hidden="true">${boxes.map((full) => html`<i class=${full ? "full" : ""}></i>`)}</span>
+    <span>${say("spent-of", { spent, budget: held.budget })}</span>`;
+}
+
+/** @param {View} view @param {Choice} choice the candidates that are not in sight: as cards, or as buttons */
+function laid(view, choice) {
+  const named = kinds(view.names, choice, /** @type {string} */ (choice.field));
+  const able = new Set(ready(choice));
+  const hidden = candidates(choice).filter((value) => !view.sees(view.names.key(value, named)));
+  if (hidden.length === 0) return nothing;
+  return html`<div class="laid">${hidden.map((value) => {
+    const key = view.names.key(value, named);
+    const part = view.names.parts.get(key);
+    if (part?.sort === "card") return cardView(view, /** @type {Card} */ (part.part));
+    const chosen = choice.draft === value || choice.draft?.includes?.(value) === true;
+    const seat = named.includes("SEAT") && typeof value === "number" ? value : null;
+    return html`<button type="button" class=${chosen ? "chosen" : ""} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
+      aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${view.names.label(value, named)}</button>`;
+  })}</div>`;
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/**
+ * The log: a sentence for each thing that happened, each linking to its moment.
+ *
+ * @import {Line} from "../match.js"
+ * @import {View} from "../view.js"
+ */
+import { html, nothing, repeat } from "../vendor/lit.js";
+import { say } from "../words.js";
+import { shape } from "./shapes.js";
+
+/** Lines that are drawn; older ones are in the replay. */
+const SHOWN = 150;
+
+/** @param {View} view @param {readonly Line[]} lines @param {number} seen the version up to which the viewer knows them */
+export function log(view, lines, seen) {
+  const fresh = lines.filter(({ version }) => version > seen);
+  const known = lines.filter(({ version }) => version <= seen).slice(-SHOWN).reverse();
+  return html`<div class="log" role="log" aria-label=${say("log")} tabindex="0">
+    <h2>${say("since")}</h2>
+    ${fresh.length === 0 ? html`<p class="quiet">${say("nothing-yet")}</p>` : list(view, fresh.slice(-SHOWN))}
+    <hr>
+    ${known.length === 0 ? nothing : list(view, known)}</div>`;
+}
+
+/** @param {View} view @param {readonly Line[]} lines */
+function list(view, lines) {
+  return html`<ul>${repeat(
+    lines.map((line, at) => ({ line, key: `${line.version}.${at}` })),
+    ({ key }) => key,
+    ({ line }) => lineView(view, line),
+  )}</ul>`;
+}
+
+/** @param {View} view @param {Line} line */
+function lineView(view, line) {
+  const parts = view.names.within(line.text);
+  const about = parts.find(({ seat }) => seat !== null)?.seat ?? null;
+  return html`<li>${shape(about)}<span>${parts.map(({ text, seat }) =>
+    seat === null ? text : html`<b>${text}</b>`)}<a class="moment" href="#${line.version}" data-moment=${line.version}
+    aria-label=${say("move-number", { n: line.version })}>${line.version}</a></span></li>`;
+}

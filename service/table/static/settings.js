@@ -1,0 +1,40 @@
+// @ts-check
+/** What this browser keeps: who its player is on which server, and how the player likes the page. */
+
+/**
+ * @typedef {{token: string | null, name: string, atOnce: boolean, colours: "auto" | "light" | "dark",
+ *   motion: boolean, language: string}} Settings
+ */
+
+/** @type {Settings} */
+const USUAL = { token: null, name: "", atOnce: false, colours: "auto", motion: true, language: "" };
+
+/** The key under which only pages of this address find them: several servers may share an origin. */
+const KEY = `freeport ${new URL("./", document.baseURI).pathname}`;
+
+/** @returns {Settings} */
+export function settings() {
+  try {
+    return { ...USUAL, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...USUAL };
+  }
+}
+
+/** @param {Partial<Settings>} changes @returns {Settings} */
+export function keep(changes) {
+  const kept = { ...settings(), ...changes };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // A browser that keeps nothing still plays until the page is closed.
+  }
+  show(kept);
+  return kept;
+}
+
+/** @param {Settings} kept put what concerns the whole page on it */
+export function show({ colours, motion }) {
+  document.documentElement.dataset.colours = colours;
+  document.documentElement.dataset.motion = motion ? "on" : "off";
+}

@@ -1,0 +1,151 @@
+// @ts-check
+/**
+ * What the parts of a table draw from: a match, its picture and names, and what can be chosen now.
+ *
+ * @import {Chart, Game, Kind, Match, Picture, Zone} from "./client/types.js"
+ * @import {Choice, Group} from "./choosing/choice.js"
+ * @import {Names} from "./names.js"
+ */
+import { hollow } from "./map/geometry.js";
+
+/** @type {Record<string, number>} */
+const HUES = {
+  CARGO: 70,
+  DANGER: 27,
+  POWER: 300,
+  CONTRACT: 200,
+  VEHICLE: 250,
+  PERSON: 265,
+  BASE: 130,
+  MONEY: 95,
+  TIME: 235,
+  LAND: 120,
+  WATER: 235,
+};
+/** Hues of several kinds of cargo, in the order of the legend; the third is grey. */
+const CARGO = [165, 88, -1, 27, 255, 310];
+
+/** @type {Picture} */
+const NOTHING = {
+  __typename: "Picture",
+  title: "",
+  viewer: null,
+  facts: [],
+  seats: [],
+  zones: [],
+  boards: [],
+  tracks: [],
+  meters: [],
+  tables: [],
+  legend: [],
+};
+
+/** A table at a moment, as it is drawn. */
+export class View {
+  /** @type {Set<string> | undefined} */
+  #sight;
+
+  /**
+   * @param {{game: Game, match: Match, names: Names, picture?: Picture | null, lit: Map<string, "can" | "chosen">,
+   *   groups: Group[], choice: Choice | null, watching: boolean}} now
+   */
+  constructor(now) {
+    this.game = now.game;
+    this.match = now.match;
+    this.names = now.names;
+    this.picture = now.picture ?? NOTHING;
+    this.lit = now.lit;
+    this.groups = now.groups;
+    this.choice = now.choice;
+    this.watching = now.watching;
+    this.me = now.match.yourSeat;
+  }
+
+  /** @param {string} key @returns {"can" | "chosen" | ""} */
+  state(key) {
+    return this.lit.get(key) ?? "";
+  }
+
+  /** @param {string} key @returns {string | null} the key, if there is something to do with the thing */
+  known(key) {
+    return this.lit.has(key) ? key : null;
+  }
+
+  /** @param {string} key @returns {Kind | undefined} */
+  kind(key) {
+    return this.#kinds().find((kind) => kind.key === key);
+  }
+
+  #kinds() {
+    return [...this.picture.legend, ...this.game.maps.flatMap((map) => map.kinds)];
+  }
+
+  /** @param {string} key @param {string} role @returns {string} the colour of a kind, as a style */
+  hue(key, role) {
+    const cargo = this.picture.legend.filter((kind) => kind.role === "CARGO");
+    const at = cargo.findIndex((kind) => kind.key === key);
+    const hue = cargo.length > 1 && at >= 0 ? CARGO[at % CARGO.length] ?? -1 : HUES[this.kind(key)?.role ?? role] ?? -1;
+    return hue < 0 ? "--h:250;--c:.01" : `--h:${hue};--c:.12`;
+  }
+
+  /** @param {string} key @returns {Chart | undefined} */
+  map(key) {
+    return this.game.maps.find((map) => map.key === key);
+  }
+
+  /** The seats in the order in which the viewer sees them: oneself first, then to the left. @returns {number[]} */
+  get around() {
+    const all = this.match.seats.map(({ seat }) => seat);
+    const from = this.me === null ? 0 : Math.max(0, all.indexOf(this.me));
+    return [...all.slice(from), ...all.slice(0, from)];
+  }
+
+  /** @param {number | null} seat @returns {Zone[]} its zones, or the common ones, that lie at nothing else */
+  zones(seat) {
+    return this.picture.zones.filter((zone) => (zone.owner ?? null) === seat && zone.at === "");
+  }
+
+  /** @returns {boolean} whether what the seats have laid open is drawn in the empty middle of the board */
+  get middle() {
+    return this.picture.boards.some((board) => {
+      const map = this.map(board.map);
+      return map !== undefined && hollow(map);
+    });
+  }
+
+  /** @param {string} key @returns {boolean} whether a thing can be pointed at where it lies */
+  sees(key) {
+    return this.#inSight().has(key);
+  }
+
+  #inSight() {
+    this.#sight ??= inSight(this);
+    return this.#sight;
+  }
+
+  /** @returns {boolean} whether the viewer is asked, and has not answered */
+  get asked() {
+    const { decision } = this.match;
+    return !!decision && !decision.answered && decision.options.length > 0;
+  }
+}
+
+/** @param {View} view @returns {Set<string>} what is drawn so large that one can point at it */
+function inSight(view) {
+  const { picture } = view;
+  const seen = new Set(view.around.map((seat) => `seat:${seat}`));
+  const boards = picture.boards.length > 0;
+  for (const board of picture.boards) {
+    for (const place of view.map(board.map)?.places ?? []) seen.add(place.key);
+    for (const piece of board.pieces) seen.add(piece.key);
+  }
+  for (const track of picture.tracks) for (const step of track.steps) seen.add(step.key);
+  for (const zone of picture.zones) {
+    const own = (zone.owner ?? null) === view.me && view.me !== null;
+    if (zone.at === "" || !boards) seen.add(zone.key);
+    const open = !boards || (own && zone.at === "") || (view.middle && zone.owner !== null && zone.lying !== "HAND");
+    const shown = zone.lying === "STACK" ? zone.cards.slice(-1) : zone.cards;
+    if (open) for (const card of shown) seen.add(card.key);
+  }
+  return seen;
+}

@@ -1,0 +1,1 @@
+"""The table: what a person sees and does in a browser."""

@@ -1,0 +1,39 @@
+"""A running service with its workers, and pages on which nothing may go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.api.people import Player
+from tests.api.running import Service, workers
+
+from .visiting import Visit
+
+
+@pytest.fixture(scope="session")
+def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    """The service, with a worker for each queue."""
+    directory = tmp_path_factory.mktemp("service")
+    with ExitStack() as stack:
+        stack.enter_context(workers(redis_url, directory))
+        yield stack.enter_context(Service(redis_url, directory))
+
+
+@pytest.fixture
+def visit(browser: Browser, service: Service) -> Iterator[Visit]:
+    """Visits of the service's pages, in browsers of their own."""
+    with ExitStack() as stack:
+        made = Visit(browser, service, stack)
+        yield made
+        stack.close()
+        assert made.wrong == []
+
+
+@pytest.fixture
+def anne(service: Service) -> Iterator[Player]:
+    with Player(service, "Anne") as player:
+        yield player

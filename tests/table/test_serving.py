@@ -1,0 +1,40 @@
+"""How the page and its modules are served."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from pathlib import Path
+
+import httpx
+
+import service.table
+from tests.api.running import Service
+
+STATIC = Path(service.table.__file__).parent / "static"
+
+
+def test_browsers_get_the_table_and_programs_the_docs(service: Service) -> None:
+    page = httpx.get(f"{service.url}/", headers={"Accept": "text/html"})
+    assert "require-trusted-types-for 'script'" in page.headers["content-security-policy"]
+    program = httpx.get(f"{service.url}/", headers={"Accept": "application/json"})
+    assert program.status_code == 303
+    assert httpx.get(str(program.url.join(program.headers["location"]))).json()["openapi"]
+
+
+def test_modules_of_this_version_are_kept_for_ever_and_the_page_is_not(service: Service) -> None:
+    page = httpx.get(f"{service.url}/", headers={"Accept": "text/html"})
+    assert page.headers["cache-control"] == "no-cache"
+    [module] = re.findall(r'src="(table/[^"]+/page\.js)"', page.text)
+    answer = httpx.get(f"{service.url}/{module}")
+    assert "immutable" in answer.headers["cache-control"]
+    other = httpx.get(f"{service.url}/table/latest/page.js")
+    assert (other.text, other.headers["cache-control"]) == (answer.text, "no-cache")
+    for path in ("nothing.js", "index.html", "vendor/README.md", "..%2Fpage.py"):
+        assert httpx.get(f"{service.url}/table/latest/{path}").status_code == 404
+
+
+def test_the_libraries_are_those_that_are_named() -> None:
+    named = dict(re.findall(r"`([\w.-]+)` \|.*`([0-9a-f]{64})`", (STATIC / "vendor" / "README.md").read_text()))
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (STATIC / "vendor").iterdir()}
+    assert named == {name: digest for name, digest in found.items() if not name.endswith((".md", ".txt"))}

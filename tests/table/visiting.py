@@ -1,0 +1,62 @@
+"""Visits: a browser that can reach nothing but the service, and in which nothing may go wrong."""
+
+from __future__ import annotations
+
+import json
+from contextlib import ExitStack
+from typing import Any
+
+from playwright.sync_api import Browser, Page, Route
+
+from tests.api.people import Player
+from tests.api.running import Service
+from tests.support.waiting import PATIENCE
+
+
+class Visit:
+    """Opens pages of a service, each in a browser context of its own.
+
+    Args:
+        browser: the browser.
+        service: the service.
+        stack: closes the contexts.
+    """
+
+    def __init__(self, browser: Browser, service: Service, stack: ExitStack) -> None:
+        self._browser = browser
+        self._service = service
+        self._stack = stack
+        self.wrong: list[str] = []
+        """What has gone wrong: errors, complaints of the browser, and requests to elsewhere."""
+
+    def lobby(self, **context: Any) -> Page:
+        """Open the lobby as somebody who has never been here."""
+        page = self._page(**context)
+        page.goto(f"{self._service.url}/")
+        return page
+
+    def table(self, match: str, player: Player | None = None, *, fragment: str = "", **context: Any) -> Page:
+        """Open a match, as a player or as a spectator."""
+        page = self._page(**context)
+        if player is not None:
+            kept = json.dumps({"token": player.token, "name": "Anne"})
+            page.add_init_script(f"localStorage.setItem('freeport /', {json.dumps(kept)})")
+        page.goto(f"{self._service.url}/?match={match}{fragment}")
+        page.locator("freeport-table[data-status]").wait_for()
+        return page
+
+    def _page(self, **context: Any) -> Page:
+        opened = self._stack.enter_context(self._browser.new_context(**{"locale": "en-GB", **context}))
+        opened.set_default_timeout(PATIENCE * 1000)
+        page = opened.new_page()
+        page.route("**", self._only_the_service)
+        page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        page.on("console", lambda line: self.wrong.append(line.text) if line.type == "error" else None)
+        return page
+
+    def _only_the_service(self, route: Route) -> None:
+        if route.request.url.startswith((self._service.url, "data:")):
+            route.continue_()
+        else:
+            self.wrong.append(f"asked for {route.request.url}")
+            route.abort()
