@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help examples demo test proofs browser check audit attack format bench failovers faults effort soak lateness kit rules schema vendored tools lock clean
+.PHONY: help examples demo test proofs browser check typed audit attack format bench failovers faults effort soak lateness kit rules schema vendored tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,10 +45,20 @@ check: $(READY) audit ## formatting, lint, types, import rules and known vulnera
 	$(BIN)/ruff check .
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports
+	@$(MAKE) --no-print-directory typed
 	$(BIN)/bandit --quiet --recursive --severity-level medium --skip $(BANDIT) $(filter-out tests,$(CODE))
 
 # B104: a pod is reached from outside. B506: bandit does not know yaml.CSafeLoader. What is low, ruff's S rules have judged.
 BANDIT = B104,B506
+
+# The modules of the table, by the contract of REST; where make tools has installed the compiler.
+TSC := .ci/tools/node_modules/.bin/tsc
+typed: $(READY) ## types of the table's modules; takes node, npm and make tools
+	@if [ -x $(TSC) ]; then mkdir -p .cache/table \
+		&& $(BIN)/python .ci/table/contract.py .cache/table/openapi.json \
+		&& .ci/tools/node_modules/.bin/openapi-typescript .cache/table/openapi.json -o .cache/table/api.d.ts >/dev/null 2>&1 \
+		&& $(TSC) -p .ci/table/tsconfig.json; \
+	else echo "The types of the table are not checked: make tools installs the compiler."; fi
 
 audit: $(READY) ## known vulnerabilities of the server's libraries (ADVISORIES=FOLDER: a clone of pypa/advisory-database, for a closed network)
 ifdef ADVISORIES

@@ -43,7 +43,7 @@ class Pointer:
         """Answer the decision that is asked now."""
         key = self._key()
         for _ in range(200):
-            if not self._step():
+            if not self._step() and self._key() == key:
                 raise AssertionError(f"nothing to point at: {self.page.locator('.ask').inner_text()}")
             if self.page.locator(f"freeport-table[data-decision='{key}']").count() == 0:
                 self.moves += 1
@@ -55,13 +55,20 @@ class Pointer:
 
     def _step(self) -> bool:
         """Click once: send what is ready, else point at something."""
+        self.page.locator("freeport-table:not([data-sending])").wait_for(state="attached")
+        if self.page.locator(".ask .refused").count():
+            return self._begin_anew()
         if self.page.locator(".sentence").count() and self.page.locator(READY).count():
-            self._click(READY, first=True)
-            self.page.locator("freeport-table:not([data-sending])").wait_for(state="attached")
-            return True
+            return self._click(READY, first=True)
         kinds = [OPEN, ANSWERS] if self.page.locator(".sentence").count() else [OPTIONS, OPEN]
         self._random.shuffle(kinds)
         return any(self._click(kind) for kind in [*kinds, ".menu button"])
+
+    def _begin_anew(self) -> bool:
+        """Take everything back, after a proposal to others that the rules forbid, and leave proposals alone for once."""
+        while self.page.locator(".sentence").count():
+            self._click("[data-act='undo']", first=True)
+        return self._click(f"{OPTIONS}:not(:has-text('deal')):not(:has-text('offer'))")
 
     def _click(self, what: str, *, first: bool = False) -> bool:
         found = self.page.locator(what)

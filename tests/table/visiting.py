@@ -51,8 +51,13 @@ class Visit:
         page = opened.new_page()
         page.route("**", self._only_the_service)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda line: self.wrong.append(line.text) if line.type == "error" else None)
+        page.on("console", lambda line: self._listen(line.type, line.text))
         return page
+
+    def _listen(self, kind: str, text: str) -> None:
+        """Take note of errors; that the server refuses a proposal to others is none."""
+        if kind == "error" and "status of 422" not in text:
+            self.wrong.append(text)
 
     def _only_the_service(self, route: Route) -> None:
         if route.request.url.startswith((self._service.url, "data:")):

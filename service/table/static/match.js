@@ -2,13 +2,13 @@
 /**
  * What a page knows of a match: what the server told last, and the sentences of its log.
  *
- * @import {Game, Match, Update} from "./client/types.js"
+ * @import {EventWords, Game, Match, Update} from "./client/types.js"
  * @import {Server} from "./client/index.js"
  */
 import { Problem, Seat } from "./client/index.js";
 import { Names } from "./names.js";
 
-/** @typedef {{version: number, text: string}} Line a sentence of the log, with its moment */
+/** @typedef {EventWords & {version: number}} Line a sentence of the log, with its moment */
 
 /** A match that is followed. It dispatches `change` whenever something is new. */
 export class Followed extends EventTarget {
@@ -54,12 +54,19 @@ export class Followed extends EventTarget {
     this.#end.abort();
   }
 
+  /** Read it anew. */
+  async refresh() {
+    this.match = await this.seat.see();
+    this.names = new Names(this.game, this.match, this.match.picture);
+    this.dispatchEvent(new Event("change"));
+  }
+
   /** @param {Update} update what a stream or a move told */
   async take(update) {
     this.#notice(update);
     const sentences = update.words?.events ?? [];
     if (!this.log.some(({ version }) => version >= update.version)) {
-      this.log.push(...sentences.map((text) => ({ version: update.version, text })));
+      this.log.push(...sentences.map((told) => line(told, update.version)));
     }
     if (update.version >= this.match.version) await this.#present(update);
     this.dispatchEvent(new Event("change"));
@@ -94,3 +101,8 @@ export class Followed extends EventTarget {
 
 /** Events after which other people sit at a match, or house bots play for them. */
 const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
+
+/** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @returns {Line} */
+function line(told, version) {
+  return typeof told === "string" ? { text: told, seat: null, names: [], moment: version, version } : { ...told, version };
+}

@@ -2,7 +2,7 @@
 /**
  * Names for people of everything that a picture, an option or an event identifies.
  *
- * @import {Card, Game, Match, Picture, Piece, Place, Value, Zone} from "./client/types.js"
+ * @import {Game, Match, NameWords, Picture, Value} from "./client/types.js"
  */
 
 /** @typedef {{key: string, label: string, sort: string, part: any}} Part a thing of a picture that can be pointed at */
@@ -48,8 +48,25 @@ export class Names {
     return named.find((one) => kinds.includes(one.kind)) ?? named[0];
   }
 
+  /**
+   * @param {{text: string, names: NameWords[]}} told a sentence with the names in it
+   * @returns {{text: string, seat: number | null, key: string}[]} its parts: words, and names of seats and things
+   */
+  parted({ text, names }) {
+    if (names.length === 0) return this.#within(text).map((part) => ({ ...part, key: "" }));
+    const parts = [];
+    let at = 0;
+    for (const { from, to, key, seat } of [...names].sort((a, b) => a.from - b.from)) {
+      if (from < at) continue;
+      parts.push({ text: text.slice(at, from), seat: null, key: "" });
+      parts.push({ text: seat === null ? text.slice(from, to) : this.seat(seat), seat, key });
+      at = to;
+    }
+    return [...parts, { text: text.slice(at), seat: null, key: "" }];
+  }
+
   /** @param {string} sentence @returns {{text: string, seat: number | null}[]} its parts, with the seats that it names */
-  within(sentence) {
+  #within(sentence) {
     const told = this.players.filter(({ said }) => said).sort((a, b) => b.said.length - a.said.length);
     if (told.length === 0) return [{ text: sentence, seat: null }];
     const pattern = new RegExp(`(${told.map(({ said }) => escape(said)).join("|")})`);

@@ -8,7 +8,7 @@ import { Lobby } from "./lobby/lobby.js";
 import { keep, settings, show } from "./settings.js";
 import "./table.js";
 import { html, render } from "./vendor/lit.js";
-import { languageFor, speak } from "./words.js";
+import { languageFor, say, speak } from "./words.js";
 
 const kept = settings();
 const language = kept.language || languageFor(navigator.language);
@@ -30,7 +30,8 @@ function route() {
     return;
   }
   lobby = new Lobby(server, go);
-  void lobby.open();
+  const create = query.get("create");
+  void (create === null ? lobby.open() : lobby.openForm(create));
 }
 
 /** @param {string} to an address of this page */
@@ -46,9 +47,32 @@ addEventListener("click", (event) => {
   event.preventDefault();
   go(/** @type {HTMLAnchorElement} */ (link).href);
 });
+addEventListener("leave", (event) => go(/** @type {CustomEvent} */ (event).detail));
+addEventListener("guest", (event) => {
+  /** @type {CustomEvent} */ (event).detail.name = settings().name;
+});
 addEventListener("named", (event) => {
-  keep({ token: server.token, name: /** @type {CustomEvent} */ (event).detail });
+  const { name, token } = /** @type {CustomEvent} */ (event).detail;
+  server.token = token;
+  keep({ token, name });
+});
+
+/** Become the player of a link from another device. Its token is renewed at once, so that the link works once. */
+async function arrive() {
+  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  if (token === null) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  server.token = token;
+  server.token = (await server.post("v1/me/token")).token;
+  const { name } = await server.get("v1/me");
+  keep({ token: server.token, name });
+}
+
+addEventListener("asked", (event) => {
+  if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
+  new Notification(/** @type {CustomEvent} */ (event).detail, { body: say("your-move"), tag: location.search });
 });
 
 await speak(language);
+await arrive().catch(() => {});
 route();

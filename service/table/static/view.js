@@ -22,6 +22,8 @@ const HUES = {
   LAND: 120,
   WATER: 235,
 };
+/** Hues of what has a colour in its game. @type {Record<string, number>} */
+const TINTS = { RED: 27, ORANGE: 55, YELLOW: 92, GREEN: 150, TEAL: 200, BLUE: 255, PURPLE: 300, BROWN: 65, BLACK: -1, GREY: -1, WHITE: -1 };
 /** Hues of several kinds of cargo, in the order of the legend; the third is grey. */
 const CARGO = [165, 88, -1, 27, 255, 310];
 
@@ -47,7 +49,7 @@ export class View {
 
   /**
    * @param {{game: Game, match: Match, names: Names, picture?: Picture | null, lit: Map<string, "can" | "chosen">,
-   *   groups: Group[], choice: Choice | null, watching: boolean}} now
+   *   groups: Group[], choice: Choice | null}} now
    */
   constructor(now) {
     this.game = now.game;
@@ -57,7 +59,6 @@ export class View {
     this.lit = now.lit;
     this.groups = now.groups;
     this.choice = now.choice;
-    this.watching = now.watching;
     this.me = now.match.yourSeat;
   }
 
@@ -84,8 +85,15 @@ export class View {
   hue(key, role) {
     const cargo = this.picture.legend.filter((kind) => kind.role === "CARGO");
     const at = cargo.findIndex((kind) => kind.key === key);
-    const hue = cargo.length > 1 && at >= 0 ? CARGO[at % CARGO.length] ?? -1 : HUES[this.kind(key)?.role ?? role] ?? -1;
+    const tint = TINTS[this.kind(key)?.tint ?? ""];
+    const hue = tint !== undefined ? tint : cargo.length > 1 && at >= 0 ? CARGO[at % CARGO.length] ?? -1 : HUES[this.kind(key)?.role ?? role] ?? -1;
     return hue < 0 ? "--h:250;--c:.01" : `--h:${hue};--c:.12`;
+  }
+
+  /** @returns {string} the colours that the seats have in the game, as a style */
+  get tints() {
+    const told = this.picture.seats.filter(({ tint }) => tint);
+    return told.map(({ seat, tint }) => `--own-${seat}:var(--tint-${tint?.toLowerCase()})`).join(";");
   }
 
   /** @param {string} key @returns {Chart | undefined} */

@@ -103,7 +103,7 @@ const form = {
     const values = fieldsOf(domain).map(([name, held]) => [name, kind(held).only(held)]);
     return values.every(([, value]) => value !== undefined) ? Object.fromEntries(values) : undefined;
   },
-  start: (domain) => Object.fromEntries(fieldsOf(domain).map(([name, held]) => [name, first(held)])),
+  start: (domain) => /** @type {Value} */ (Object.fromEntries(fieldsOf(domain).map(([name, held]) => [name, first(held)]))),
   fits: () => true,
   whole: (domain, draft) => fieldsOf(domain).every(([name, held]) => kind(held).whole(held, draft[name])),
   items: () => [],
@@ -112,7 +112,7 @@ const form = {
 /** @type {Kind} */
 const several = {
   only: ({ atMost }) => (atMost === 0 ? [] : undefined),
-  start: ({ of, atLeast }) => Array.from({ length: atLeast }, () => form.start(of)),
+  start: ({ of, atLeast }) => /** @type {Value} */ (Array.from({ length: atLeast }, () => form.start(of))),
   fits: ({ atMost }, draft) => draft.length <= atMost,
   whole: ({ of, atLeast, atMost }, draft) =>
     draft.length >= atLeast && draft.length <= atMost && draft.every((/** @type {any} */ made) => form.whole(of, made)),

@@ -3,10 +3,10 @@
  * Values and drafts in words, as the slots of a sentence tell them.
  *
  * @import {Choice} from "./choice.js"
- * @import {Domain, Value} from "../client/types.js"
+ * @import {Domain, FieldWords, Value} from "../client/types.js"
  * @import {Names} from "../names.js"
  */
-import { domains, words } from "./choice.js";
+import { domains } from "./choice.js";
 import { fieldsOf, kindOf } from "./domains.js";
 import { say } from "../words.js";
 
@@ -19,26 +19,38 @@ export const kinds = (names, choice, field) => names.kinds(moveType(choice), fie
 /** @param {Names} names @param {Choice} choice @param {string} field @param {any} value @returns {string} */
 export function valueText(names, choice, field, value) {
   const [domain] = domains(choice, field);
-  if (!domain) return "";
-  const told = /** @type {any} */ (words(choice).fields.find((one) => one.field === field));
-  if (typeof value === "boolean" && told?.choices) return told.choices[value ? 1 : 0];
-  return text(names, domain, value, kinds(names, choice, field), moveType(choice));
+  return domain ? text(names, domain, value, kinds(names, choice, field), wordsOf(choice, field)) : "";
+}
+
+/** @param {Choice} choice @param {string} field @returns {FieldWords | undefined} the words for a field: those of all options that are left */
+export function wordsOf(choice, field) {
+  const told = choice.ways.flatMap((way) => way.words.fields.filter((one) => one.field === field));
+  return told[0] && { ...told[0], choices: told.flatMap(({ choices }) => choices ?? []) };
+}
+
+/** @param {FieldWords | undefined} told @param {Value} value @param {Names} names @param {readonly string[]} kinds */
+export function labelOf(told, value, names, kinds) {
+  const named = told?.choices?.find(({ key }) => key === String(value));
+  return named?.text ?? (typeof value === "boolean" ? say(value ? "yes" : "no") : names.label(value, kinds));
 }
 
 /** @param {string} form @returns {string} the type whose fields a form has */
 export const formType = (form) => form.replace(/Form$/, "");
 
 /**
- * @param {Names} names @param {Domain} domain @param {any} value @param {readonly string[]} kinds @param {string} type
+ * @param {Names} names @param {Domain} domain @param {any} value @param {readonly string[]} kinds
+ * @param {FieldWords} [told] the words for it
  * @returns {string}
  */
-export function text(names, domain, value, kinds, type) {
+export function text(names, domain, value, kinds, told) {
   if (value === undefined || value === null) return "";
   /** @param {Value} one */
-  const label = (one) => names.label(one, kinds);
+  const label = (one) => labelOf(told, one, names, kinds);
   switch (kindOf(domain)) {
     case "Flag":
-      return say(value ? "yes" : "no");
+      return label(value);
+    case "Amount":
+      return `${value.toLocaleString()} ${told?.unit ?? ""}`.trim();
     case "Amounts":
       return value.filter((/** @type {any} */ { count }) => count !== 0)
         .map((/** @type {any} */ { key, count }) => `${count} ${label(key)}`).join(", ");
@@ -46,14 +58,17 @@ export function text(names, domain, value, kinds, type) {
       return value.map((/** @type {any} */ { item, place }) => `${label(item)}: ${label(place)}`).join(", ");
     case "Form":
       return fieldsOf(domain)
-        .map(([name, held]) => text(names, held, value[name], names.kinds(formType(domain.__typename), name), type))
-        .filter((told) => told !== "" && told !== "0").join(", ");
+        .map(([name, held]) => text(names, held, value[name], names.kinds(formType(domain.__typename), name), partWords(told, name)))
+        .filter((said) => said !== "" && !/^0\b/.test(said)).join(", ");
     case "Several":
-      return value.map((/** @type {any} */ one) => text(names, /** @type {any} */ (domain).of, one, kinds, type)).join("; ");
+      return value.map((/** @type {any} */ one) => text(names, /** @type {any} */ (domain).of, one, kinds, told)).join("; ");
     case "Each":
       return value.flatMap((/** @type {any} */ one, /** @type {number} */ at) =>
-        one ? [text(names, /** @type {any} */ (domain).forms[at], one, kinds, type)] : []).join("; ");
+        one ? [text(names, /** @type {any} */ (domain).forms[at], one, kinds, told)] : []).join("; ");
     default:
       return [value].flat().map(label).join(", ");
   }
 }
+
+/** @param {FieldWords | undefined} told @param {string} name @returns {FieldWords | undefined} the words for a part of a field */
+export const partWords = (told, name) => told?.fields?.find(({ field }) => field === name);

@@ -3,31 +3,61 @@ import type { components } from "#api";
 
 type Schemas = components["schemas"];
 
-export type Card = Schemas["PictureCard"];
-export type Zone = Schemas["PictureZone"];
+/** What newer servers tell besides: pages get along without. */
+type Newer<Base, More> = Omit<Base, keyof More> & Partial<More>;
+type Tinted = { tint: string | null };
+
+export type Card = Newer<Schemas["PictureCard"], { short: string }>;
+export type Zone = Newer<Omit<Schemas["PictureZone"], "cards">, { back: string; group: string }> & { cards: Card[] };
 export type Piece = Schemas["PicturePiece"];
-export type Fact = Schemas["PictureFact"];
-export type Board = Schemas["PictureBoard"];
-export type Picture = Schemas["Picture"];
-export type Kind = Schemas["PictureKind"];
+export type Fact = Newer<Schemas["PictureFact"], { counts: { kind: string; count: number }[] }>;
+export type Board = Omit<Schemas["PictureBoard"], "marks"> & { marks: Mark[] };
+export type Picture = Omit<Schemas["Picture"], "zones" | "boards" | "tables" | "seats" | "legend"> & {
+  zones: Zone[];
+  boards: Board[];
+  tables: Facts[];
+  seats: Sitting[];
+  legend: Kind[];
+};
+export type Kind = Newer<Schemas["PictureKind"], Tinted & { icon: string | null; aspect: string }>;
 export type Meter = Schemas["PictureMeter"];
 export type Track = Schemas["PictureTrack"];
-export type Facts = Schemas["PictureTable"];
-export type Sitting = Schemas["PictureSeat"];
-export type Place = Schemas["PicturePlace"];
-export type Link = Schemas["PictureLink"];
-export type Region = Schemas["PictureRegion"];
-export type Chart = Schemas["PictureMap"];
-export type Mark = Schemas["PictureMark"];
+export type Facts = Newer<Schemas["PictureTable"], { when: string }>;
+export type Sitting = Newer<Schemas["PictureSeat"], Tinted & { score: string }>;
+export type Place = Newer<Schemas["PicturePlace"], { outline: string; rank: number; facts: Fact[]; short: string }>;
+export type Link = Newer<Schemas["PictureLink"], { points: { x: number; y: number }[] }>;
+export type Region = Newer<Schemas["PictureRegion"], { rank: number; x: number | null; y: number | null }>;
+export type Emblem = { width: number; height: number; path: string };
+export type Chart = Newer<
+  Omit<Schemas["PictureMap"], "places" | "links" | "regions" | "kinds">,
+  { ground: string; coast: string; borders: string; stretch: boolean; emblem: Emblem | null }
+> & { places: Place[]; links: Link[]; regions: Region[]; kinds: Kind[] };
+export type Mark = Newer<Schemas["PictureMark"], Tinted & { unused: boolean }>;
 export type Player = Schemas["Player"];
 export type MatchSeat = Schemas["MatchSeat"];
 export type Asked = Schemas["Asked"];
 export type Deadline = Schemas["Deadline"];
 export type Result = Schemas["Result"];
-export type Sentences = Schemas["Sentences"];
-export type DecisionWords = Schemas["DecisionWords"];
-export type OptionWords = Schemas["OptionWords"];
-export type FieldWords = Schemas["FieldWords"];
+/** A name in a sentence, from one letter to another: of a thing, or of a seat. */
+export type NameWords = { from: number; to: number; key: string; seat: number | null };
+export type EventWords = { text: string; seat: number | null; names: NameWords[]; moment: number };
+export type Sentences = {
+  language: string;
+  events: (EventWords | string)[];
+  asked?: { seat: number; text: string }[];
+  decision: DecisionWords | null;
+};
+export type DecisionWords = { text: string; options: OptionWords[]; interjections: OptionWords[] };
+export type OptionWords = { text: string; sentence?: { text: string; field: string }[]; fields: FieldWords[] };
+/** The words for a field. A server that is older than this page tells no names of what can be chosen. */
+export type FieldWords = {
+  field: string;
+  text: string;
+  label?: string;
+  unit?: string;
+  choices?: { key: string; text: string }[];
+  fields?: FieldWords[];
+};
 export type MatchOption = Schemas["MatchOption"];
 export type Component = Schemas["Component"];
 export type Reference = Schemas["Reference"];

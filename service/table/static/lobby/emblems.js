@@ -1,15 +1,21 @@
 // @ts-check
-/** Emblems of games: a pattern of their own for each, from nothing but the slug, until a server tells a better one. */
+/**
+ * Emblems of games: the map in miniature, or backs of cards for a game without one. The colour is the game's own.
+ *
+ * @import {Emblem} from "../client/types.js"
+ */
 import { svg, html } from "../vendor/lit.js";
 
-/** @param {string} slug @returns {number} */
-const number = (slug) => [...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+/** @param {string} slug @returns {number} a hue of its own */
+const hue = (slug) => ([...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) * 47) % 300 + 20;
 
-/** @param {string} slug */
-export function emblem(slug) {
-  const n = number(slug);
-  const hue = (n * 47) % 360;
-  const dots = Array.from({ length: 14 }, (_, at) => ({ x: (at * 37 + n) % 216, y: (at * 53 + n * 3) % 84, r: 4 + ((at * n) % 9) }));
-  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hue}`} preserveAspectRatio="xMidYMid slice">
-    <rect width="216" height="84"></rect>${dots.map(({ x, y, r }) => svg`<circle cx=${x} cy=${y} r=${r}></circle>`)}</svg>`;
+/** @param {{slug: string, emblem?: Emblem | null}} game */
+export function emblem({ slug, emblem: told }) {
+  const drawn = told ? svg`<svg viewBox="0 0 ${told.width} ${told.height}" preserveAspectRatio="xMidYMid slice"><path d=${told.path}></path></svg>` : backs();
+  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hue(slug)}`} preserveAspectRatio="xMidYMid slice">
+    <rect class="ground" width="216" height="84"></rect>${drawn}</svg>`;
 }
+
+/** Backs of cards, held as a fan. */
+const backs = () => [-30, -12, 6, 24].map((turn) => svg`<g transform="translate(108 128) rotate(${turn}) translate(-20 -116)">
+  <rect class="back" width="42" height="66" rx="6"></rect><rect class="stitch" x="6" y="6" width="30" height="54" rx="3"></rect></g>`);

@@ -4,16 +4,18 @@
  *
  * @import {Game, Match} from "../client/types.js"
  * @import {Server} from "../client/index.js"
+ * @import {Setup} from "./create.js"
  */
 import { follow } from "../client/index.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
 import { say } from "../words.js";
+import { createView } from "./create.js";
 import { lobbyView } from "./view.js";
 
 /**
  * @typedef {object} Shown what the lobby shows
- * @property {{slug: string, name: string, summary: string, seatRange: {least: number, most: number}}[]} games
+ * @property {{slug: string, name: string, summary: string, seatRange: {least: number, most: number}, emblem?: import("../client/types.js").Emblem | null}[]} games
  * @property {Match[]} open
  * @property {Match[]} playing
  * @property {Match[]} finished
@@ -25,6 +27,8 @@ import { lobbyView } from "./view.js";
 /** The lobby of a server. */
 export class Lobby {
   #end = new AbortController();
+  /** The form that is shown in place of the lobby. @type {Setup | null} */
+  #setup = null;
   /** @type {Shown} */
   #shown = { games: [], open: [], playing: [], finished: [], mine: [], name: settings().name, refused: "" };
 
@@ -73,7 +77,33 @@ export class Lobby {
 
   #draw() {
     if (this.#end.signal.aborted) return;
-    render(lobbyView(this.#shown, this), document.body);
+    render(this.#setup ? createView(this.#setup, this) : lobbyView(this.#shown, this), document.body);
+  }
+
+  /** Show the form of a game. @param {string} slug */
+  async openForm(slug) {
+    const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
+    this.#shown.games = games.items;
+    if (this.server.token === null) await this.#somebody();
+    const bots = (await this.server.get("v1/bots")).items;
+    const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1));
+    this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
+    document.title = game.name;
+    this.#draw();
+  }
+
+  /** @param {Partial<Setup>} changes */
+  set(changes) {
+    if (this.#setup) this.#setup = { ...this.#setup, ...changes };
+    this.#draw();
+  }
+
+  /** Create the match that is set up. */
+  create() {
+    const { game, seats, options, hidden, clock } = /** @type {Setup} */ (this.#setup);
+    return this.play(game.slug, {
+      who: seats, options, visibility: hidden ? "PRIVATE" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: "greedy" },
+    });
   }
 
   /** @param {string} name */
@@ -86,7 +116,7 @@ export class Lobby {
   /** @param {string} name */
   async #register(name) {
     await this.server.register(name);
-    dispatchEvent(new CustomEvent("named", { detail: name }));
+    dispatchEvent(new CustomEvent("named", { detail: { name, token: this.server.token } }));
   }
 
   /** Be somebody: whoever has told no name is a guest. */
@@ -106,17 +136,19 @@ export class Lobby {
     }
   }
 
-  /** @param {string} game @param {{seats?: number, options?: object, bot?: string, visibility?: string, people?: boolean, clock?: object | null}} [how] */
+  /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null}} [how] `who`: `me`, then `open` or a house bot for each seat */
   play(game, how = {}) {
     return this.#enter(async () => {
       const { least, most } = /** @type {Shown["games"][number]} */ (this.#shown.games.find(({ slug }) => slug === game)).seatRange;
-      const seats = how.seats ?? Math.min(most, Math.max(least, 3));
-      const fields = { game, seats, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, autostart: true };
+      const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => "greedy")];
+      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: crypto.randomUUID() });
-      const joined = await this.server.post(`v1/matches/${match.id}/join`, {});
-      if (how.people) return joined;
-      for (let seat = 1; seat < seats; seat += 1) await this.server.post(`v1/matches/${match.id}/bots`, { bot: how.bot ?? "greedy" });
-      return joined;
+      const { invitation } = match;
+      await this.server.post(`v1/matches/${match.id}/join`, { seat: 0, ...(invitation && { invitation }) });
+      for (const [seat, bot] of who.entries()) {
+        if (bot !== "me" && bot !== "open") await this.server.post(`v1/matches/${match.id}/bots`, { bot, seat });
+      }
+      return match;
     });
   }
 

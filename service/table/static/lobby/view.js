@@ -25,7 +25,7 @@ export function lobbyView(shown, lobby) {
       ${asked.length === 0 ? nothing : html`<p class="asked"><i class="dot"></i><b>${say("you-are-asked", { n: asked.length })}</b>
         <a class="button" data-go href="?match=${asked.at(-1)?.id}">${say("go-oldest")}</a></p>`}
       <h2 class="unseen">${say("games")}</h2>
-      <div class="games">${shown.games.map((game) => html`<section class="game">${emblem(game.slug)}
+      <div class="games">${shown.games.map((game) => html`<section class="game">${emblem(game)}
         <h3>${game.name}</h3><p>${game.summary}</p>
         <p class="quiet">${say("seats-range", { least: game.seatRange.least, most: game.seatRange.most })}</p>
         <p class="ends"><button type="button" class="do" aria-label="${say("play-now")}: ${game.name}" @click=${() => lobby.play(game.slug)}>${say("play-now")}</button>

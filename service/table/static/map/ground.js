@@ -9,8 +9,7 @@ import { drawn, outline } from "./geometry.js";
 
 /** @param {Chart} map @returns {string} what the map lies in: the told ground, else that of most of its places */
 export function groundOf(map) {
-  const told = /** @type {any} */ (map).ground;
-  if (told) return told.toLowerCase();
+  if (map.ground && map.ground !== "PLAIN") return map.ground.toLowerCase();
   const roles = map.places.map(({ role }) => role);
   if (roles.includes("SPACE")) return "space";
   return roles.includes("LAND") || roles.includes("WATER") ? "water" : "plain";
@@ -20,12 +19,12 @@ export function groundOf(map) {
 export function ground(map) {
   const shown = drawn(map);
   const large = map.places.length > 60 && !map.places.some(({ shape }) => shape.startsWith("HEX"));
-  const { coast, borders } = /** @type {any} */ (map);
+  const { coast, borders } = map;
   return svg`<g class="ground ${large ? "large" : ""}">
     ${groundOf(map) === "water" ? svg`<rect class="sea" width=${map.width} height=${map.height}></rect>` : nothing}
     ${coast ? svg`<path class="depth" d=${coast}></path><path class="land" d=${coast}></path>` : nothing}
     ${map.links.filter(({ key, around, role }) => shown.has(key) && !around && !(large && role === "WATER" && !coast)).map((link) => line(map, link))}
-    ${coast ? nothing : map.places.map((place) => svg`<path class="place ${kindClass(map.kinds, place)}" d=${outline(place)}></path>`)}
+    ${coast ? svg`<path class="shore" d=${coast}></path>` : map.places.map((place) => svg`<path class="place ${kindClass(map.kinds, place)}" d=${outline(place)}></path>`)}
     ${borders ? svg`<path class="borders" d=${borders}></path>` : nothing}
     ${map.places.map((place) => emblem(map.kinds, place))}</g>`;
 }
@@ -38,9 +37,9 @@ function kindClass(kinds, place) {
 
 /** @param {Chart} map @param {Chart["links"][number]} link */
 function line(map, link) {
-  const told = /** @type {any} */ (link).points;
+  const told = link.points ?? [];
   const [a, b] = [link.a, link.b].map((key) => map.places.find((place) => place.key === key));
-  const points = told?.length ? told.map((/** @type {any} */ { x, y }) => `${x},${y}`).join(" ") : `${a?.x},${a?.y} ${b?.x},${b?.y}`;
+  const points = told.length ? told.map(({ x, y }) => `${x},${y}`).join(" ") : `${a?.x},${a?.y} ${b?.x},${b?.y}`;
   return svg`<polyline class="link role-${link.role.toLowerCase()}" points=${points}></polyline>`;
 }
 

@@ -28,27 +28,27 @@ export function labels(map, level, marked) {
 
 /** @param {Place} place @param {number} level @param {Set<string>} marked */
 function shows(place, level, marked) {
-  const rank = /** @type {any} */ (place).rank ?? (place.label === place.key ? 3 : 1);
+  const rank = place.label === place.key ? 3 : (place.rank ?? 1);
   return place.label !== "" && rank < 3 && (marked.has(place.key) || rank <= level);
 }
 
 /** @param {Place} place @param {number} level @param {Set<string>} marked @returns {Label[]} */
 function placeLabels(place, level, marked) {
   const weight = marked.has(place.key) ? 0 : 2;
-  const { x, y, label, text } = place;
+  const { x, y, label } = place;
+  const text = place.facts?.length ? place.facts.map((one) => [one.label, one.value].filter(Boolean).join(" ")).join(" ") : place.text;
   const name = { text: label, x, y, sort: /** @type {const} */ ("place"), weight, tall: 16 };
   return level < 2 || !text || text.length > 40 ? [name] : [name, { ...name, text, y: y + 1, sort: "facts", weight: 4, tall: 30 }];
 }
 
 /** @param {Chart} map @param {Chart["regions"][number]} region @returns {Label} in the middle of its places */
 function regionLabel(map, region) {
-  const told = /** @type {any} */ (region);
   const within = map.places.filter(({ key }) => region.places.includes(key));
-  const x = told.x ?? within.reduce((sum, place) => sum + place.x, 0) / Math.max(1, within.length);
-  const y = told.y ?? within.reduce((sum, place) => sum + place.y, 0) / Math.max(1, within.length);
+  const x = region.x ?? within.reduce((sum, place) => sum + place.x, 0) / Math.max(1, within.length);
+  const y = region.y ?? within.reduce((sum, place) => sum + place.y, 0) / Math.max(1, within.length);
   const sea = region.role === "WATER";
   const text = sea ? region.label : region.label.toUpperCase();
-  return { text, x, y, sort: sea ? "sea" : "land", weight: (sea ? 3 : 1) + 1 / region.places.length, tall: 16 };
+  return { text, x, y, sort: sea ? "sea" : "land", weight: (sea ? 3 : 1) + (region.rank ?? 1) / 4 + 1 / (region.places.length + 4), tall: 16 };
 }
 
 /**
@@ -91,7 +91,8 @@ const NUMBERED = /^(.*) \((\w{1,3})\)$/;
  */
 export function within(map, unit, occupied) {
   return map.places.flatMap((place) => {
-    const [, name = place.label, number] = NUMBERED.exec(place.label) ?? [];
+    const [, name = place.label, bracketed] = NUMBERED.exec(place.label) ?? [];
+    const number = bracketed ?? place.facts?.find(({ value }) => /^\w{1,3}$/.test(value))?.value;
     const lines = wrapped(name, (place.width / unit) * 0.82);
     const drop = occupied.has(place.key) ? Math.min(place.height * 0.22, 16 * unit) : 0;
     const first = place.y + drop - ((lines.length - 1) / 2) * 16 * unit;

@@ -8,7 +8,7 @@
 import { guard, html, nothing, ref, render, svg } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { shapePath, icon } from "../parts/shapes.js";
-import { extent, outline, whole } from "./geometry.js";
+import { extent, hollow, outline, stretched, whole } from "./geometry.js";
 import { ground, groundOf } from "./ground.js";
 import { labels, place, within } from "./labels.js";
 import { clusters, clusterView } from "./pieces.js";
@@ -19,8 +19,10 @@ const MANY = 12;
 
 /** The sights of the boards of a table: where the viewer looks, kept while the table is open. */
 export class MapView {
-  /** @param {Chart} map */
-  constructor(map) {
+  /** @param {Chart} map @param {() => void} onStretch draws the table again */
+  constructor(map, onStretch) {
+    this.onStretch = onStretch;
+    this.whole = map;
     this.map = map;
     this.sight = new Sight(extent(map));
     /** @type {SVGSVGElement | null} */
@@ -46,9 +48,21 @@ export class MapView {
     if (!whole(this.map)) moving(found, this.sight, () => this.redraw());
   }
 
+  /** Make a map whose distances mean nothing as high as there is room. */
+  #stretch() {
+    const { whole: map, element } = this;
+    if (!element || !(map.stretch ?? hollow(map)) || element.clientWidth === 0) return;
+    const by = Math.min(1.7, Math.max(1, (element.clientHeight / element.clientWidth) * (map.width / map.height)));
+    if (Math.abs(by * map.height - this.map.height) < 8) return;
+    this.map = by < 1.05 ? map : stretched(map, by);
+    this.sight = new Sight(extent(this.map));
+    if (this.view && this.board) this.onStretch();
+  }
+
   /** Draw what depends on where the viewer looks. */
   redraw() {
     if (!this.element || !this.view || !this.board) return;
+    this.#stretch();
     this.element.setAttribute("viewBox", this.sight.viewBox);
     this.element.style.setProperty("--u", String(this.unit));
     this.element.dataset.level = String(this.sight.level);
@@ -81,7 +95,7 @@ export class MapView {
   /** @param {Board["marks"][number]} mark */
   #mark(mark) {
     const at = this.#placesAt(mark.at);
-    const classes = `mark ${mark.closed ? "closed" : ""} ${mark.owner === null ? "" : `seat-${mark.owner}`}`;
+    const classes = `mark ${mark.closed ? "closed" : ""} ${mark.unused ? "unused" : ""} ${mark.owner === null ? "" : `seat-${mark.owner}`}`;
     return at.map((one) => svg`<path class="${classes} role-${mark.role.toLowerCase()}" d=${outline(one)}></path>`);
   }
 

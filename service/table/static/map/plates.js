@@ -21,7 +21,7 @@ export function plates(view, board, map) {
 function placeView(view, board, map, place) {
   const marks = board.marks.filter(({ at }) => at === place.key);
   const owner = marks.find((mark) => mark.owner !== null)?.owner ?? null;
-  const unused = marks.some((mark) => /** @type {any} */ (mark).unused || mark.closed);
+  const unused = marks.some((mark) => mark.unused || mark.closed);
   const pieces = board.pieces.filter((piece) => piece.place === place.key);
   const zones = view.picture.zones.filter(({ at }) => at === place.key);
   const state = view.state(place.key);
@@ -30,7 +30,7 @@ function placeView(view, board, map, place) {
   const classes = `spot ${place.shape.toLowerCase()} role-${place.role.toLowerCase()} ${unused ? "unused" : ""} ${state} ${pieces.length + zones.length ? "" : "empty"}`;
   return html`<section class=${classes} .style=${`left:${x}%;top:${y}%;width:${w}%;height:${h}%`}>
     ${state
-      ? html`<button type="button" class="name cover" data-key=${place.key} aria-pressed=${state === "chosen"}>${title(place, owner)}</button>`
+      ? html`<button type="button" class="name cover ${state}" data-key=${place.key} aria-pressed=${state === "chosen"}>${title(place, owner)}</button>`
       : html`<span class="name">${title(place, owner)}</span>`}
     <div class="plates">${pieces.map((piece) => plate(view, piece))}
       ${zones.map((zone) => html`<span class="held-zone"><span class="label">${zone.label === place.label ? "" : zone.label}</span>
@@ -48,7 +48,7 @@ function plate(view, piece) {
   const glyph = pieceIcon(view.kind(piece.kind), piece.role);
   return html`<div class="plate seat-${seat ?? "none"} ${state} ${seat === view.me ? "own" : ""}">
     ${state
-      ? html`<button type="button" class="name cover" data-key=${piece.key} aria-pressed=${state === "chosen"}>${mark(glyph)}${piece.label}</button>`
+      ? html`<button type="button" class="name cover ${state}" data-key=${piece.key} aria-pressed=${state === "chosen"}>${mark(glyph)}${piece.label}</button>`
       : html`<span class="name" data-key=${piece.key}>${mark(glyph)}${piece.label}</span>`}
     ${piece.facts.length ? html`<span class="about">${facts(view, piece.facts)}</span>` : nothing}
     ${zones.filter(({ cards, faceDown }) => cards.length + faceDown > 0).map((zone) => html`<span class="held-zone">

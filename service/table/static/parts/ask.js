@@ -2,39 +2,39 @@
 /**
  * What is asked, and how it is answered: a question with its options, or a sentence with slots and a control.
  *
- * @import {Value} from "../client/types.js"
  * @import {Choice} from "../choosing/choice.js"
- * @import {Ui} from "../table.js"
+ * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
 import { WHICH, continues, move, words } from "../choosing/choice.js";
-import { kinds, valueText } from "../choosing/telling.js";
+import { valueText } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { control } from "./controls.js";
 import { hand } from "./hand.js";
 import { icon, shape } from "./shapes.js";
 
-/** @param {View} view @param {Ui} ui */
-export function ask(view, ui) {
+/** @param {View} view @param {FreeportTable} table */
+export function ask(view, table) {
+  const { play } = table;
   return html`<section class="ask" aria-label=${say("now")}>
-    <div class="question" aria-live="assertive">${asking(view, ui)}</div>
-    ${ui.refused ? html`<p class="refused" role="alert">${ui.refused}</p>` : nothing}
+    <div class="question" aria-live="assertive">${asking(view, table)}</div>
+    ${play?.refused ? html`<p class="refused" role="alert">${play.refused}</p>` : nothing}
     ${hand(view)}
   </section>`;
 }
 
-/** @param {View} view @param {Ui} ui */
-function asking(view, ui) {
-  if (ui.sending) return html`<h2 class="waits">${say("sending")}</h2>`;
-  if (view.choice) return sentence(view, view.choice, ui);
+/** @param {View} view @param {FreeportTable} table */
+function asking(view, table) {
+  if (table.play?.sending) return html`<h2 class="waits">${say("sending")}</h2>`;
+  if (view.choice) return sentence(view, view.choice, table);
   if (view.match.status !== "PLAYING") return standing(view);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
   if (!view.asked) return html`${waiting(view)}${interjections(view, also)}`;
   return html`<div class="options"><h2>${view.match.words?.decision?.text ?? ""}</h2>
-    ${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
-      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>
+    <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
+      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div></div>
     ${interjections(view, also)}`;
 }
 
@@ -48,6 +48,8 @@ function interjections(view, also) {
 /** @param {View} view what stands where a question would */
 function waiting(view) {
   const { asked, chance } = view.match;
+  const told = view.match.words?.asked;
+  if (told?.length) return html`<h2 class="waits">${told.map(({ text }) => text).join(" ")}</h2>`;
   const names = asked.filter(({ answered }) => !answered).map(({ seat }) => view.names.seat(seat));
   const list = new Intl.ListFormat(document.documentElement.lang).format(names);
   const text = names.length > 0 ? say("waiting-for", { names: list }) : say(chance ? "waiting-chance" : "thinking");
@@ -67,7 +69,7 @@ function standing(view) {
 }
 
 /** @param {View} view @param {import("../client/types.js").Result} result */
-function ranking(view, result) {
+export function ranking(view, result) {
   return html`<ol class="ranking">${result.ranking.map((place) => html`<li>
     <span class="rank">${place.rank}</span>${shape(place.seat)}<b>${view.names.seat(place.seat)}</b> ${place.score.toLocaleString()}</li>`)}</ol>`;
 }
@@ -83,18 +85,32 @@ function open(view) {
     ${!free && seated ? html`<button type="button" class="do" data-act="start">${say("start")}</button>` : nothing}</div>`;
 }
 
-/** @param {View} view @param {Choice} choice @param {Ui} ui */
-function sentence(view, choice, ui) {
+/** @param {View} view @param {Choice} choice @param {FreeportTable} table */
+function sentence(view, choice, table) {
   const made = move(choice);
   return html`<div class="sentence">
-    <h2>${choice.group.text} ${choice.answered.map((field) => filled(view, choice, field))} ${slot(view, choice)}</h2>
+    <h2>${clauses(view, choice)}</h2>
     <span class="ends">
       <button type="button" class="quiet" data-act="undo">${say("undo")} <kbd>Esc</kbd></button>
       ${!made && continues(choice)
         ? html`<button type="button" class="do" data-act="go-on">${say("go-on")} <kbd>⏎</kbd></button>`
         : html`<button type="button" class="do" data-act="send" aria-disabled=${made === null}>${say("do-it")} <kbd>⏎</kbd></button>`}
     </span></div>
-    ${choice.field === null ? nothing : control(view, choice, ui)}`;
+    ${choice.field === null ? nothing : control(view, choice, (draft) => table.play?.redraft(draft))}`;
+}
+
+/** @param {View} view @param {Choice} choice the sentence with its slots; where options differ in it, their name and the slots */
+function clauses(view, choice) {
+  const told = choice.ways.map((way) => way.words.sentence ?? []);
+  const agreed = told[0]?.length && told.every((parts) => JSON.stringify(parts) === JSON.stringify(told[0])) ? told[0] : null;
+  const gap = (/** @type {string} */ field) => field === choice.field ? slot(view, choice) : filled(view, choice, field);
+  if (!agreed) return html`${choice.group.text} ${choice.answered.map((field) => filled(view, choice, field))} ${slot(view, choice)}`;
+  const shown = agreed.map(({ field }) => field);
+  const open = choice.field !== null && !shown.includes(choice.field) ? slot(view, choice) : nothing;
+  return html`${agreed.map(({ text, field }) => {
+    if (field === "") return text;
+    return field in choice.values || field === choice.field ? gap(field) : html`<span class="slot later">${text}</span>`;
+  })} ${open}`;
 }
 
 /** @param {View} view @param {Choice} choice @param {string} field */
@@ -118,7 +134,3 @@ export function questionOf(choice, field) {
   return words(choice).fields.find((told) => told.field === field)?.text ?? field;
 }
 
-/** @param {View} view @param {Choice} choice @param {Value} value @returns {string} */
-export function candidateText(view, choice, value) {
-  return view.names.label(value, kinds(view.names, choice, /** @type {string} */ (choice.field)));
-}

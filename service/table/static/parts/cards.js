@@ -20,7 +20,7 @@ export function cardView(view, card, at = "") {
   const state = view.state(card.key);
   return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
     .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
-    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner">${card.corner}</span></span>
+    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner ${card.corner.length > 6 ? "long" : ""}">${at === "small" && card.short ? card.short : card.corner}</span></span>
     <span class="name">${card.label}</span>
     ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
     ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
@@ -61,7 +61,8 @@ export function tab(view, card) {
 export function row(view, zone, at = "mat") {
   const seat = zone.owner ?? null;
   const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
-  return html`<div class="row">
+  const fan = at === "mat" && zone.cards.length + zone.faceDown > 3 && !zone.cards.some(({ face }) => face === "UP");
+  return html`<div class="row ${fan ? "fan" : ""}">
     ${zone.cards.map((card) => cardView(view, card, at))}
     ${Array.from({ length: Math.min(zone.faceDown, 12) }, () => back(view, null, seat, at))}
     ${zone.faceDown > 12 ? html`<b class="count">+${zone.faceDown - 12}</b>` : nothing}

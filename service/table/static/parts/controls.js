@@ -4,22 +4,21 @@
  *
  * @import {Card, Domain, Value} from "../client/types.js"
  * @import {Choice} from "../choosing/choice.js"
- * @import {Ui} from "../table.js"
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
 import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
 import { count, kindOf } from "../choosing/domains.js";
 import { cost } from "../choosing/paths.js";
-import { kinds } from "../choosing/telling.js";
+import { kinds, labelOf, wordsOf } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { cardView } from "./cards.js";
 import { inner } from "./inner.js";
 import { questionOf } from "./ask.js";
 import { shape } from "./shapes.js";
 
-/** @param {View} view @param {Choice} choice @param {Ui} ui */
-export function control(view, choice, ui) {
+/** @param {View} view @param {Choice} choice @param {(draft: any) => void} set takes a new draft */
+export function control(view, choice, set) {
   const field = /** @type {string} */ (choice.field);
   if (field === WHICH) {
     return html`<div class="control">${choice.ways.map(({ words: { text } }) =>
@@ -38,13 +37,8 @@ export function control(view, choice, ui) {
       return html`<div class="control">${question}<b>${say("point-place")}</b>${budget(held, choice.draft)}</div>`;
     default:
       return html`<div class="control wide">${kindOf(held) === "Amount" ? nothing : question}
-        ${inner(view, held, choice.draft, kinds(view.names, choice, field), ui.redraft, told(choice, field))}</div>`;
+        ${inner(view, held, choice.draft, kinds(view.names, choice, field), set, wordsOf(choice, field))}</div>`;
   }
-}
-
-/** @param {Choice} choice @param {string} field @returns {import("../client/types.js").FieldWords | undefined} */
-function told(choice, field) {
-  return choice.ways[0]?.words.fields.find((one) => one.field === field);
 }
 
 /** @param {Choice} choice @param {any} held how many are chosen, of how many */
@@ -67,9 +61,10 @@ function groups(choice, held) {
 
 /** @param {View} view @param {Choice} choice the chosen ones, in their order */
 function ordered(view, choice) {
-  const named = kinds(view.names, choice, /** @type {string} */ (choice.field));
+  const field = /** @type {string} */ (choice.field);
+  const label = (/** @type {Value} */ item) => labelOf(wordsOf(choice, field), item, view.names, kinds(view.names, choice, field));
   return html`<ol class="ordered">${choice.draft.map((/** @type {Value} */ item) =>
-    html`<li><button type="button" data-value=${JSON.stringify(item)}>${view.names.label(item, named)}</button></li>`)}</ol>`;
+    html`<li><button type="button" data-value=${JSON.stringify(item)}>${label(item)}</button></li>`)}</ol>`;
 }
 
 /** @param {any} held @param {string[]} draft */
@@ -83,6 +78,7 @@ function budget(held, draft) {
 /** @param {View} view @param {Choice} choice the candidates that are not in sight: as cards, or as buttons */
 function laid(view, choice) {
   const named = kinds(view.names, choice, /** @type {string} */ (choice.field));
+  const told = wordsOf(choice, /** @type {string} */ (choice.field));
   const able = new Set(ready(choice));
   const hidden = candidates(choice).filter((value) => !view.sees(view.names.key(value, named)));
   if (hidden.length === 0) return nothing;
@@ -93,6 +89,6 @@ function laid(view, choice) {
     const chosen = choice.draft === value || choice.draft?.includes?.(value) === true;
     const seat = named.includes("SEAT") && typeof value === "number" ? value : null;
     return html`<button type="button" class=${chosen ? "chosen" : ""} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
-      aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${view.names.label(value, named)}</button>`;
+      aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${labelOf(told, value, view.names, named)}</button>`;
   })}</div>`;
 }

@@ -6,7 +6,7 @@
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { shape } from "./shapes.js";
+import { pieceIcon, shape } from "./shapes.js";
 
 /** @param {View} view @param {Fact} fact */
 export function factView(view, fact) {
@@ -16,7 +16,17 @@ export function factView(view, fact) {
     ${fact.label ? html`<span class="label">${fact.label}</span>` : nothing}
     ${kind ? html`<abbr class="tab" .style=${view.hue(kind.key, kind.role)} title=${kind.label}><span class="mark">${kind.mark}</span></abbr>` : nothing}
     ${seat === null ? nothing : html`<span class="who">${shape(seat)}${view.names.seat(seat)}</span>`}
-    ${fact.value ? html`<b>${fact.value}</b>` : nothing}</span>`;
+    ${fact.value ? html`<b>${fact.value}</b>` : nothing}
+    ${fact.counts?.map((one) => counted(view, one.kind, one.count)) ?? nothing}</span>`;
+}
+
+/** @param {View} view @param {string} key @param {number} n so many of a kind */
+function counted(view, key, n) {
+  const kind = view.kind(key);
+  const glyph = kind ? pieceIcon(kind, "") : "";
+  return html`<span class="counted" title=${kind?.label ?? ""}>${glyph
+    ? html`<svg class="glyph" viewBox="0 0 24 24" role="img" aria-label=${kind?.label ?? ""}><path d=${glyph}></path></svg>`
+    : html`<span class="label">${kind?.label ?? key}</span>`}<b>${n}</b></span>`;
 }
 
 /** @param {View} view @param {readonly Fact[]} list */

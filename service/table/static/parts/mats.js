@@ -31,7 +31,7 @@ function mat(view, seat) {
   return html`<section class="mat seat-${seat} ${own ? "own" : ""} ${state}" data-mat=${key}>
     <div class="who">${shape(seat)}
       ${state
-        ? html`<button type="button" class="name cover" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
+        ? html`<button type="button" class="name cover ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
         : html`<span class="name">${view.names.seat(seat) || say("free")}</span>`}
       ${own ? html`<span class="you">${say("you")}</span>` : nothing}
       ${hand && !own ? html`<span class="held-zone"><span class="label">${hand.label}</span>${backs({ ...hand, faceDown: hand.faceDown + hand.cards.length })}</span>` : nothing}

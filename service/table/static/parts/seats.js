@@ -42,7 +42,7 @@ export function seatView(view, seat) {
 /** @param {View} view @param {number} seat @returns {import("../client/types.js").Meter | undefined} what decides who is ahead */
 export function scoreMeter(view, seat) {
   const meters = view.picture.meters.filter(({ owner }) => owner === seat);
-  const told = /** @type {any} */ (view.picture.seats.find((one) => one.seat === seat))?.score;
+  const told = view.picture.seats.find((one) => one.seat === seat)?.score;
   return meters.find(({ key }) => key === told) ?? meters.find(({ role }) => role === "MONEY") ?? meters[0];
 }
 

@@ -73,7 +73,7 @@ const BY_NAME = [
   [/ship|boat/i, "SHIP"],
 ];
 
-/** @param {{icon?: string, key?: string, label?: string, role?: string} | undefined} kind @param {string} role @returns {string} */
+/** @param {{icon?: string | null, key?: string, label?: string, role?: string} | undefined} kind @param {string} role @returns {string} */
 export function pieceIcon(kind, role) {
   const told = kind?.icon;
   const guessed = BY_NAME.find(([pattern]) => pattern.test(`${kind?.key ?? ""} ${kind?.label ?? ""}`))?.[1];

@@ -3,7 +3,7 @@
  * The stage: the boards, or mats where there are none; and the common zones.
  *
  * @import {Board, Chart, Zone} from "../client/types.js"
- * @import {Ui} from "../table.js"
+ * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
@@ -14,21 +14,21 @@ import { mats } from "./mats.js";
 import { back, cardView } from "./cards.js";
 import { shape } from "./shapes.js";
 
-/** @param {View} view @param {Ui} ui */
-export function stage(view, ui) {
+/** @param {View} view @param {FreeportTable} table */
+export function stage(view, table) {
   const { boards } = view.picture;
   return html`<main class="stage">
-    ${boards.length === 0 ? mats(view) : boards.map((board) => boardView(view, ui, board))}
+    ${boards.length === 0 ? mats(view) : boards.map((board) => boardView(view, table, board))}
     ${boards.length === 0 ? nothing : piles(view)}</main>`;
 }
 
-/** @param {View} view @param {Ui} ui @param {Board} board */
-function boardView(view, ui, board) {
+/** @param {View} view @param {FreeportTable} table @param {Board} board */
+function boardView(view, table, board) {
   const map = view.map(board.map);
   if (!map) return nothing;
   if (roomy(map)) return plates(view, board, map);
-  const seen = ui.maps.get(board.key) ?? new MapView(map);
-  ui.maps.set(board.key, seen);
+  const seen = table.maps.get(board.key) ?? new MapView(map, () => table.draw());
+  table.maps.set(board.key, seen);
   return html`<div class="board ${view.middle ? "hollow" : ""}">${seen.draw(view, board)}${view.middle ? middle(view) : nothing}</div>`;
 }
 

@@ -1,0 +1,139 @@
+// @ts-check
+/**
+ * What clicks on a table mean.
+ *
+ * @import {FreeportTable} from "./table.js"
+ */
+
+const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
+const SELECTOR = NAMED.map((name) => `[data-${name}]`).join();
+
+/** The acts of a table's viewer. */
+export class Acts {
+  /** @param {FreeportTable} table */
+  constructor(table) {
+    this.table = table;
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = /** @type {Element} */ (event.target);
+    const named = /** @type {HTMLElement | null} */ (target.closest(SELECTOR));
+    const { play } = this.table;
+    if (!named || !play) return;
+    const { key, group, meant, which, value, reopen, zoomBy, zoom, sheet, act, moment, mat, seatSheet } = named.dataset;
+    if (moment !== undefined) return this.#moment(event, Number(moment));
+    if (zoom !== undefined) return this.#into(event);
+    if (zoomBy !== undefined) return this.zoom(Number(zoomBy));
+    if (key !== undefined || mat !== undefined) return this.#point(String(key ?? mat), event);
+    if (group !== undefined) return play.press(play.groups[Number(group)]);
+    if (meant !== undefined) return play.mean(play.groups[Number(meant)]);
+    if (which !== undefined) return play.which(which);
+    if (value !== undefined) return play.pick(JSON.parse(value));
+    if (reopen !== undefined) return play.reopen(reopen);
+    if (sheet !== undefined) return this.table.open(sheet);
+    if (seatSheet !== undefined) return this.table.open(seatSheet);
+    if (act !== undefined) this.act(act);
+  }
+
+  /** @param {string} key @param {MouseEvent} event */
+  #point(key, event) {
+    const { play, replay } = this.table;
+    if (replay || !play) return;
+    const box = this.table.getBoundingClientRect();
+    this.table.style.setProperty("--menu-x", `${Math.min(event.clientX - box.x, box.width - 240)}px`);
+    this.table.style.setProperty("--menu-y", `${Math.min(event.clientY - box.y, box.height - 200)}px`);
+    if (!play.point(key)) this.table.detail?.show(key, "unlit");
+  }
+
+  /** @param {MouseEvent} event @param {number} moment */
+  #moment(event, moment) {
+    event.preventDefault();
+    history.replaceState(null, "", `#${moment}`);
+    void this.table.past(moment);
+  }
+
+  /** @param {MouseEvent} event closer to what lies under the pointer */
+  #into(event) {
+    for (const map of this.table.maps.values()) {
+      const matrix = map.element?.getScreenCTM()?.inverse();
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+      map.sight.closer(2.4, x, y);
+      map.redraw();
+    }
+  }
+
+  /** @param {number} by how much closer; 0 for the whole map */
+  zoom(by) {
+    for (const map of this.table.maps.values()) {
+      if (by === 0) map.sight.fit();
+      else map.sight.closer(by);
+      map.redraw();
+    }
+  }
+
+  /** @param {string} what */
+  act(what) {
+    const { table } = this;
+    if (what === "undo") return table.play?.undo();
+    if (what === "send" || what === "go-on") return table.play?.finish();
+    if (what === "close") return table.open("");
+    if (what === "replay") return void (table.replay ? this.#present() : table.past(table.followed?.match.version ?? 0));
+    if (what === "present") return this.#present();
+    if (what === "text") return this.text(!table.asText);
+    void this.#match(what);
+  }
+
+  #present() {
+    history.replaceState(null, "", location.pathname + location.search);
+    void this.table.past(null);
+  }
+
+  /** @param {boolean} on tell the table as text, or draw it */
+  text(on) {
+    this.table.asText = on;
+    const url = new URL(location.href);
+    if (on) url.searchParams.set("text", "");
+    else url.searchParams.delete("text");
+    history.replaceState(null, "", url);
+    this.table.draw();
+  }
+
+  /** @param {string} what a call about the match */
+  async #match(what) {
+    const { followed, play } = this.table;
+    if (!followed || !play) return;
+    const { seat, match } = followed;
+    try {
+      if (what === "fill") {
+        for (const { player } of match.seats) if (player === null) await seat.call("bots", { bot: "greedy" });
+      } else if (what === "join") {
+        const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
+        if (seat.server.token === null) await this.#guest();
+        await seat.call("join", invitation ? { invitation } : {});
+      } else {
+        const told = await seat.call(what);
+        if (what === "rematch") return this.#go(`?match=${told.id}`);
+      }
+      await followed.refresh();
+    } catch (error) {
+      play.refused = /** @type {Error} */ (error).message;
+      this.table.draw();
+    }
+  }
+
+  /** Be somebody: whoever has told no name is a guest. */
+  async #guest() {
+    const { server } = /** @type {import("./match.js").Followed} */ (this.table.followed).seat;
+    const named = new CustomEvent("guest", { bubbles: true, detail: { name: "" } });
+    this.table.dispatchEvent(named);
+    const name = named.detail.name || "Guest";
+    await server.register(name);
+    dispatchEvent(new CustomEvent("named", { detail: { name, token: server.token } }));
+  }
+
+  /** @param {string} to */
+  #go(to) {
+    this.table.dispatchEvent(new CustomEvent("leave", { bubbles: true, detail: to }));
+  }
+}

@@ -1,0 +1,81 @@
+// @ts-check
+/**
+ * Details: whatever is hovered, focused or pressed long explains itself, and why there is nothing to do with it.
+ *
+ * @import {FreeportTable} from "./table.js"
+ */
+import { detailView } from "./parts/detail.js";
+import { render, nothing } from "./vendor/lit.js";
+
+const HOVER = 350;
+const LONG_PRESS = 450;
+
+/** The detail that floats over a table. */
+export class Detail {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
+  #key = "";
+
+  /** @param {FreeportTable} table */
+  constructor(table) {
+    this.table = table;
+    this.box = document.createElement("div");
+    this.box.className = "detail-box";
+    table.after(this.box);
+    const over = (/** @type {Event} */ event, /** @type {number} */ after) => this.#over(event, after);
+    table.addEventListener("pointerover", (event) => event.pointerType === "mouse" && over(event, HOVER));
+    table.addEventListener("focusin", (event) => over(event, HOVER));
+    table.addEventListener("pointerdown", (event) => event.pointerType === "touch" && over(event, LONG_PRESS));
+    for (const kind of ["pointerup", "pointercancel"]) table.addEventListener(kind, () => clearTimeout(this.#timer));
+    table.addEventListener("pointerleave", () => this.hide());
+    table.addEventListener("contextmenu", (event) => this.#key && event.preventDefault());
+  }
+
+  /** @param {Event} event @param {number} after */
+  #over(event, after) {
+    clearTimeout(this.#timer);
+    const target = /** @type {HTMLElement} */ (event.target);
+    const named = /** @type {HTMLElement | null} */ (target.closest("[data-about], [data-key]"));
+    const key = named?.dataset.about ?? named?.dataset.key;
+    if (key === undefined) this.#timer = setTimeout(() => this.hide(), HOVER);
+    else if (key !== this.#key) this.#timer = setTimeout(() => this.show(key), after);
+  }
+
+  /** @param {string} key @param {string} [why] the reason why there is nothing to do with it */
+  show(key, why = "") {
+    const told = detailView(this.table.view(), key, why);
+    if (told === nothing) return this.hide();
+    this.#key = key;
+    render(told, this.box);
+    this.box.classList.add("shown");
+    this.#place(key);
+  }
+
+  /** Explain what has the focus. */
+  explain() {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-key]"));
+    const key = focused?.dataset.key ?? "";
+    if (key) this.show(key, this.table.view().state(key) ? "" : "unlit");
+  }
+
+  /** Take it away. */
+  hide() {
+    clearTimeout(this.#timer);
+    this.#key = "";
+    this.box.classList.remove("shown");
+  }
+
+  /** @param {string} key above the thing, or under it; never over the question */
+  #place(key) {
+    const thing = this.table.querySelector(`[data-key="${CSS.escape(key)}"], [data-about="${CSS.escape(key)}"]`);
+    const at = thing?.getBoundingClientRect() ?? this.table.getBoundingClientRect();
+    const { width, height } = this.box.getBoundingClientRect();
+    const ask = this.table.querySelector(".ask")?.getBoundingClientRect();
+    const left = Math.max(8, Math.min(at.x + at.width / 2 - width / 2, innerWidth - width - 8));
+    const above = at.y - height - 10;
+    const low = ask && at.y >= ask.y ? ask.y - height - 8 : at.bottom + 10;
+    const top = above >= 8 && !(ask && at.y >= ask.y) ? above : Math.max(8, low);
+    this.box.style.left = `${left}px`;
+    this.box.style.top = `${Math.min(top, innerHeight - height - 8)}px`;
+  }
+}

@@ -1,0 +1,88 @@
+// @ts-check
+/**
+ * Keys of a table: everything that the pointer can do.
+ *
+ * @import {FreeportTable} from "./table.js"
+ */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {FreeportTable} table @param {KeyboardEvent} event */
+export function pressed(table, event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  if (target.closest("input, textarea, select, dialog") || event.ctrlKey || event.metaKey) return;
+  const { key } = event;
+  if (table.asText) return;
+  if (table.replay && key in ARROWS) return void replayed(table, event);
+  const at = Number(key) - 1;
+  const options = table.play?.groups.filter(({ interjection }) => !interjection) ?? [];
+  if (table.play && !table.play.choice && options[at]) return table.play.press(options[at]);
+  if (key === "Enter" && !target.closest("button, a, [role=button]")) return table.play?.finish();
+  if (key in ARROWS) return moveFocus(table, target, event);
+  if ((key === "Enter" || key === " ") && target instanceof SVGElement) {
+    event.preventDefault();
+    target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return;
+  }
+  COMMANDS[key]?.(table);
+}
+
+/** @type {Record<string, (table: FreeportTable) => void>} */
+const COMMANDS = {
+  Escape: (table) => (table.detail?.hide(), table.replay ? table.acts?.act("present") : table.play?.undo()),
+  "?": (table) => table.detail?.explain(),
+  "/": (table) => table.acts?.text(true),
+  l: (table) => focusIn(table, ".log"),
+  s: (table) => focusIn(table, ".seats button, .seats"),
+  m: (table) => table.acts?.zoom(0),
+  "+": (table) => table.acts?.zoom(1.5),
+  "-": (table) => table.acts?.zoom(1 / 1.5),
+  ".": (table) => nextLit(table),
+};
+
+/** @param {FreeportTable} table @param {string} what */
+function focusIn(table, what) {
+  /** @type {HTMLElement | null} */ (table.querySelector(what))?.focus();
+}
+
+/** @param {FreeportTable} table to the next thing that can be chosen */
+function nextLit(table) {
+  const all = /** @type {HTMLElement[]} */ ([...table.querySelectorAll("[data-key].can, [data-key].chosen")]);
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  all[(at + 1) % Math.max(1, all.length)]?.focus();
+}
+
+/**
+ * To the nearest neighbour that way: on maps and in rows. With Alt, only to what is lit.
+ * @param {FreeportTable} table @param {HTMLElement} from @param {KeyboardEvent} event
+ */
+function moveFocus(table, from, event) {
+  const within = from.closest("svg, .holding, .seats, .mats, .choices, .laid, .roomy, .middle");
+  const [dx, dy] = ARROWS[event.key] ?? [0, 0];
+  if (!within) return;
+  const here = centre(from);
+  const what = event.altKey ? "[data-key].can, [data-key].chosen" : "button, [data-key]";
+  const others = [...within.querySelectorAll(what)].filter((other) => other !== from);
+  const that = others.map((other) => ({ other, at: centre(other) })).filter(({ at }) => (at.x - here.x) * dx + (at.y - here.y) * dy > 2);
+  const cost = (/** @type {{x: number, y: number}} */ at) => {
+    const [along, across] = [Math.abs((at.x - here.x) * dx + (at.y - here.y) * dy), Math.abs((at.x - here.x) * dy + (at.y - here.y) * dx)];
+    return along + 2 * across;
+  };
+  that.sort((a, b) => cost(a.at) - cost(b.at));
+  event.preventDefault();
+  /** @type {HTMLElement | undefined} */ (that[0]?.other)?.focus();
+}
+
+/** @param {Element} element */
+function centre(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** @param {FreeportTable} table @param {KeyboardEvent} event arrows step through the past; with Shift, by turns */
+function replayed(table, event) {
+  const forward = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
+  event.preventDefault();
+  return table.replay?.step(forward, event.shiftKey);
+}

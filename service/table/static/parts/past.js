@@ -1,0 +1,46 @@
+// @ts-check
+/**
+ * The bar of the replay: a slider, steps, whose view it is, and what follows from a match that is over.
+ *
+ * @import {Replay} from "../replay.js"
+ * @import {FreeportTable} from "../table.js"
+ * @import {View} from "../view.js"
+ */
+import { html, live, nothing } from "../vendor/lit.js";
+import { say } from "../words.js";
+import { ranking } from "./ask.js";
+import { dice } from "./dice.js";
+import { icon, shape } from "./shapes.js";
+
+/** @param {View} view @param {Replay} replay @param {FreeportTable} table */
+export function replayBar(view, replay, table) {
+  const { moment, last } = replay;
+  const go = (/** @type {number} */ to) => {
+    history.replaceState(null, "", `#${to}`);
+    void replay.to(to);
+  };
+  const steps = /** @type {const} */ ([["first", 0], ["previous", moment - 1], ["next", moment + 1], ["last", last]]);
+  const button = (/** @type {readonly [string, number]} */ [name, to]) => html`<button type="button" class="plain" aria-label=${say(`step-${name}`)}
+    aria-disabled=${to < 0 || to > last} @click=${() => go(to)}>${icon(name)}</button>`;
+  return html`<section class="ask past" aria-label=${say("replay")}>
+    ${replay.open && table.followed?.match.result && moment === last ? ranking(view, table.followed.match.result) : nothing}
+    <h2 aria-live="polite">${replay.lines.map(({ text }) => text).join(" ") || say("move-number", { n: moment })}</h2>
+    <div class="control">
+      ${steps.slice(0, 2).map(button)}
+      <input type="range" min="0" max=${last} .value=${live(String(moment))} aria-label=${say("moment", { n: moment, all: last })}
+        @input=${(/** @type {any} */ { target }) => go(Number(target.value))}>
+      ${steps.slice(2).map(button)}
+      <span>${say("moment", { n: moment, all: last })}</span>
+      ${replay.open ? viewpoints(view, replay) : nothing}
+      <span class="space"></span>${replay.open ? dice(table) : nothing}
+      ${replay.open && table.followed?.match.yourSeat !== null ? html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>` : nothing}
+      <button type="button" data-act="present">${say("present")}</button></div></section>`;
+}
+
+/** @param {View} view @param {Replay} replay */
+function viewpoints(view, replay) {
+  const seats = view.match.seats.map(({ seat }) => seat);
+  return html`<span class="segments" role="group" aria-label=${say("viewpoint")}>
+    ${seats.map((seat) => html`<button type="button" aria-pressed=${(replay.seat ?? view.me) === seat} aria-label=${view.names.seat(seat)}
+      @click=${() => replay.to(replay.moment, seat)}>${shape(seat)}</button>`)}</span>`;
+}

@@ -1,0 +1,51 @@
+// @ts-check
+/**
+ * The rules of a game, rendered from their text: headings, paragraphs, lists and tables.
+ *
+ * @import {FreeportTable} from "../table.js"
+ * @import {View} from "../view.js"
+ */
+import { html, nothing } from "../vendor/lit.js";
+
+/** @type {Map<string, string>} */
+const texts = new Map();
+
+/** @param {View} view @param {FreeportTable} table */
+export function rules(view, table) {
+  const { slug } = view.game;
+  const text = texts.get(slug);
+  if (text === undefined) {
+    void table.followed?.seat.server.text(`v1/games/${slug}/rules`).then((told) => (texts.set(slug, told), table.draw()));
+    return nothing;
+  }
+  return html`<div class="rules">${blocks(text)}</div>`;
+}
+
+/** @param {string} text */
+function blocks(text) {
+  return text.split(/\n{2,}/).map((block) => {
+    const heading = /^(#+) (.*)$/.exec(block);
+    if (heading) return (heading[1] ?? "").length < 3 ? html`<h2>${inline(heading[2] ?? "")}</h2>` : html`<h3>${inline(heading[2] ?? "")}</h3>`;
+    if (/^!\[/.test(block)) return nothing;
+    if (block.startsWith("|")) return grid(block);
+    if (/^([-*]|\d+\.) /.test(block)) return html`<ul>${block.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => html`<li>${inline(item.replace(/^([-*]|\d+\.) /, ""))}</li>`)}</ul>`;
+    return html`<p>${inline(block)}</p>`;
+  });
+}
+
+/** @param {string} block */
+function grid(block) {
+  const rows = block.split("\n").map((row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim()));
+  const [head = [], , ...body] = rows;
+  return html`<table><thead><tr>${head.map((cell) => html`<th scope="col">${inline(cell)}</th>`)}</tr></thead>
+    <tbody>${body.map((row) => html`<tr>${row.map((cell) => html`<td>${inline(cell)}</td>`)}</tr>`)}</tbody></table>`;
+}
+
+/** @param {string} text bold, italic, code; links as their words */
+function inline(text) {
+  return text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
+    if (part.startsWith("**")) return html`<b>${part.slice(2, -2)}</b>`;
+    if (part.length > 2 && part.startsWith("*")) return html`<i>${part.slice(1, -1)}</i>`;
+    return part.length > 2 && part.startsWith("`") ? html`<code>${part.slice(1, -1)}</code>` : part;
+  });
+}

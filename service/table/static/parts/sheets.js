@@ -1,0 +1,34 @@
+// @ts-check
+/**
+ * Sheets over the table: log, rules, menu, invitation, all of a seat.
+ *
+ * @import {FreeportTable} from "../table.js"
+ * @import {View} from "../view.js"
+ */
+import { html, ref } from "../vendor/lit.js";
+import { say } from "../words.js";
+import { invitation } from "./invitation.js";
+import { log } from "./log.js";
+import { menu } from "./menu.js";
+import { rules } from "./rules.js";
+import { seatSheet } from "./seats.js";
+import { icon } from "./shapes.js";
+
+/** @param {View} view @param {FreeportTable} table */
+export function sheet(view, table) {
+  const { sheet: which, followed } = table;
+  const open = (/** @type {Element | undefined} */ found) => {
+    const dialog = /** @type {HTMLDialogElement | undefined} */ (found);
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && table.open("");
+  const content = which === "log" ? log(view, followed?.log ?? [], followed?.seen ?? 0)
+    : which === "rules" ? rules(view, table)
+    : which === "menu" ? menu(view, table)
+    : which === "invite" ? invitation(view)
+    : seatSheet(view, Number(which.split(":")[1]));
+  const name = which.startsWith("seat:") ? view.names.seat(Number(which.split(":")[1])) : say(which);
+  return html`<dialog class="sheet" aria-label=${name} ${ref(open)} @close=${() => table.open("")} @click=${outside}>
+    <header><b>${name}</b><button type="button" class="plain" data-act="close" aria-label=${say("close")}>${icon("close")}</button></header>
+    <div class="content" tabindex="0">${content}</div></dialog>`;
+}
