@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import ListedMatch, Match, Player, Sentences, Status, Update, ViewPatch
-from freeport_games.api.words import sentences, words
-from freeport_games.engine import Decision, Event, Seat
+from freeport_games.api.telling import sentences
+from freeport_games.api.words import words
+from freeport_games.engine import Asked, Decision, Event, Seat
 
 from .live_match import LiveMatch
 from .patches import patch
@@ -65,17 +66,17 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
 def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
     present = live.present()
     view = live.table.view(seat) if live.table is not None and watching else None
-    asked = decision(live, seat)
+    asked, facts = decision(live, seat), _listed(live, seat, present)
     shape: Any = live.shapes.match
     match: Match = shape(
-        **msgspec.structs.asdict(_listed(live, seat, present)),
+        **msgspec.structs.asdict(facts),
         chance=present.chance,
         invitation=live.birth.invitation if insider and live.birth.invitation else None,
         deadlines=present.deadlines_for(seat),
         options=live.options,
         view=view,
         decision=asked,
-        words=_words(live, telling, (), asked),
+        words=_words(live, telling, present, (), facts.asked, asked),
         picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
     )
     return match
@@ -155,26 +156,35 @@ def update(
     """
     present = step.version == live.version
     view = live.table.view(seat) if live.table is not None and present and (views or telling.pictures) else None
-    events = step.events(seat)
-    asked = decision(live, seat) if present or asked_now else None
+    events, asked = step.events(seat), step.asked_for(seat)
+    due = decision(live, seat) if present or asked_now else None
     shape: Any = live.shapes.update
     update: Update = shape(
         match=live.id,
         version=step.version,
         status=step.status,
-        asked=step.asked_for(seat),
+        asked=asked,
         chance=step.chance,
         deadlines=step.deadlines_for(seat),
         events=events,
-        decision=asked,
+        decision=due,
         view=view if views else None,
-        words=_words(live, telling, events, asked),
+        words=_words(live, telling, step, events, asked, due),
         picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
     )
     return update
 
 
-def _words(live: LiveMatch, telling: Telling, events: tuple[Event, ...], decision: Decision | None) -> Sentences | None:
+def _words(
+    live: LiveMatch,
+    telling: Telling,
+    step: Step,
+    events: tuple[Event, ...],
+    asked: tuple[Asked, ...],
+    decision: Decision | None,
+) -> Sentences | None:
     if telling.words is None:
         return None
-    return sentences(live.game, live.seats, telling.words, events, decision)
+    return sentences(
+        live.game, live.seats, telling.words, moment=step.version, events=events, asked=asked, decision=decision
+    )

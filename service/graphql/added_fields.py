@@ -10,6 +10,7 @@ import strawberry
 from strawberry.types.field import StrawberryField
 
 from freeport_games.api import Match, MatchSeat, Pending, Update, ViewPatch, shapes
+from freeport_games.api.telling import sentences
 from freeport_games.api.words import ENGLISH, Words, names, words
 from freeport_games.engine import AnyGame, Decision, Form, Option, references
 from service.describe import describe_fields
@@ -135,6 +136,28 @@ class AddedFields:
             return None if view is None else self._games[type(root)].faces.picture(view)
 
         return computed(picture, "picture", "What the view looks like; absent where the view is.", returns)
+
+    def words(self, returns: object) -> StrawberryField:
+        """The field ``words`` of matches and updates.
+
+        Args:
+            returns: its type.
+        """
+
+        async def told(root: Any, info: Info, language: Language = ENGLISH) -> object:
+            game, seats = self._games[type(root)], await _seats(root, info)
+            happened = getattr(root, "events", ())
+            return sentences(
+                game,
+                seats,
+                language,
+                moment=root.version,
+                events=happened,
+                asked=root.asked,
+                decision=root.decision,
+            )
+
+        return computed(told, "words", "The same in sentences.", returns)
 
     def patch(self) -> StrawberryField:
         """The field ``patch`` of patches of views: for libraries of JSON Patch, so it is no type of its own."""

@@ -25,6 +25,7 @@ from freeport_games.api import (
     Ranked,
     Registered,
     Revoked,
+    Sentences,
     Standing,
     StreamTicket,
     Update,
@@ -140,8 +141,9 @@ class Types:
         add_forms(self.outputs, added, self._component_kind)
         picture = added.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
-        self.outputs.add(Match, picture=picture, game=self.edges.game(self.game), rematch_of=rematch_of)
-        self.outputs.add(Update, picture=picture)
+        words = added.words(self.outputs.struct(Sentences))
+        self.outputs.add(Match, picture=picture, words=words, game=self.edges.game(self.game), rematch_of=rematch_of)
+        self.outputs.add(Update, picture=picture, words=words)
         self.outputs.add(ViewPatch, patch=added.patch())
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."

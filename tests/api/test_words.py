@@ -82,7 +82,12 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     spoken, players = words(game), names(typed.seats)
     assert said["decision"]["text"] == spoken.decision(decision.kind)
     assert [option["text"] for option in said["decision"]["options"]] == [*spoken.options(decision.options, players)]
+    assert [asked["text"] for asked in said["asked"]] == [
+        spoken.asked(asked.kind, asked.seat, players) for asked in typed.asked
+    ]
     for option, option_said in zip(decision.options, said["decision"]["options"], strict=True):
+        open_fields = [name for name, domain in option.domains if domain.size > 1]
+        assert len({part["field"] for part in option_said["sentence"]} - {""}) == len(open_fields)
         assert [field["text"] for field in option_said["fields"]] == [
             spoken.field(option, field, players) for field, _ in option.domains
         ]
@@ -92,8 +97,13 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     answers = [mover.post(f"/v1/matches/{match}/moves{query}", body).json() for query in ("", f"?{BOTH}")]
     facts, said, picture = told(answers[1])
     assert facts == answers[0]
-    assert said["events"] == spoken_events(game, facts, players)
+    assert texts(said) == spoken_events(game, facts, players)
+    assert all(event["moment"] == facts["version"] for event in said["events"])
     assert picture is not None
+
+
+def texts(said: Json) -> list[str]:
+    return [event["text"] for event in said["events"]]
 
 
 def spoken_events(game: Any, facts: Json, players: tuple[str, ...]) -> list[str]:
@@ -112,9 +122,9 @@ def test_streams_and_the_past_tell_the_same(anne: Player, mary: Player, game: An
     for plain, dressed in zip(*streams, strict=True):
         facts, said, picture = told(dressed)
         assert facts == plain
-        assert said["events"] == spoken_events(game, facts, players)
+        assert texts(said) == spoken_events(game, facts, players)
         assert (picture is not None) == (facts["version"] == version)
-        sentences += said["events"]
+        sentences += texts(said)
         past, past_said, _ = told(anne.get(f"/v1/matches/{match}/at/{facts['version']}?{BOTH}").json())
         assert past_said["events"] == said["events"]
         assert past["events"] == facts["events"]
@@ -133,6 +143,20 @@ def streamed(player: Player, match: str, query: str, version: int) -> list[Json]
     raise AssertionError("the stream ended")
 
 
+def test_the_names_in_a_sentence_stand_where_they_are_said_to(anne: Player, mary: Player) -> None:
+    match = table(anne, mary)
+    anne.decision_now(match)
+    version = anne.see(match)["version"]
+    named = {"": 0, "card": 0}
+    for update in streamed(anne, match, "after=0&words=en", version):
+        for event in update["words"]["events"]:
+            for name in event["names"]:
+                shown = event["text"].encode("utf-16-le")[2 * name["from"] : 2 * name["to"]].decode("utf-16-le")
+                assert shown if name["seat"] is None else shown == ("Anne", "Mary")[name["seat"]]
+                named["card" if name["key"] else ""] += 1
+    assert min(named.values()) >= 2
+
+
 def test_cards_that_others_draw_are_told_as_a_number(anne: Player, mary: Player) -> None:
     match = table(anne, mary)
     anne.decision_now(match)
@@ -140,7 +164,7 @@ def test_cards_that_others_draw_are_told_as_a_number(anne: Player, mary: Player)
     dealt = [
         sentence
         for update in streamed(anne, match, "after=0&words=en", version)
-        for sentence in update["words"]["events"]
+        for sentence in texts(update["words"])
         if " draws " in sentence
     ]
     assert "Mary draws 7 cards." in dealt
@@ -166,6 +190,7 @@ def test_a_language_that_a_game_does_not_speak_falls_back(anne: Player, mary: Pl
 SEE = """query($id: ID!, $language: String!) {
   match(id: $id) {
     picture { title viewer zones { key cards { key label } } }
+    words(language: $language) { ...Words }
     decision { prompt(language: $language) }
     ... on CargoHoldMatch {
       decision { options { ... on Option { text(language: $language) } } }
@@ -173,6 +198,21 @@ SEE = """query($id: ID!, $language: String!) {
     }
   }
 }"""
+WORDS = """fragment Words on Sentences {
+  __typename language asked { __typename seat text }
+  events { __typename text seat moment names { __typename from to key seat } }
+  decision {
+    __typename text options { ...Option } interjections { ...Option }
+  }
+}
+fragment Option on OptionWords {
+  __typename text sentence { __typename text field }
+  fields {
+    __typename field text label unit choices { ...Choice }
+    fields { __typename field text label unit choices { ...Choice } }
+  }
+}
+fragment Choice on ChoiceWords { __typename key text }"""
 AT = """query($id: ID!, $version: Int!) {
   matchAt(id: $id, version: $version) {
     ... on CargoHoldUpdate {
@@ -193,7 +233,8 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
     match = table(anne, mary)
     asked = anne if anne.decision_now(match) else mary
     by_rest = asked.get(f"/v1/matches/{match}?words=de&pictures=true").json()
-    seen = asked_graphql(asked.http, SEE, id=match, language="de")["match"]
+    seen = asked_graphql(asked.http, SEE + WORDS, id=match, language="de")["match"]
+    assert seen["words"] == by_rest["words"]
     assert seen["decision"]["prompt"] == by_rest["words"]["decision"]["text"]
     options = [option["text"] for option in by_rest["words"]["decision"]["options"]]
     assert [option["text"] for option in seen["decision"]["options"]] == options
@@ -203,8 +244,8 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
     for version in range(1, by_rest["version"] + 1):
         past = asked_graphql(asked.http, AT, id=match, version=version)["matchAt"]
         for language, alias in (("en", "text"), ("de", "german")):
-            rest = asked.get(f"/v1/matches/{match}/at/{version}?words={language}").json()["words"]["events"]
-            assert [event[alias] for event in past["events"]] == rest
+            rest = asked.get(f"/v1/matches/{match}/at/{version}?words={language}").json()["words"]
+            assert [event[alias] for event in past["events"]] == texts(rest)
 
 
 def test_the_sdk_has_words_and_pictures_typed(service: Service) -> None:

@@ -26,18 +26,35 @@ from freeport_games.cargo_hold.events import (
     GetawayDeclined,
     RaidBegun,
 )
-from freeport_games.cargo_hold.moves import Raid
+from freeport_games.cargo_hold.moves import Raid, StartDelivery
 from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.events import OfferAnswered
-from freeport_games.engine import AnyGame, Counted, Event, Faces, Hidden, One, Placed, Placing, Result, Some, about
+from freeport_games.competitors.moves import Give, OpenOffer, Want
+from freeport_games.engine import (
+    Amount,
+    AnyGame,
+    Counted,
+    Event,
+    Faces,
+    Flag,
+    Hidden,
+    One,
+    Placed,
+    Placing,
+    Result,
+    Some,
+    about,
+)
 from freeport_games.engine.conformance import check_game
 from freeport_games.engine.conformance.needed import needed
 from freeport_games.engine.misfits import Misfit, takes
 from freeport_games.engine.words import UnknownLanguage, Words, words
+from freeport_games.engine.words.choosing import fields
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS as GOODS
 from freeport_games.import_export.events import CardsMoved
 from freeport_games.import_export.events import CardsShown as GoodsShown
+from freeport_games.import_export.moves import Bid
 from freeport_games.import_export.places import DECK, Place, Zone, hand_of
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS
@@ -113,6 +130,57 @@ def test_items_that_are_placed_or_counted_are_told_one_by_one() -> None:
         "Posse to dock and Thief to dock"
     )
     assert spoken.value(option, "cards", (Counted("CG04", 3), Counted("CG05", 1))) == "3 × Cattle and 1 × Whiskey"
+
+
+def test_a_move_is_a_sentence_with_gaps_before_it_is_made_and_with_its_values_afterwards() -> None:
+    chooser = words(CARGO_HOLD).chooser(NAMES)
+    option = Raid.option(target=One((1,)), cards=Some(("FP06#3", "SP02#1"), 1, 2))
+    gaps = [(part.text, part.keys) for part in chooser.gaps(option)]
+    assert gaps == [("Raid Bob's delivery with ", ()), ("cards", ("cards",))]
+    assert chooser.made(Raid(1, ("FP06#3", "SP02#1"))) == "Raid Bob's delivery with Posse and Thief"
+    assert words(CARGO_HOLD).chooser(NAMES, "de").made(StartDelivery(("CG04#1",), extended=True)) == (
+        "Mit Rinder eine 2-Runden-Lieferung beginnen"
+    )
+
+
+def test_fields_are_told_with_their_names_their_choices_and_their_units() -> None:
+    spoken = words(CARGO_HOLD).chooser(NAMES)
+    cards, extended = fields(spoken, StartDelivery.option(cards=Some(("CG04#1", "SP02#1"), 1, 2), extended=Flag()))
+    assert [(choice.key, choice.text) for choice in cards.choices] == [("CG04#1", "Cattle"), ("SP02#1", "Thief")]
+    assert (extended.label, [choice.text for choice in extended.choices]) == (
+        "kind of delivery",
+        ["a 1-turn delivery", "a 2-turn delivery"],
+    )
+    (amount,) = fields(words(IMPORT_EXPORT).chooser(NAMES), Bid.option(amount=Amount(0, 9)))
+    assert (amount.unit, amount.choices) == ("credits", ())
+
+
+def test_parts_of_a_move_are_told_by_what_is_in_them() -> None:
+    give = Give(50_000, ("T-106",), (), ("truck-1-1",), (), ())
+    want = Want(0, (), (), (Counted("europe", 2), Counted("asia", 0)), 0, (), (), (), ())
+    offer = OpenOffer((2,), give, want, show_contract=False)
+    assert words(COMPETITORS).chooser(NAMES).made(offer) == (
+        "Offer Cleo a deal: you give 50,000 euros, territory cards Turkey, and tokens Bob's truck 1 and want"
+        " other territory cards 2 × Europe, without showing a contract"
+    )
+
+
+def test_the_names_in_an_event_are_marked_copies_with_each_identifier() -> None:
+    parts = words(CARGO_HOLD).marked(RAID, NAMES)
+    assert "".join([part.text for part in parts]) == said(RAID)
+    assert [(part.text, part.keys) for part in parts if part.keys] == [
+        ("Anne", ("@0",)),
+        ("Bob", ("@1",)),
+        ("Posse", ("FP06#3",)),
+        ("Thief", ("SP02#1",)),
+        ("Cattle", ("CG04#1", "CG04#2")),
+        ("Derringer", ("FP01#1",)),
+    ]
+
+
+def test_others_are_told_what_a_seat_is_asked() -> None:
+    assert words(CARGO_HOLD).asked("CH-D7", 1, NAMES) == "Bob chooses the cargo card that a Thief steals."
+    assert words(TWO_CRATES).asked("TC-D1", 1, NAMES) == "Bob decides."
 
 
 def test_decisions_and_refusals_are_told_by_number_code_and_rule() -> None:
@@ -317,7 +385,28 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("de", "cargo-hold-CH-D7 = ", "cargo-hold-CH-D8 = ", "de: cargo-hold-CH-D8 occurs twice"),
         ("de", "cargo-hold-NO_DELIVERY = ", "# ", "de: cargo-hold-NO_DELIVERY exists in only one language"),
         ("en", "cargo-hold-Draw = ", "cargo-hold-Draw : ", "en: this is not a message: cargo-hold-Draw : "),
-        ("en", "cargo-hold-CH-D0 = ", "# ", "en: there is no message for CH-D0"),
+        (
+            "en",
+            "cargo-hold-CH-D0 = It is your turn. What do you do?\n    .asked =",
+            "#",
+            "en: there is no message for CH-D0",
+        ),
+        ("en", "    .asked = { $seat } is in turn.\n", "", "en: there is no message for CH-D0.asked"),
+        ("en", "is in turn.", "is in turn { $turn }.", "en: cargo-hold-CH-D0.asked uses $turn, which does not exist"),
+        ("en", "    .sentence = Steal { $card }\n", "", "en: there is no message for StealCargo.sentence, which shows card"),
+        ("en", "delivery with { $cards }\n", "delivery\n", "en: the sentence has no gap for cards"),
+        (
+            "en",
+            "    .extended-true = ",
+            "    .extended-yes = ",
+            "en: there is no message for StartDelivery.extended-true",
+        ),
+        (
+            "en",
+            "    .target = raided player\n",
+            "    .targets = raided player\n",
+            "en: cargo-hold-Label.targets is superfluous",
+        ),
         ("en", "cargo-hold-CARD_NOT_IN_HAND = ", "# ", "en: there is no message for CARD_NOT_IN_HAND"),
         ("en", "{ $seat } discards { $cards }.", "{ MANY($cards) }", "en: cargo-hold-CardsDiscarded: Unknown function"),
         ("en", "It is your turn. What do you do?", '{""}', "en: CH-D0 is told as ''"),

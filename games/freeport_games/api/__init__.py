@@ -68,7 +68,18 @@ from .patches import PatchOperation, ViewPatch
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
 from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
-from .sentences import DecisionWords, FieldWords, OptionWords, Sentences
+from .sentences import (
+    AskedWords,
+    ChoiceWords,
+    DecisionWords,
+    EventWords,
+    FieldWords,
+    NameWords,
+    OptionWords,
+    PartWords,
+    SentencePart,
+    Sentences,
+)
 from .shapes import Shapes, shapes
 from .tickets import Stream, StreamTicket
 from .webhooks import (
@@ -96,7 +107,9 @@ __all__ = [
     "Answer",
     "AnyDelivery",
     "Arguments",
+    "AskedWords",
     "ChanceDrawn",
+    "ChoiceWords",
     "Clock",
     "Contenders",
     "Deadline",
@@ -108,6 +121,7 @@ __all__ = [
     "DeliveryOutcome",
     "DeliveryReason",
     "Ending",
+    "EventWords",
     "Fairness",
     "FieldWords",
     "FinishedNotice",
@@ -139,12 +153,14 @@ __all__ = [
     "MatchesQuery",
     "Meaning",
     "MoveMade",
+    "NameWords",
     "NewMatch",
     "NewTicket",
     "NewWebhook",
     "OptionWords",
     "Page",
     "PageQuery",
+    "PartWords",
     "PastQuery",
     "PatchOperation",
     "Pending",
@@ -171,6 +187,7 @@ __all__ = [
     "SeatRange",
     "SeatReturned",
     "SeatTaken",
+    "SentencePart",
     "Sentences",
     "Shapes",
     "Slug",

@@ -101,7 +101,11 @@ def _components() -> Iterator[Component]:
         )
     for cell in CELLS.values():
         yield Component(
-            cell.id, "CELL", cell.id, cell_text(cell), facts_of(cell, without=(*DRAWN, "row", "col"), keys=("ports",))
+            cell.id,
+            "CELL",
+            f"{ZONES[cell.zone].name} {cell.id}",
+            cell_text(cell),
+            facts_of(cell, without=(*DRAWN, "row", "col"), keys=("ports",)),
         )
     for arrow in ARROWS.values():
         yield Component(
@@ -123,8 +127,8 @@ def _components() -> Iterator[Component]:
     for seat in range(MOST_SEATS):
         for kind, prices in PRICES.items():
             for number in range(1, prices.pieces + 1):
-                name = f"{kind.lower()} {number} of seat {seat}"
-                yield Component(token_id(kind, seat, number), "TOKEN", name, "", (fact("vehicle", kind),))
+                about = (fact("vehicle", kind), Fact("owner", seat, "SEAT"))
+                yield Component(token_id(kind, seat, number), "TOKEN", f"{kind.lower()} {number}", "", about)
 
 
 COMPONENTS = tuple(_components())

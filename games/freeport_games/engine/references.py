@@ -14,7 +14,7 @@ from .data import Data, Kinds
 from .docs import marks
 from .game import AnyGame
 from .reached import classes_in, closed_sets, reached
-from .words.speaking import is_seat
+from .words.held import is_seat
 
 SEAT: Final = "SEAT"
 """The kind of a field that names a seat by its number."""

@@ -4,12 +4,19 @@
 ## Was gefragt wird
 
 cargo-hold-CH-D0 = Du bist am Zug. Was tust du?
+    .asked = { $seat } ist am Zug.
 cargo-hold-CH-D7 = Wähle die Frachtkarte, die dein Dieb stiehlt.
+    .asked = { $seat } wählt die Frachtkarte, die ein Dieb stiehlt.
 cargo-hold-CH-D8 = Wähle die Feuerkraft, die dank Treue auf deine Hand zurückkommt.
+    .asked = { $seat } wählt die Feuerkraft, die dank Treue zurückkommt.
 cargo-hold-CH-D9 = Du wirst überfallen. Benutzt du dein Entkommen?
+    .asked = { $seat } wird überfallen und kann Entkommen benutzen.
 cargo-hold-CH-D10 = Du hast zu viele Karten. Wirf bis auf zehn ab.
+    .asked = { $seat } hat zu viele Karten und wirft bis auf zehn ab.
 cargo-hold-CH-D11 = Wähle die Karte, die dein Lasso abwirft.
+    .asked = { $seat } wählt die Karte, die ein Lasso abwirft.
 cargo-hold-CH-D12 = Fügst du mit deiner Verstärkung eine Karte hinzu?
+    .asked = { $seat } kann mit einer Verstärkung eine Karte hinzufügen.
 
 
 ## Was man tun kann
@@ -17,24 +24,33 @@ cargo-hold-CH-D12 = Fügst du mit deiner Verstärkung eine Karte hinzu?
 cargo-hold-Collect = Deine Lieferung einziehen
 cargo-hold-Extend = Deine Lieferung um eine Runde verlängern
 cargo-hold-StartDelivery = Eine Lieferung losschicken
+    .sentence = Mit { $cards } { $extended } beginnen
+    .extended-true = eine 2-Runden-Lieferung
+    .extended-false = eine 1-Runden-Lieferung
     .cards = Welche Karten schickst du verdeckt los?
     .extended = Soll sie zwei Runden dauern?
 cargo-hold-Raid = Eine Lieferung überfallen
+    .sentence = Die Lieferung von { $target } mit { $cards } überfallen
     .target = Wessen Lieferung überfällst du?
     .cards = Welche Karten spielst du offen aus?
 cargo-hold-Draw = Vier Karten ziehen und den Zug beenden
 cargo-hold-EndTurn = Den Zug beenden, ohne zu ziehen
 cargo-hold-StealCargo = Eine Frachtkarte stehlen
+    .sentence = { $card } stehlen
     .card = Welche Karte stiehlt dein Dieb?
 cargo-hold-ReturnFirepower = Feuerkraft zurücknehmen
+    .sentence = { $cards } zurücknehmen
     .cards = Welche Karten kommen auf deine Hand zurück?
 cargo-hold-UseGetaway = Mit Entkommen den Überfall abbrechen
 cargo-hold-Decline = Die Karte nicht benutzen
 cargo-hold-Discard = Karten abwerfen
+    .sentence = { $cards } abwerfen
     .cards = Welche Karten wirfst du ab?
 cargo-hold-Lasso = Eine Karte der anderen Seite abwerfen
+    .sentence = { $card } der anderen Seite abwerfen
     .card = Welche Karte fängt dein Lasso?
 cargo-hold-Reinforce = Deiner Seite eine Karte hinzufügen
+    .sentence = Deiner Seite { $card } hinzufügen
     .card = Welche Karte fügst du hinzu?
 
 
@@ -143,6 +159,13 @@ cargo-hold-FirepowerReturned = { $cards ->
 cargo-hold-DebtPaid = { $seat } hat durch { $cashInReason } im Zug { $turn } die Schulden bezahlt und gewinnt: { ROW($ranking) }.
 cargo-hold-TurnLimitReached = Zug { $turn } war der letzte: { ROW($ranking) }.
 cargo-hold-Placing = { $rank }. { $seat } ({ $score } $)
+
+
+## Wie die Felder von Zügen heißen, und was ihre Zahlen zählen
+
+cargo-hold-Label =
+    .extended = Art der Lieferung
+    .target = überfallener Spieler
 
 
 ## Warum nicht

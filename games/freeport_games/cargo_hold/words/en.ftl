@@ -4,12 +4,19 @@
 ## What is asked
 
 cargo-hold-CH-D0 = It is your turn. What do you do?
+    .asked = { $seat } is in turn.
 cargo-hold-CH-D7 = Choose the cargo card that your Thief steals.
+    .asked = { $seat } chooses the cargo card that a Thief steals.
 cargo-hold-CH-D8 = Choose the firepower that Loyalty brings back to your hand.
+    .asked = { $seat } chooses the firepower that Loyalty brings back.
 cargo-hold-CH-D9 = You are being raided. Do you use your Getaway?
+    .asked = { $seat } is being raided and may use a Getaway.
 cargo-hold-CH-D10 = You hold too many cards. Discard down to ten.
+    .asked = { $seat } holds too many cards and discards down to ten.
 cargo-hold-CH-D11 = Choose the card that your Lasso discards.
+    .asked = { $seat } chooses the card that a Lasso discards.
 cargo-hold-CH-D12 = Do you add a card with your Reinforcement?
+    .asked = { $seat } may add a card with a Reinforcement.
 
 
 ## What can be done
@@ -17,24 +24,33 @@ cargo-hold-CH-D12 = Do you add a card with your Reinforcement?
 cargo-hold-Collect = Collect your delivery
 cargo-hold-Extend = Extend your delivery for one more turn
 cargo-hold-StartDelivery = Start a delivery
+    .sentence = Start { $extended } of { $cards }
+    .extended-true = a 2-turn delivery
+    .extended-false = a 1-turn delivery
     .cards = Which cards do you send, face-down?
     .extended = Is it a 2-turn delivery?
 cargo-hold-Raid = Raid a delivery
+    .sentence = Raid { $target }'s delivery with { $cards }
     .target = Whose delivery do you raid?
     .cards = Which cards do you play, face-up?
 cargo-hold-Draw = Draw four cards and end your turn
 cargo-hold-EndTurn = End your turn without drawing
 cargo-hold-StealCargo = Steal a cargo card
+    .sentence = Steal { $card }
     .card = Which card does your Thief steal?
 cargo-hold-ReturnFirepower = Take firepower back
+    .sentence = Take back { $cards }
     .cards = Which cards come back to your hand?
 cargo-hold-UseGetaway = Use your Getaway and call the raid off
 cargo-hold-Decline = Do not use it
 cargo-hold-Discard = Discard cards
+    .sentence = Discard { $cards }
     .cards = Which cards do you discard?
 cargo-hold-Lasso = Discard a card of the other side
+    .sentence = Discard { $card } of the other side
     .card = Which card does your Lasso catch?
 cargo-hold-Reinforce = Add a card to your side
+    .sentence = Add { $card } to your side
     .card = Which card do you add?
 
 
@@ -143,6 +159,13 @@ cargo-hold-FirepowerReturned = { $cards ->
 cargo-hold-DebtPaid = { $seat } has paid the debt by { $cashInReason } in turn { $turn } and wins: { ROW($ranking) }.
 cargo-hold-TurnLimitReached = Turn { $turn } was the last: { ROW($ranking) }.
 cargo-hold-Placing = { $rank }. { $seat } (${ $score })
+
+
+## What the fields of moves are called, and what their numbers count
+
+cargo-hold-Label =
+    .extended = kind of delivery
+    .target = raided player
 
 
 ## Why not

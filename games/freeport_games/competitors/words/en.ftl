@@ -4,44 +4,67 @@
 ## What is asked
 
 competitors-CO-D01 = Choose your colour and your headquarters.
+    .asked = { $seat } chooses a colour and headquarters.
 competitors-CO-D02 = It is your turn. What do you do?
+    .asked = { $seat } is in turn.
 competitors-CO-D14 = Your token moves. What is the next step?
+    .asked = { $seat } moves.
 competitors-CO-D22 = Customs and an event are due. Which comes first?
+    .asked = { $seat } chooses what comes first, customs or an event.
 competitors-CO-D23 = A customs card is shown. Do you use anything against it?
+    .asked = { $seat } answers a customs card.
 competitors-CO-D24 = The card or the event leaves you a choice. What do you choose?
+    .asked = { $seat } chooses what a card or an event does.
 competitors-CO-D25 = A political event was rolled. Does your Local Agent have the die rolled again?
+    .asked = { $seat } may have the die rolled again.
 competitors-CO-D26 = Choose the territory card that you discard.
+    .asked = { $seat } chooses a territory card to discard.
 competitors-CO-D27 = A rival begins a movement turn of a delivery. Do you strike?
+    .asked = { $seat } may strike at a delivery.
 competitors-CO-D28 = A rival has passed customs. Do you tip off the customs?
+    .asked = { $seat } may tip off the customs.
 competitors-CO-D29 = A special card is played against you. Do you cancel it?
+    .asked = { $seat } may cancel a special card.
 competitors-CO-D30 = Your delivery fails. Do you use an insurance?
+    .asked = { $seat } may use an insurance.
 competitors-CO-D32 = You are offered a deal. Do you accept?
+    .asked = { $seat } answers an offer.
 competitors-CO-D33 = Several accept your offer. Whom do you pick?
+    .asked = { $seat } picks one of those who accept.
 competitors-CO-D35 = The owner of the vehicle asks to see the contract. Do you show it?
+    .asked = { $seat } is asked to show a contract.
 competitors-CO-D38 = The deal is made. Where do you place the tokens that you get?
+    .asked = { $seat } places tokens.
 competitors-CO-D37 = There is an auction. What do you bid?
+    .asked = { $seat } may bid in the auction.
 
 
 ## What can be done: actions
 
 competitors-ChooseHeadquarter = Take a colour and a headquarters
+    .sentence = Take { $colour } and the headquarters { $headquarter }
     .colour = Which colour?
     .headquarter = Which headquarters?
 competitors-DrawCard = Draw a card
+    .sentence = Draw a card from { $deck }
     .deck = From which deck?
 competitors-SignContract = Sign a contract for { $token ->
     [several] a token
    *[other] { $token }
 }
+    .sentence = Sign { $contract } for { $token }, from { $sender } to { $receiver }
     .token = Which token takes the goods?
     .sender = Which territory card is the sender?
     .receiver = Which territory card is the receiver?
     .contract = Which contract?
 competitors-Deliver = Deliver goods
+    .sentence = Deliver the goods of { $token }
     .token = Which token's goods?
 competitors-DeliverInVain = Begin a delivery that cannot make a step now; it fails and the contract is lost, unless the weather drives it back in time
+    .sentence = Begin the delivery of { $token } in vain
     .token = Which token's goods?
 competitors-MoveToken = Move a token
+    .sentence = Move { $token }
     .token = Which token?
 competitors-BuyToken = Buy { $vehicle ->
     [TRUCK] a truck
@@ -49,78 +72,108 @@ competitors-BuyToken = Buy { $vehicle ->
     [AIRCRAFT] an aircraft
    *[other] a token
 }
+    .sentence = Buy { $vehicle ->
+        [TRUCK] a truck
+        [SHIP] a ship
+        [AIRCRAFT] an aircraft
+       *[other] { $vehicle }
+    } at { $base }
     .vehicle = Which kind of token?
     .base = Where is it placed?
 competitors-SellToken = Sell a token
+    .sentence = Sell { $token }
     .token = Which token?
 competitors-BuyBranch = Build a branch
+    .sentence = Build a branch with { $card }
     .card = On the territory of which card?
 competitors-SellBranch = Sell a branch
+    .sentence = Sell the branch in { $territory }
     .territory = Which branch?
 competitors-EndTurn = End your turn
 competitors-PlaceAdvantage = Place an advantage
+    .sentence = Place { $card } on the base in { $base }
     .card = Which advantage?
     .base = On which base?
 competitors-PlaySpecial = Play { $card ->
     [several] a special card
    *[other] { $card }
 }
+    .sentence = Play { $card }
     .card = Which card?
 competitors-PlayAgainst = Play { $card ->
     [several] a special card
    *[other] { $card }
 } against a rival
+    .sentence = Play { $card } against { $seat }
     .card = Which card?
     .seat = Against whom?
 competitors-PlayOn = Play { $card ->
     [several] a special card
    *[other] { $card }
 }
+    .sentence = Play { $card } on { $target }
     .card = Which card?
     .target = On what?
 competitors-LoadTruck = Load { $truck ->
     [several] a truck
    *[other] { $truck }
 }
+    .sentence = Load { $truck } on { $carrier }
     .truck = Which truck?
     .carrier = On what?
 competitors-UnloadTruck = Unload a truck
+    .sentence = Unload { $truck }
     .truck = Which truck?
 
 
 ## What can be done: steps
 
 competitors-Drive = Drive
+    .sentence = Drive to { $to }
     .to = Where do you drive?
 competitors-Sail = Sail
+    .sentence = Sail to { $to }
     .to = To which cell?
 competitors-Transit = Cross a channel
+    .sentence = Cross { $channel }
     .channel = Which channel?
 competitors-Dock = Dock
+    .sentence = Dock in { $territory }
     .territory = At which port?
 competitors-Fly = Fly to a place within reach
+    .sentence = Fly to { $to }
     .to = Where do you fly?
 competitors-FlyTowards = Fly towards a place beyond reach
+    .sentence = Fly towards { $to }, over { $band }
     .to = Towards which place?
     .band = How far?
 competitors-TransferGoods = Hand over the goods
+    .sentence = Hand the goods over to { $to }
     .to = To which token?
 competitors-EndMovementTurn = End the movement turn
 competitors-AbandonDelivery = Give up the delivery
 competitors-ChooseCheckOrder = Choose what comes first
+    .sentence = Let { $check } come first
     .check = What comes first?
 competitors-AnswerCustoms = Answer the customs card
+    .sentence = Use { $use }
     .use = What do you use?
 competitors-ChooseOption = Choose
+    .sentence = Choose { $effect }
     .effect = What do you choose?
 competitors-AnswerEvent = Answer the event
+    .sentence = { $reroll }
+    .reroll-true = Have the die rolled again
+    .reroll-false = Let the die stand
     .reroll = Is the die rolled again?
 competitors-DiscardTerritory = Discard a territory card
+    .sentence = Discard { $card }
     .card = Which card?
 competitors-PlayReaction = Play { $card ->
     [several] a card
    *[other] { $card }
 }
+    .sentence = Play { $card }
     .card = Which card?
 competitors-DeclineReaction = Play nothing
 
@@ -131,27 +184,44 @@ competitors-OpenOffer = Offer a deal to { $to ->
     [several] several seats
    *[other] { $to }
 }
+    .sentence = Offer { $to } a deal: you give { $give } and want { $want }, { $showContract }
+    .showContract-true = with the contract shown
+    .showContract-false = without showing a contract
     .to = To whom?
     .give = What do you give?
     .want = What do you want?
     .showContract = Do you show the contract that a chartered vehicle would take?
 competitors-AcceptOffer = Accept
+    .sentence = Accept{ $territoryCards ->
+        [none] {""}
+       *[other] , giving { $territoryCards }
+    }{ $contractCards ->
+        [none] {""}
+       *[other] , giving { $contractCards }
+    }{ $places ->
+        [none] {""}
+       *[other] , placing { $places }
+    }
     .territoryCards = Which territory cards do you give?
     .contractCards = Which contract cards do you give?
     .places = Where do you place tokens that you get?
 competitors-PlaceTokens = Place your new tokens
+    .sentence = Place { $places }
     .places = Where do you place them?
 competitors-DeclineOffer = Decline
 competitors-PickAcceptor = Pick a seat
+    .sentence = Pick { $seat }
     .seat = Which seat?
 competitors-PickNobody = Pick nobody
 competitors-AskToSee = Ask to see the contract
 competitors-ShowContract = Show the contract
 competitors-WithdrawOffer = Withdraw the offer
 competitors-OpenAuction = Auction a lot
+    .sentence = Auction { $lot }, from { $reserve } euros
     .lot = What do you sell?
     .reserve = What is the least bid?
 competitors-PlaceBid = Bid
+    .sentence = Bid { $amount } euros
     .amount = How much?
 competitors-PassBid = Do not bid
 competitors-Give = What is given
@@ -451,6 +521,66 @@ competitors-Name =
     .CO-222 = CO-222: the last round is over, and no seat has enough victory points
 
 
+## What the fields of moves are called, and what their numbers count
+
+competitors-Label =
+    .band = band
+    .base = base
+    .branches = branches
+    .carrier = carrier
+    .channel = channel
+    .charter = charter of
+    .check = check
+    .colour = colour
+    .contract = contract
+    .contractCards = contract cards
+    .contractNumber = other contract cards
+    .contractOf = the goods of
+    .deck = deck
+    .effect = choice
+    .give = what you give
+    .headquarter = headquarters
+    .lot = lot
+    .money = money
+    .places = places
+    .receiver = receiver
+    .reroll = die
+    .reserve = least bid
+    .sender = sender
+    .showContract = showing the contract
+    .territories = cards of the territories
+    .territory = territory
+    .territoryCards = territory cards
+    .territoryNumbers = other territory cards
+    .token = token
+    .tokens = tokens
+    .truck = truck
+    .use = answer
+    .vehicle = kind of token
+    .want = what you want
+competitors-Unit =
+    .amount = { $count ->
+        [one] euro
+       *[other] euros
+    }
+    .money = { $count ->
+        [one] euro
+       *[other] euros
+    }
+    .reserve = { $count ->
+        [one] euro
+       *[other] euros
+    }
+    .contractNumber = { $count ->
+        [one] other contract card
+       *[other] other contract cards
+    }
+    .territoryNumbers = { $count ->
+        [one] card
+       *[other] cards
+    }
+
+
 ## Why not
 
 competitors-OFFER_PENDING = An offer or an auction is open already.
@@ -533,6 +663,7 @@ competitors-DEAL_NOT_POSSIBLE = { $rule ->
 ## What the facts of cards, places and other components are called
 
 competitors-Fact =
+    .owner = owner
     .continent = continent
     .cost = points for a truck
     .cells = sea cell of the port

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any, get_type_hints
 
@@ -10,10 +10,14 @@ from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Part
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.reached import classes_in, closed_sets
+from freeport_games.engine.words.choosing import SENTENCE
 from freeport_games.engine.words.naming import name_of
 
 Needed = Mapping[str, frozenset[str]]
 """Names of messages, without the game's prefix, each with the variables that it may use."""
+
+NUMBER = frozenset({"count"})
+"""The variable of a unit."""
 
 
 def needed(events: Iterable[type[Data]], moves: Iterable[type[Data]], typename: str) -> Needed:
@@ -27,7 +31,7 @@ def needed(events: Iterable[type[Data]], moves: Iterable[type[Data]], typename: 
     found: dict[str, frozenset[str]] = {}
     for event in events:
         _event(event, typename, found)
-    for move in moves:
+    for move in _with_parts(moves):
         _move(move, typename, found)
     return found
 
@@ -60,14 +64,32 @@ def _event(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> 
                     _event(held, typename, found)
 
 
+def optional(moves: Iterable[type[Data]], typename: str) -> Needed:
+    """Return the messages that moves and their parts may have: their sentences, and the units of their fields."""
+    found: dict[str, frozenset[str]] = {}
+    for cls in _with_parts(moves):
+        wire = cls.__struct_encode_fields__
+        found |= {f"{name_of(cls, typename)}.{SENTENCE}": frozenset(wire)} | {f"Unit.{field}": NUMBER for field in wire}
+    return found
+
+
+def _with_parts(moves: Iterable[type[Data]]) -> Iterator[type[Data]]:
+    """Yield kinds of move, each with the parts of a game that it holds."""
+    for cls in moves:
+        yield cls
+        held = [each for hint in _hints(cls).values() for each in classes_in(hint)]
+        parts = [each for each in held if issubclass(each, Part)]
+        yield from _with_parts([each for each in parts if not each.__module__.startswith("freeport_games.engine.")])
+
+
 def _move(cls: type[Data], typename: str, found: dict[str, frozenset[str]]) -> None:
     name = name_of(cls, typename)
     fields = frozenset(cls.__struct_encode_fields__)
     found |= {name: fields} | {f"{name}.{field}": fields for field in fields}
-    for hint in _hints(cls).values():
-        for held in classes_in(hint):
-            if issubclass(held, Part) and not held.__module__.startswith("freeport_games.engine."):
-                _move(held, typename, found)
+    for field, hint in zip(cls.__struct_encode_fields__, _hints(cls).values(), strict=True):
+        found[f"Label.{field}"] = frozenset()
+        if hint is bool:
+            found |= {f"{name}.{field}-{value}": frozenset() for value in ("true", "false")}
 
 
 def _hints(cls: type[Data]) -> dict[str, Any]:

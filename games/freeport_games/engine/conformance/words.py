@@ -16,10 +16,11 @@ from freeport_games.engine.game import AnyGame
 from freeport_games.engine.refusals import Refusal, Refused
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.catalogue import Catalogue
-from freeport_games.engine.words.naming import SHARED, naming
-from freeport_games.engine.words.speaking import Speaker
+from freeport_games.engine.words.choosing import SENTENCE, Chooser, Field, fields
+from freeport_games.engine.words.naming import SHARED, name_of, naming
+from freeport_games.engine.words.speaking import Speaker, encoded
 
-from .needed import Needed, needed, needed_for_components
+from .needed import Needed, needed, needed_for_components, optional
 from .point import Point
 from .probes import probes
 from .report import Problem, Report
@@ -28,7 +29,7 @@ NAMES = ("Anne", "Bob", "", "Bob")
 """Players' names, with a seat that nobody holds and two players of the same name."""
 
 _ONE_LINE = re.compile(r"[^\n{}]+")
-_NAMED = re.compile(r"[A-Z]+-D\d+|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
+_NAMED = re.compile(r"[A-Z]+-D\d+(\.asked)?|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
 """The names of decisions and codes."""
 
 
@@ -46,7 +47,9 @@ def catalogues(game: AnyGame, report: Report) -> None:
         except ValueError as error:
             _problem(report, f"{language}: {error}")
             continue
-        wrong = [*_missing(speaker, classes), *_superfluous(own, speaker, classes, game)]
+        extra = optional(game.moves, game.typename)
+        wrong = [*_missing(speaker, classes), *_unsaid(speaker, game), *_ill_said(speaker, extra)]
+        wrong += _superfluous(own, speaker, {**classes, **extra}, game)
         if first is not None:
             wrong += _differing(first, own)
         for what in wrong:
@@ -68,6 +71,7 @@ def words(point: Point) -> None:
         for seat in range(table.seats):
             if (decision := table.decision(seat)) is not None:
                 _call(point, language, decision.kind)
+                _call(point, language, f"{decision.kind}.asked")
                 _say(point, language, decision.kind, spoken.decision, decision.kind, language)
                 for option in (*decision.options, *decision.interjections):
                     _say_form(point, language, option)
@@ -109,9 +113,34 @@ def _goes_on(option: Form[Any], other: Form[Any]) -> bool:
 def _say_form(point: Point, language: str, form: Form[Any]) -> None:
     spoken, name = _strict(point.game), form.makes.__name__
     _say(point, language, name, spoken.option, form, NAMES, language)
+    chooser = spoken.chooser(NAMES, language)
+    _say(point, language, f"{name}.{SENTENCE}", _with_gaps, chooser, form)
+    _say(point, language, f"{name}.{SENTENCE}", chooser.made, form.first)
+    for told in fields(chooser, form):
+        _say_field(point, language, f"{name}.{told.name}", told)
     for field, domain in form.domains:
         _say(point, language, f"{name}.{field}", spoken.field, form, field, NAMES, language)
         _say(point, language, f"{name}.{field}", spoken.value, form, field, domain.first, NAMES, language)
+
+
+def _with_gaps(chooser: Chooser, form: Form[Any]) -> str:
+    """Return an option's sentence with the names of its gaps.
+
+    Raises:
+        ValueError: if a field that leaves a choice has no gap.
+    """
+    parts = chooser.gaps(form)
+    wire, gaps = encoded(form.makes), {key for part in parts for key in part.keys}
+    if missing := [field for field, domain in form.domains if domain.size > 1 and wire[field] not in gaps]:
+        raise ValueError(f"the sentence has no gap for {missing[0]}")
+    return "".join([part.text for part in parts])
+
+
+def _say_field(point: Point, language: str, what: str, field: Field) -> None:
+    for text in (field.question, field.label, *[choice.text for choice in field.choices]):
+        _say(point, language, what, str, text)
+    for inner in field.fields:
+        _say_field(point, language, f"{what}.{inner.name}", inner)
 
 
 def _say(point: Point, language: str, what: str, say: Callable[..., str], *given: object) -> None:
@@ -152,6 +181,24 @@ def _missing(speaker: Speaker, classes: Needed) -> Iterator[str]:
             yield f"{message} uses ${min(unknown)}, which does not exist"
 
 
+def _unsaid(speaker: Speaker, game: AnyGame) -> Iterator[str]:
+    """Yield the moves without a sentence that have a field of which the option's words say nothing."""
+    for move in game.moves:
+        name = name_of(move, game.typename)
+        message = speaker.find(name)
+        shown = set() if message is None else speaker.catalogue.variables(message)
+        if not speaker.find(name, SENTENCE) and (hidden := set(move.__struct_encode_fields__) - shown):
+            yield f"there is no message for {name}.{SENTENCE}, which shows {min(hidden)}"
+
+
+def _ill_said(speaker: Speaker, extra: Needed) -> Iterator[str]:
+    """Yield the optional messages that use variables which do not exist."""
+    for name, allowed in extra.items():
+        message = speaker.find(name)
+        if message is not None and (unknown := speaker.catalogue.variables(message) - allowed):
+            yield f"{message} uses ${min(unknown)}, which does not exist"
+
+
 def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGame) -> Iterator[str]:
     """Yield the messages without a use: nothing in the game has their name, and no other message refers to them.
 
@@ -162,14 +209,19 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
     for message in own:
         name = message.removeprefix(prefix)
         shared = any(f"{other}-{name}" in speaker.catalogue for other in SHARED)
-        named = _NAMED.fullmatch(name) is not None and (not game.rules or name in game.rules)
+        named = _NAMED.fullmatch(name) is not None and (not game.rules or name.removesuffix(".asked") in game.rules)
         if not (
             message.startswith(prefix)
             and (name in classes or name.startswith("Name.") or shared or named or message in referred)
         ):
             yield f"{message} is superfluous"
-        elif named and (unknown := speaker.catalogue.variables(message)) and "-D" in name:
+        elif named and "-D" in name and (unknown := speaker.catalogue.variables(message) - _variables_of(name)):
             yield f"{message} uses ${min(unknown)}, which does not exist"
+
+
+def _variables_of(decision: str) -> frozenset[str]:
+    """Return the variables of a decision's message: its question has none, what others are told names the seat."""
+    return frozenset({"seat"}) if decision.endswith(".asked") else frozenset()
 
 
 def _differing(first: Catalogue, own: Catalogue) -> Iterator[str]:

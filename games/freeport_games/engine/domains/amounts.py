@@ -75,6 +75,10 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
     def sample(self, rng: Rng) -> tuple[Counted, ...]:
         return self._counted(draw_counts(self._spans(), (self.at_least, self.at_most), rng))
 
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        return tuple([each.key for each in self.ranges])
+
     def describe(self, called: Called = str) -> str:
         said = phrases.joined([f"{_span(span.low, span.high)} for {called(span.key)}" for span in self.ranges])
         least, most = sum([span.low for span in self.ranges]), sum([span.high for span in self.ranges])

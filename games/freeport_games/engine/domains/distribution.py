@@ -9,7 +9,7 @@ from math import comb, prod
 from freeport_games.engine.data import Data
 
 from . import flaws, phrases
-from .domain import Called, Domain, Rng, taken_by
+from .domain import Called, Domain, Item, Rng, taken_by
 from .drawing import draw_some
 from .part import Part
 
@@ -149,6 +149,11 @@ class Distribution(Domain[tuple[Placed, ...]], frozen=True):
         if len(self.lots) == 1:
             return self.lots[0].sample(rng)
         return tuple([each for lot in self.lots for each in lot.sample(rng)])
+
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        items = [item for lot in self.lots for item in lot.items]
+        return tuple(dict.fromkeys([*items, *[share.place for lot in self.lots for share in lot.shares]]))
 
     def describe(self, called: Called = str) -> str:
         return "; ".join([lot.describe(called) for lot in self.lots]) or "nothing"

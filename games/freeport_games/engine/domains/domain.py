@@ -53,6 +53,11 @@ class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_fie
         """Yield every value; where order does not matter, each choice comes in one order only."""
         raise NotImplementedError
 
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        """What its values are or name, each once and in order: items and places, no and yes; empty for amounts."""
+        return ()
+
     def describe(self, called: Called = str) -> str:
         """Describe what may be chosen, for people, as a part of a sentence: ``1 to 2 of Tea, Rum, Guns``.
 

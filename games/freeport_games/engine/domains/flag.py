@@ -28,6 +28,10 @@ class Flag(Domain[bool], frozen=True):
     def sample(self, rng: Rng) -> bool:
         return rng.random() < 0.5
 
+    @property
+    def mentions(self) -> tuple[bool, ...]:
+        return (False, True)
+
     def describe(self, called: Called = str) -> str:
         return "yes or no"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Generic
 
 from . import flaws, phrases
-from .domain import Called, Domain, I_co, Rng, taken_by
+from .domain import Called, Domain, I_co, Item, Rng, taken_by
 
 
 @taken_by(str, int)
@@ -32,6 +32,10 @@ class One(Domain[I_co], Generic[I_co], frozen=True):
 
     def sample(self, rng: Rng) -> I_co:
         return self.items[int(rng.random() * len(self.items))]
+
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        return self.items
 
     def describe(self, called: Called = str) -> str:
         return phrases.either(self.items, called)

@@ -8,7 +8,7 @@ from math import factorial
 from typing import Generic
 
 from . import flaws, phrases
-from .domain import Called, Domain, I_co, Rng, taken_by
+from .domain import Called, Domain, I_co, Item, Rng, taken_by
 from .drawing import draw_some
 
 
@@ -37,6 +37,10 @@ class Ordering(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
 
     def sample(self, rng: Rng) -> tuple[I_co, ...]:
         return draw_some(self.items, len(self.items), rng)
+
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        return self.items
 
     def describe(self, called: Called = str) -> str:
         return f"all of {phrases.out_of(self.items, called)}, in order" if self.items else "nothing"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from freeport_games.engine.data import Data
 
 from . import flaws, phrases
-from .domain import Called, Domain, Rng, taken_by
+from .domain import Called, Domain, Item, Rng, taken_by
 
 Places = tuple[str, ...]
 
@@ -101,6 +101,11 @@ class Path(Domain[Places], frozen=True):
         if drawn is None:
             raise ValueError("a path without values has nothing to draw")
         return drawn
+
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        ways = [place for steps in self.steps for place in (steps.source, *steps.targets)]
+        return tuple(dict.fromkeys([self.start, *ways]))
 
     def describe(self, called: Called = str) -> str:
         said = f"a path from {called(self.start)} at a cost of {phrases.how_many(0, self.budget)}"

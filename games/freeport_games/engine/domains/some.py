@@ -128,6 +128,10 @@ class Some(Domain[tuple[I_co, ...]], Generic[I_co], frozen=True):
         """Return whether the bounds of the whole restrict more than those of the parts."""
         return sum([least for least, _ in spans]) < self.at_least or self.at_most < sum([most for _, most in spans])
 
+    @property
+    def mentions(self) -> tuple[Item, ...]:
+        return self.items
+
     def describe(self, called: Called = str) -> str:
         if self.groups:
             said = self._describe_groups(called)

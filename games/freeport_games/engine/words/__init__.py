@@ -11,7 +11,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from sys import modules
 from typing import TYPE_CHECKING, Any
 
 from freeport_games.engine.component import Component
@@ -23,12 +22,17 @@ from freeport_games.engine.reached import closed_sets
 from freeport_games.engine.refusals import Variable
 
 from .apart import differences
+from .folders import beside, read
+from .held import Holds
+from .marked import Part, parts
 from .naming import Naming, naming
 from .plain import phrase
 
 if TYPE_CHECKING:
     from fluent.runtime.types import FluentType
 
+    from .catalogue import Catalogue
+    from .choosing import Chooser
     from .speaking import Speaker
 
 ENGLISH = "en"
@@ -37,7 +41,6 @@ ENGLISH = "en"
 OWN_FOLDER: Traversable = files(__package__)
 """The folder of the engine's sentences."""
 
-_ENDING = ".ftl"
 _CODE = re.compile(r"[A-Z][A-Z0-9]*(_[A-Z0-9]+)*")
 """The form of a refusal's code; decisions have hyphens in theirs, everything else has small letters."""
 
@@ -73,9 +76,10 @@ class Words:
         self._naming = naming
         self._components = {component.id: component for component in components}
         self._sets = sets
-        self._texts = [{} if folder is None else _read(folder) for folder in folders]
+        self._texts = [{} if folder is None else read(folder) for folder in folders]
         self._strict = strict
-        self._speakers: dict[str, Speaker] = {}
+        self._catalogues: dict[str, Catalogue] = {}
+        self._speakers: dict[tuple[str, bool], Speaker] = {}
 
     @classmethod
     def of(cls, game: AnyGame, more: Sequence[Traversable] = (), *, strict: bool = False) -> Words:
@@ -86,7 +90,7 @@ class Words:
             more: further folders, with sentences of all games.
             strict: whether an incomplete message raises ``BadMessage``.
         """
-        own = game.faces.words or _beside(game.state)
+        own = game.faces.words or beside(game.state)
         sets = {kind: enum.__name__.removeprefix(game.typename) for kind, enum in closed_sets(game).items()}
         return cls(naming(game.slug, game.typename), (own, *more, OWN_FOLDER), game.components, sets, strict=strict)
 
@@ -124,6 +128,19 @@ class Words:
         """
         return self.speaker(language).tell(event, names)
 
+    def marked(self, event: Data, names: Sequence[str] = (), language: str = ENGLISH) -> tuple[Part, ...]:
+        """Describe an event in parts: words, and names with what they name, an identifier or `@` and a seat's number.
+
+        The arguments are those of ``event``, and so is the text.
+        """
+        return tuple(parts(self._speaker(language, marking=True).tell(event, names)))
+
+    def asked(self, kind: str, seat: int, names: Sequence[str] = (), language: str = ENGLISH) -> str:
+        """Return what a seat is asked, for everybody else: "Anne chooses the cargo card that a Thief steals."."""
+        speaker = self.speaker(language)
+        name = speaker.find(kind, "asked") or speaker.find("Asked")
+        return "" if name is None else speaker.say(name, {"seat": speaker.value(seat, Holds.SEATS, names)})
+
     def decision(self, kind: str, language: str = ENGLISH) -> str:
         """Return the question of a decision, by its number: "Choose the cargo card that your Thief steals."."""
         speaker = self.speaker(language)
@@ -157,6 +174,12 @@ class Words:
                 for option, text in zip(options, said, strict=True)
             ]
         )
+
+    def chooser(self, names: Sequence[str] = (), language: str = ENGLISH) -> Chooser:
+        """Return what says, in a language, what can be chosen and what was chosen."""
+        from .choosing import Chooser  # late, as the speakers
+
+        return Chooser(self.speaker(language), self._naming.typename, names)
 
     def field(self, form: Form[Any], field: str, names: Sequence[str] = (), language: str = ENGLISH) -> str:
         """Return the question for a field of an option or form, by its Python name: "Whose delivery do you raid?"."""
@@ -202,7 +225,7 @@ class Words:
         if name is None:
             return f"{phrase(code)}."
         given = {each.name: each.value for each in variables}
-        said = {"rule": speaker.value(rule, False, ()), **_said(speaker, given)}
+        said = {"rule": speaker.value(rule, Holds.PLAIN, ()), **_said(speaker, given)}
         if "move" in given:
             said |= speaker.offered(given["move"], given.get("field", ""))
         return speaker.say(name, said)
@@ -231,15 +254,21 @@ class Words:
         Raises:
             ValueError: if its catalogue is not in Fluent's format.
         """
+        return self._speaker(wanted, marking=False)
+
+    def _speaker(self, wanted: str, *, marking: bool) -> Speaker:
         language = self.language(wanted)
-        if language not in self._speakers:
+        if (language, marking) not in self._speakers:
             # Imported late: it takes as long as a game, and only callers that need sentences have to wait for it.
             from .catalogue import Catalogue
             from .speaking import Speaker
 
-            catalogue = Catalogue(language, self._sources(language), strict=self._strict)
-            self._speakers[language] = Speaker(catalogue, self._naming, self._components, self._sets)
-        return self._speakers[language]
+            if language not in self._catalogues:
+                self._catalogues[language] = Catalogue(language, self._sources(language), strict=self._strict)
+            self._speakers[language, marking] = Speaker(
+                self._catalogues[language], self._naming, self._components, self._sets, marking=marking
+            )
+        return self._speakers[language, marking]
 
     def _sources(self, language: str) -> list[str]:
         """Return the texts of a language; a text that is not translated is English."""
@@ -253,25 +282,12 @@ def words(game: AnyGame) -> Words:
 
 
 def _said(speaker: Speaker, variables: Mapping[str, str]) -> dict[str, FluentType]:
-    return {name: speaker.value(_numeral(value), False, ()) for name, value in variables.items()}
+    return {name: speaker.value(_numeral(value), Holds.PLAIN, ()) for name, value in variables.items()}
 
 
 def _numeral(value: str) -> str | int:
     """Return a number written in digits as a number, so that a message can choose its plural."""
     return int(value) if value.isdecimal() else value
-
-
-def _beside(cls: type[Any]) -> Traversable | None:
-    """Return the folder of sentences beside the code of a class; None if there is none."""
-    package = getattr(modules.get(cls.__module__), "__package__", None)
-    folder = files(package).joinpath("words") if package else None
-    return folder if folder is not None and folder.is_dir() else None
-
-
-def _read(folder: Traversable) -> dict[str, str]:
-    """Return the text of each language in a folder, by tag."""
-    found = [(file.name.removesuffix(_ENDING), file) for file in folder.iterdir() if file.name.endswith(_ENDING)]
-    return {language.lower(): file.read_text("utf-8") for language, file in found}
 
 
 __all__ = ["ENGLISH", "OWN_FOLDER", "UnknownLanguage", "Words", "phrase", "words"]

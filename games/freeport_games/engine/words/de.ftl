@@ -4,6 +4,8 @@
 ## Plätze, Aufzählungen und Werte
 
 engine-Seat = Platz { $number }
+engine-Owned = { $thing } von { $owner }
+engine-Asked = { $seat } entscheidet.
 engine-Namesake = { $name } (Platz { $number })
 engine-Empty = nichts
 engine-Times = { $count } × { $name }
@@ -14,8 +16,17 @@ engine-Hidden = { $count ->
 engine-Flag =
     .true = ja
     .false = nein
+engine-Label =
+    .card = Karte
+    .cards = Karten
+    .seat = Platz
+    .to = Ort
+    .target = Ziel
+    .amount = Betrag
+    .source = Herkunft
 engine-Placed = { $item } auf { $place }
 engine-Counted = { $count } × { $key }
+engine-CountedFor = { $count } für { $key }
 
 # Eine Möglichkeit, mit dem, was sie von gleichnamigen unterscheidet.
 engine-Apart = { $option } ({ $how })

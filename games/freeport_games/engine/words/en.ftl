@@ -5,6 +5,10 @@
 
 # A seat that nobody holds, or whose player is not known.
 engine-Seat = Seat { $number }
+# A piece of a seat, such as a token.
+engine-Owned = { $owner }'s { $thing }
+# What everybody else is told of a decision that has no words of its own.
+engine-Asked = { $seat } decides.
 # A seat whose player has the same name as another at the table.
 engine-Namesake = { $name } (seat { $number })
 # A list of nothing.
@@ -19,10 +23,21 @@ engine-Hidden = { $count ->
 engine-Flag =
     .true = yes
     .false = no
+# What the fields of moves are called, where the game has no name of its own.
+engine-Label =
+    .card = card
+    .cards = cards
+    .seat = seat
+    .to = place
+    .target = target
+    .amount = amount
+    .source = source
 # An item that goes to a place.
 engine-Placed = { $item } to { $place }
 # So many of something.
 engine-Counted = { $count } × { $key }
+# So many for a seat.
+engine-CountedFor = { $count } for { $key }
 
 # An option, with what tells it apart from others that are called the same.
 engine-Apart = { $option } ({ $how })

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.component import Component
-from freeport_games.engine.data import Data, Seat, refers
-from freeport_games.engine.docs import marks
+from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Domain, Form, Some
 
 from . import plain
 from .catalogue import Catalogue, Said
+from .held import Holds, holds
+from .marked import mark, together, unmarked
 from .naming import Naming, name_of
 
 NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
-_SEATS = (get_args(Seat)[1], refers("SEAT"))
-"""The marks of fields that hold seats, as numbers or as the keys of numbers."""
+OWNER = "SEAT"
+"""The kind of the fact that names the seat of a piece."""
 
 
 class Speaker:
@@ -33,12 +33,20 @@ class Speaker:
         naming: the naming of the messages.
         components: the components of the game's content, by identifier, for those that the catalogue does not name.
         sets: the names of enums, by the kind of component that their values are.
+        marking: whether names are marked with what they name: a thing's identifier, or a seat's number after `@`.
     """
 
     def __init__(
-        self, catalogue: Catalogue, naming: Naming, components: Mapping[str, Component], sets: Mapping[str, str]
+        self,
+        catalogue: Catalogue,
+        naming: Naming,
+        components: Mapping[str, Component],
+        sets: Mapping[str, str],
+        *,
+        marking: bool = False,
     ) -> None:
         self.catalogue = catalogue
+        self._marking = marking
         self._naming = naming
         self._components = components
         self._sets = sets
@@ -67,18 +75,18 @@ class Speaker:
 
     def form(self, form: Form[Any], field: str, names: Sequence[str]) -> str:
         """Describe an option or form, or ask for one of its fields, if a field is given."""
-        encoded = _encoded(form.makes)
+        wire = encoded(form.makes)
         name = name_of(form.makes, self._naming.typename)
-        message = self.find(name, encoded[field] if field else "")
+        message = self.find(name, wire[field] if field else "")
         if message is None:
             return plain.phrase(field or name)
         used = self.catalogue.variables(message)
         chosen = {
-            encoded[each]: self.value(domain.first, is_seat(form.makes, each), names)
+            wire[each]: self.value(domain.first, holds(form.makes, each), names)
             if domain.size == 1
             else self._choice(form, each, domain, names)
             for each, domain in form.domains
-            if encoded[each] in used
+            if wire[each] in used
         }
         return self.say(message, chosen)
 
@@ -108,7 +116,7 @@ class Speaker:
 
     def held(self, cls: type[Data], field: str, value: object, names: Sequence[str]) -> str:
         """Describe a value of a field of a class, by itself."""
-        return self.value(value, is_seat(cls, field), names).format(self._locale)
+        return self.value(value, holds(cls, field), names).format(self._locale)
 
     def named(self, identifier: str, kind: str | None = None) -> str:
         """Return the name for an identifier; the identifier itself if it has none.
@@ -127,12 +135,21 @@ class Speaker:
         """Return the name of a component's fact."""
         return self._keyed("Fact", name, plain.phrase(name).lower()).text
 
-    def value(self, value: object, seat: bool, names: Sequence[str]) -> FluentType:
+    def label(self, field: str) -> str:
+        """Return the name of a field of a move, by its name on the wire: "territory cards"."""
+        return self._keyed("Label", field, plain.phrase(field).lower()).text
+
+    def unit(self, field: str, count: int) -> str:
+        """Return the unit of so many in a field of a move, by its name on the wire: "credits"; empty for none."""
+        message = self.find("Unit", field)
+        return "" if message is None else self.say(message, {"count": FluentInt(count)})
+
+    def value(self, value: object, held: Holds, names: Sequence[str]) -> FluentType:
         """Return a value in the form that messages take.
 
         Args:
             value: the value of a field.
-            seat: whether numbers in it are seats.
+            held: what it is a value of.
             names: the players' names, by seat.
         """
         match value:
@@ -144,11 +161,11 @@ class Speaker:
             case Enum():
                 return self._value(type(value).__name__.removeprefix(self._naming.typename), str(value.value))
             case int():
-                return self._seat(value, names) if seat else FluentInt(value)
+                return self._seat(value, names) if held is Holds.SEATS else FluentInt(value)
             case str():
-                return Said(value, self.named(value))
+                return Said(value, self._marked(self._piece(value, names), value if held is Holds.KEYS else ""))
             case tuple():
-                return self._row([self.value(each, seat, names).format(self._locale) for each in value])
+                return self._row([self.value(each, held, names).format(self._locale) for each in value])
             case Data():
                 return self._data(value, names)
             case _:
@@ -169,7 +186,7 @@ class Speaker:
                     f"{field}-{name}": said for name, said in self._fields(value, frozenset([inner]), names).items()
                 }
             elif not inner and field in _python(type(thing)):
-                found[field] = self.value(value, is_seat(type(thing), _python(type(thing))[field]), names)
+                found[field] = self.value(value, holds(type(thing), _python(type(thing))[field]), names)
         return found
 
     def _by_message(self, name: str, thing: Data, names: Sequence[str]) -> str | None:
@@ -187,17 +204,30 @@ class Speaker:
     def _seat(self, seat: int, names: Sequence[str]) -> Said:
         """Return a seat as its player's name, with its number if others have the same name, or alone if it has none."""
         name = names[seat] if 0 <= seat < len(names) else ""
-        if names.count(name) == 1 and name:
-            return Said(str(seat), name)
-        message = self.find("Namesake" if name else "Seat")
+        message = None if names.count(name) == 1 and name else self.find("Namesake" if name else "Seat")
         given = {"name": Said(name, name), "number": FluentInt(seat)}
-        return Said(str(seat), f"{name or 'Seat'} {seat}" if message is None else self.say(message, given))
+        return Said(str(seat), self._marked(name if message is None else self.say(message, given), f"@{seat}"))
+
+    def _piece(self, identifier: str, names: Sequence[str]) -> str:
+        """Return the name for an identifier, with that of the seat that the thing belongs to: "Anne's truck 2"."""
+        component = self._components.get(identifier)
+        owner = None if component is None else next((f.value for f in component.facts if f.refers_to == OWNER), None)
+        message = self.find("Owned")
+        if message is None or not isinstance(owner, int):
+            return self.named(identifier)
+        return unmarked(
+            self.say(message, {"owner": self._seat(owner, names), "thing": Said("", self.named(identifier))})
+        )
+
+    def _marked(self, text: str, key: str) -> str:
+        return mark(text, key) if self._marking else text
 
     def _data(self, value: Data, names: Sequence[str]) -> Said:
         """Return a thing by its name, if it has one; else in the words of its own message."""
         identifier, name = getattr(value, "id", None), getattr(value, "name", None)
         if isinstance(identifier, str) and isinstance(name, str):
-            return self._keyed("Name", identifier, name)
+            said = self._keyed("Name", identifier, name)
+            return Said(said.key, self._marked(said.text, identifier if holds(type(value), "id") is Holds.KEYS else ""))
         count, key = getattr(value, "count", 1), name_of(type(value), self._naming.typename)
         told = self._by_message(key, value, names)
         return Said(key, plain.part(self._plain(value, names)) if told is None else told, count=count)
@@ -207,22 +237,21 @@ class Speaker:
         if not parts:
             empty = self.find("Empty")
             return Said("none", "" if empty is None else self.say(empty, {}))
-        told = [self._times(count, part) for part, count in Counter(parts).items()]
+        alike: dict[str, list[str]] = {}
+        for part in parts:
+            alike.setdefault(unmarked(part), []).append(part)
+        told = [self._times(same) for same in alike.values()]
         return Said("some", self.catalogue.listed(told), told, len(parts))
 
-    def _times(self, count: int, name: str) -> str:
-        message = self.find("Times") if count > 1 else None
-        return name if message is None else self.say(message, {"count": FluentInt(count), "name": Said(name, name)})
+    def _times(self, same: list[str]) -> str:
+        message = self.find("Times") if len(same) > 1 else None
+        given = {"count": FluentInt(len(same)), "name": Said("", together(same))}
+        return same[0] if message is None else self.say(message, given)
 
     def _keyed(self, kind: str, key: str, otherwise: str) -> Said:
         """Return a value that the catalogue may have a word for."""
         message = self.find(kind, _design(key)) if key else None
         return Said(key, otherwise if message is None else self.say(message, {}))
-
-
-def is_seat(cls: type[Data], field: str) -> bool:
-    """Return whether numbers in a field are seats."""
-    return field in _seats(cls)
 
 
 def _design(identifier: str) -> str:
@@ -231,7 +260,7 @@ def _design(identifier: str) -> str:
 
 
 @cache
-def _encoded(cls: type[Data]) -> dict[str, str]:
+def encoded(cls: type[Data]) -> dict[str, str]:
     """Return the names of a class's fields on the wire, which are those of variables, by their Python names."""
     return dict(zip(cls.__struct_fields__, cls.__struct_encode_fields__, strict=True))
 
@@ -239,10 +268,4 @@ def _encoded(cls: type[Data]) -> dict[str, str]:
 @cache
 def _python(cls: type[Data]) -> dict[str, str]:
     """Return the Python names of a class's fields by their names on the wire."""
-    return {encoded: field for field, encoded in _encoded(cls).items()}
-
-
-@cache
-def _seats(cls: type[Data]) -> frozenset[str]:
-    hints = get_type_hints(cls, include_extras=True)
-    return frozenset(field for field in cls.__struct_fields__ if any(mark in _SEATS for mark in marks(hints[field])))
+    return {name: field for field, name in encoded(cls).items()}

@@ -4,20 +4,35 @@
 ## What is asked
 
 import-export-IE-D01 = You lead. Which action do you declare, or do you draw?
+    .asked = { $seat } leads.
 import-export-IE-D02 = Do you follow, or do you draw?
+    .asked = { $seat } follows or draws.
 import-export-IE-D03 = You may contract. What do you do?
+    .asked = { $seat } may contract.
 import-export-IE-D04 = You may load. What do you do?
+    .asked = { $seat } may load.
 import-export-IE-D05 = Choose where this round imports from.
+    .asked = { $seat } chooses where this round imports from.
 import-export-IE-D06 = What do you bid for the import?
+    .asked = { $seat } bids for the import.
 import-export-IE-D07 = The highest bids are equal. Choose who wins.
+    .asked = { $seat } chooses who wins the tie.
 import-export-IE-D08 = You import. Which containers do you take, and where do they go?
+    .asked = { $seat } imports.
 import-export-IE-D09 = You may pirate. What do you do?
+    .asked = { $seat } may pirate.
 import-export-IE-D10 = You may trade with the supply island. What do you do?
+    .asked = { $seat } may trade with the supply island.
 import-export-IE-D11 = A power may be used. Do you use it?
+    .asked = { $seat } may use a power.
 import-export-IE-D12 = A power takes effect. Choose how.
+    .asked = { $seat } chooses how a power takes effect.
 import-export-IE-D13 = A power of another player makes an offer. Do you accept it?
+    .asked = { $seat } is offered something by another player's power.
 import-export-IE-D15 = You have a free action. What do you do?
+    .asked = { $seat } has a free action.
 import-export-IE-D18 = The last turn is over. Do you use a power?
+    .asked = The last turn is over, and { $seat } may use a power.
 
 
 ## What can be done: leading and following
@@ -27,6 +42,10 @@ import-export-Declare = Declare { $action ->
     [several] any action
    *[other] { $action }
 } with { import-export-cards-to-play }
+    .sentence = Declare { $action }{ $cards ->
+        [none] {""}
+       *[other] { " " }with { $cards }
+    }
     .action = Which action do you declare?
     .cards = Which cards do you play for it?
 import-export-Follow = Follow with { import-export-cards-to-play }{ $perform ->
@@ -39,6 +58,10 @@ import-export-Follow = Follow with { import-export-cards-to-play }{ $perform ->
        *[SUPPLY] supply
     }
 }
+    .sentence = Follow, to { $perform }{ $cards ->
+        [none] {""}
+       *[other] { " " }with { $cards }
+    }
     .cards = Which cards do you play for it?
     .perform = Which action will you do?
 # $cards: one card, or the two of a wild pair.
@@ -55,9 +78,11 @@ import-export-cards-to-play = { COUNT($cards) ->
 
 import-export-Done = Do no more
 import-export-Contract = Contract a card{ import-export-on-ship }
+    .sentence = Contract { $card } on { $ship }
     .card = Which card do you contract?
     .ship = On which ship?
 import-export-Load = Load a container{ import-export-on-ship }
+    .sentence = Load { $card } on { $ship }
     .card = Which card do you load?
     .ship = On which ship?
 # $ship: a ship of the own harbour, or several.
@@ -66,16 +91,20 @@ import-export-on-ship = { $ship ->
    *[other] {" "}on { $ship }
 }
 import-export-ChooseShip = Choose a ship
+    .sentence = Choose { $ship }
     .ship = Which ship?
 import-export-Bid = Bid
+    .sentence = Bid { $amount } credits
     .amount = How many credits do you bid?
 import-export-PassBid = Do not bid
 import-export-BreakTie = Choose the winner
+    .sentence = Let { $seat } win
     .seat = Who wins?
 import-export-ImportTake = Take { $takes ->
     [several] containers { $takes }
    *[other] { $takes }
 }
+    .sentence = Take { $takes }
     .takes = Which cards do you take, and where does each go?
 import-export-DeclineImport = Take nothing
 import-export-Pirate = Pirate { $card ->
@@ -88,14 +117,18 @@ import-export-Pirate = Pirate { $card ->
     [several] {""}
    *[other] , to { $to }
 }
+    .sentence = Pirate { $card } from { $source }, into { $to }
     .source = Where do you pirate?
     .card = Which card do you take?
     .to = Where does it go?
 import-export-SellToIsland = Sell a card to the supply island
+    .sentence = Sell { $card } to the supply island
     .card = Which card do you sell?
 import-export-TakeFromIsland = Take a card from the supply island
+    .sentence = Take { $card } from the supply island
     .card = Which card do you take?
 import-export-DiscardContracts = Discard contracts
+    .sentence = Discard { $cards } of { $ship }
     .ship = Of which ship?
     .cards = Which contracts do you discard?
 
@@ -109,40 +142,51 @@ import-export-AcceptOffer = Accept the offer of { $power }
 import-export-DeclineOffer = Decline the offer of { $power }
     .power = Which offer do you decline?
 import-export-SetStandingOrder = Give a standing order for { $power }
+    .sentence = Whenever { $power } asks: { $policy }
     .power = For which power?
     .policy = What shall the answer be?
 import-export-PlatinumPlay = { $power }: use a card for its action
+    .sentence = { $power }: use { $card } for its action
     .power = Which power do you use?
     .card = Which card do you use?
 import-export-PlatinumDone = { $power }: use no further card
     .power = Which power do you end?
 import-export-StretchAction = { $power }: do a free action
+    .sentence = { $power }: { $action } as a free action
     .power = Which power do you use?
     .action = Which action do you do?
 import-export-SegwaysMove = { $power }: move the card out of your shipments
+    .sentence = { $power }: move the card to { $to }
     .power = Which power do you use?
     .to = Where does it go?
 import-export-TelescopesSell = { $power }: sell technology goods
+    .sentence = { $power }: sell { $cards }
     .power = Which power do you use?
     .cards = Which goods do you sell?
 import-export-IcelandSell = { $power }: sell agriculture cards to the supply island
+    .sentence = { $power }: sell { $cards } to the supply island
     .power = Which power do you use?
     .cards = Which cards do you sell?
 import-export-RopeSwap = { $power }: exchange a card with the supply island
+    .sentence = { $power }: give { $handCard } and take { $islandCard } of the supply island
     .power = Which power do you use?
     .handCard = Which card of your hand do you give?
     .islandCard = Which card of the island do you take?
 import-export-LedSwap = { $power }: exchange two cards for one of the supply island
+    .sentence = { $power }: give { $handCards } and take { $islandCard } of the supply island
     .power = Which power do you use?
     .handCards = Which two cards of your hand do you give?
     .islandCard = Which card of the island do you take?
 import-export-DiamondRingsMove = { $power }: move shipments into your goods
+    .sentence = { $power }: move { $cards } into your goods
     .power = Which power do you use?
     .cards = Which shipments do you move?
 import-export-CheapShirtsMove = { $power }: move imports into your goods
+    .sentence = { $power }: move { $cards } into your goods
     .power = Which power do you use?
     .cards = Which imports do you move?
 import-export-TeslasDeclare = { $power }: count an import as a good
+    .sentence = { $power }: count { $card } as { $type }
     .power = Which power do you use?
     .card = Which import?
     .type = As which type of good?
@@ -153,78 +197,111 @@ import-export-CellPhoneDraw = { $power }: draw the top card instead of a load
 import-export-SatelliteUse = { $power }: draw a card, then you may load one
     .power = Which power do you use?
 import-export-ChairsDiscard = { $power }: discard a card
+    .sentence = { $power }: discard { $card }
     .power = Which power do you use?
     .card = Which card do you discard?
 import-export-WholeWheat = { $power }: take your reward
+    .sentence = { $power }: take { $take }
     .power = Which power do you use?
     .take = What do you take?
 import-export-DragonFruit = { $power }: take your reward
+    .sentence = { $power }: take { $take }
     .power = Which power do you use?
     .take = What do you take?
 import-export-PrintedMoneyTake = { $power }: take a container of another player
+    .sentence = { $power }: take { $card } from { $ship }, into { $to }
     .power = Which power do you use?
     .ship = From which ship?
     .card = Which container do you take?
     .to = Where does it go?
 import-export-RailgunsPay = Pay for { $power }
+    .sentence = Pay for { $power } with { $payment }{ $cards ->
+        [none] {""}
+       *[other] : { $cards }
+    }
     .power = What do you pay for?
     .payment = What do you pay with?
     .cards = Which cards do you give?
 import-export-ShotgunsPay = Pay for { $power }
+    .sentence = Pay for { $power } with { $payment }{ $cards ->
+        [none] {""}
+       *[other] : { $cards }
+    }
     .power = What do you pay for?
     .payment = What do you pay with?
     .cards = Which two cards do you give?
 import-export-GiveCard = Give a card for { $power }
+    .sentence = Give { $card } for { $power }
     .power = What do you give it for?
     .card = Which card do you give?
 import-export-StealResearch = { $power }: take another player's technology shipment in exchange
+    .sentence = { $power }: take { $card } of { $seat } in exchange
     .power = Which power do you use?
     .seat = Whose shipment?
     .card = Which shipment do you take?
 import-export-DinoGive = { $power }: give a good to the supply island
+    .sentence = { $power }: give { $card } to the supply island
     .power = Which power do you use?
     .card = Which good do you give?
 import-export-DinoTake = { $power }: take cards of the supply island into your goods
+    .sentence = { $power }: take { $cards } into your goods
     .power = Which power do you use?
     .cards = Which cards do you take?
 import-export-DysonPay = Pay for { $power }
+    .sentence = Pay for { $power } with { $payment }{ $cards ->
+        [none] {""}
+       *[other] : { $cards }
+    }
     .power = What do you pay for?
     .payment = What do you give?
     .cards = Which good do you give?
 import-export-NameType = { $power }: name a type
+    .sentence = { $power }: name { $type }
     .power = Which power asks?
     .type = Which type do you name?
 import-export-NameCard = { $power }: name a card
+    .sentence = { $power }: name { $card }
     .power = Which power asks?
     .card = Which card do you name?
 import-export-ExclusiveBet = { $power }: pay 30 credits and name the type of the top card
+    .sentence = { $power }: pay 30 credits and name { $type }
     .power = Which power do you use?
     .type = Which type do you name?
 import-export-PowerImport = { $power }: import a container
+    .sentence = { $power }: import { $card } from { $ship }, into { $to }
     .power = Which power do you use?
     .ship = From which ship?
     .card = Which container do you take?
     .to = Where does it go?
 import-export-SoloImport = Import by yourself
+    .sentence = Import from { $ship } by yourself: { $takes }
     .ship = From which ship?
     .takes = Which cards do you take, and where does each go?
 import-export-SoySauceMove = { $power }: turn your imports into goods and credits
+    .sentence = { $power }: turn your imports into goods and credits, in the order { $order }
     .power = Which power do you use?
     .order = In which order do they go?
 import-export-PiratePair = { $power }: pirate two cards as one technology container, for two actions
+    .sentence = { $power }: pirate { $cards } as one technology container, into { $to }
     .power = Which power do you use?
     .cards = Which two cards of one type do you take?
     .to = Where do they go?
 import-export-PirateUnseen = { $power }: pirate a card that you cannot see
+    .sentence = { $power }: pirate an unseen card of { $source }{ $seat ->
+        [none] {""}
+       *[other] {" "}of { $seat }
+    }
     .power = Which power do you use?
     .source = From the deck, or from a hand?
     .seat = Whose hand?
 import-export-PirateHarbour = { $power }: pirate a container in another harbour
+    .sentence = { $power }: pirate { $card } from { $source }, into { $to }
     .power = Which power do you use?
     .source = From which ship?
     .card = Which container do you take?
     .to = Where does it go?
 import-export-DrugsTake = { $power }: take one more container from a ship at sea
+    .sentence = { $power }: take { $card } from { $source }, into { $to }
     .power = Which power do you use?
     .source = From which ship?
     .card = Which container do you take?
@@ -232,52 +309,66 @@ import-export-DrugsTake = { $power }: take one more container from a ship at sea
 import-export-StemCellsKeep = { $power }: pay 2 credits to put the pirated card into your goods
     .power = Which power do you use?
 import-export-FreeLoad = { $power }: load a card without an action
+    .sentence = { $power }: load { $card } on { $ship } without an action
     .power = Which power do you use?
     .card = Which card do you load?
     .ship = On which ship?
 import-export-LoadExtra = { $power }: load one more container
+    .sentence = { $power }: load { $card } on { $ship } as well
     .power = Which power do you use?
     .card = Which card do you load?
     .ship = On which ship?
 import-export-LoadExtraPaid = { $power }: pay 2 credits to load one more container
+    .sentence = { $power }: pay 2 credits to load { $card } on { $ship }
     .power = Which power do you use?
     .card = Which card do you load?
     .ship = On which ship?
 import-export-LoadPair = { $power }: load two cards of one type as one technology container
+    .sentence = { $power }: load { $cards } on { $ship } as one technology container
     .power = Which power do you use?
     .cards = Which two cards do you load?
     .ship = On which ship?
 import-export-SmartCarsSell = { $power }: sell a card to the supply island instead of a load
+    .sentence = { $power }: sell { $card } to the supply island instead of a load
     .power = Which power do you use?
     .card = Which card do you sell?
 import-export-JasmineSell = { $power }: sell a card to the supply island
+    .sentence = { $power }: sell { $card } to the supply island
     .power = Which power do you use?
     .card = Which card do you sell?
 import-export-ContractFlour = Contract Flour and load four cards with it
+    .sentence = Contract Flour on { $ship } and load { $cards } with it
     .ship = On which ship?
     .cards = Which four cards do you load?
 import-export-ContractAnytime = { $power }: contract a card without an action
+    .sentence = { $power }: contract { $card } on { $ship } without an action
     .power = Which power do you use?
     .card = Which card do you contract?
     .ship = On which ship?
 import-export-BambooContract = { $power }: contract the card itself, free of charge
+    .sentence = { $power }: contract the card itself on { $ship }, free of charge
     .power = Which power do you use?
     .ship = On which ship?
 import-export-ApplesAdd = { $power }: put an agriculture card down as a shipment
+    .sentence = { $power }: put { $card } down as a shipment
     .power = Which power do you use?
     .card = Which card do you put down?
 import-export-BeerSell = { $power }: sell the card to the supply island instead of shelving it
     .power = Which power do you use?
 import-export-PrefabComplete = { $power }: complete a ship whose luxury contracts are half filled
+    .sentence = { $power }: complete { $ship }
     .power = Which power do you use?
     .ship = Which ship?
 import-export-FlashDriveTake = { $power }: take a container of the completed ship into your hand
+    .sentence = { $power }: take { $card } into your hand
     .power = Which power do you use?
     .card = Which container do you take?
 import-export-JetsTake = { $power }: take a container of the completed ship into your goods
+    .sentence = { $power }: take { $card } into your goods
     .power = Which power do you use?
     .card = Which container do you take?
 import-export-CopyShipment = { $power }: copy the power of a shipment
+    .sentence = { $power }: copy { $seat }'s { $card }
     .power = Which power do you use?
     .seat = Whose shipment?
     .card = Which shipment do you copy?
@@ -539,6 +630,29 @@ import-export-Name =
     .IE-175 = IE-175: a seat has enough credits
     .IE-178 = IE-178: a power has ended the game
     .IE-180 = IE-180: a power has won the game
+
+
+## What the fields of moves are called, and what their numbers count
+
+import-export-Label =
+    .action = action
+    .handCard = card of your hand
+    .handCards = cards of your hand
+    .islandCard = card of the island
+    .order = order
+    .payment = payment
+    .perform = action
+    .policy = answer
+    .power = power
+    .ship = ship
+    .take = reward
+    .takes = containers
+    .type = type
+import-export-Unit =
+    .amount = { $count ->
+        [one] credit
+       *[other] credits
+    }
 
 
 ## Why not

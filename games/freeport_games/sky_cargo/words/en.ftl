@@ -4,60 +4,103 @@
 ## What is asked
 
 sky-cargo-SC-D1 = Choose your Player character.
+    .asked = { $seat } chooses a Player character.
 sky-cargo-SC-D2 = Choose where you start.
+    .asked = { $seat } chooses where to start.
 sky-cargo-SC-D4 = Your chain is too long. Choose the Passenger who leaves.
+    .asked = { $seat }'s chain is too long: a Passenger has to leave.
 sky-cargo-SC-D8 = It is your turn. What do you play?
+    .asked = { $seat } is in turn.
 sky-cargo-SC-D9 = Choose where you fly.
+    .asked = { $seat } chooses where to fly.
 sky-cargo-SC-D10 = Choose the card that you play as cargo.
+    .asked = { $seat } chooses a card to play as cargo.
 sky-cargo-SC-D11 = Choose the cargo that you open.
+    .asked = { $seat } chooses the cargo to open.
 sky-cargo-SC-D12 = Choose the cargo that you steal.
+    .asked = { $seat } chooses the cargo to steal.
 sky-cargo-SC-D13 = Choose the cargo that you look at.
+    .asked = { $seat } chooses the cargo to look at.
 sky-cargo-SC-D14 = Choose who is hit.
+    .asked = { $seat } chooses who is hit.
 sky-cargo-SC-D15 = Choose the card that is discarded from that hand.
+    .asked = { $seat } chooses a card that is discarded from a hand.
 sky-cargo-SC-D16 = Choose the card that you take from the draw pile.
+    .asked = { $seat } chooses a card of the draw pile.
 sky-cargo-SC-D17 = Choose the card that you take from the discard pile.
+    .asked = { $seat } chooses a card of the discard pile.
 sky-cargo-SC-D18 = Rearrange your chain.
+    .asked = { $seat } rearranges a chain.
 sky-cargo-SC-D19 = Choose the Passenger who is discarded.
+    .asked = { $seat } chooses the Passenger who is discarded.
 sky-cargo-SC-D20 = Choose where the defender flies.
+    .asked = { $seat } chooses where the defender flies.
 sky-cargo-SC-D21 = Choose what you discard.
+    .asked = { $seat } chooses what to discard.
 sky-cargo-SC-D22 = An Action was played. Do you react?
+    .asked = An Action was played, and { $seat } may react.
 sky-cargo-SC-D23 = Your cargo is about to be opened. Do you react?
+    .asked = { $seat }'s cargo is about to be opened, and { $seat } may react.
 sky-cargo-SC-D24 = Your cargo is about to be stolen. Do you react?
+    .asked = { $seat }'s cargo is about to be stolen, and { $seat } may react.
 sky-cargo-SC-D25 = You have rolled. Do you react?
+    .asked = { $seat } has rolled and may react.
 sky-cargo-SC-D26 = The die was rolled. Do you react?
+    .asked = The die was rolled, and { $seat } may react.
 sky-cargo-SC-D27 = There is a dogfight. Do you react?
+    .asked = There is a dogfight, and { $seat } may react.
 sky-cargo-SC-D28 = You are attacked. Do you accept the dogfight?
+    .asked = { $seat } is attacked and may accept the dogfight.
 sky-cargo-SC-D29 = You are attacked. Do you block?
+    .asked = { $seat } is attacked and may block.
 sky-cargo-SC-D30 = Do you attack again?
+    .asked = { $seat } may attack again.
 sky-cargo-SC-D31 = Choose how your Damage is dealt.
+    .asked = { $seat } chooses how the Damage is dealt.
 sky-cargo-SC-D32 = You have won the dogfight. Do you take a bounty?
+    .asked = { $seat } has won the dogfight and may take a bounty.
 sky-cargo-SC-D33 = Choose the maneuver card that you take.
+    .asked = { $seat } chooses a maneuver card to take.
 sky-cargo-SC-D34 = You hold too many cards. Choose what you discard.
+    .asked = { $seat } holds too many cards and discards.
 
 
 ## What can be done: setup and Step 2
 
 sky-cargo-ChooseCharacter = Choose a character
+    .sentence = Play as { $player }
     .player = Who are you?
 sky-cargo-PlaceToken = Place your token
+    .sentence = Start at { $location }
     .location = Where do you start?
 sky-cargo-PlayPassenger = Play a Passenger
+    .sentence = Take { $card } into your chain
     .card = Who joins your chain?
 sky-cargo-DropPassenger = Discard a Passenger
+    .sentence = Discard { $card } from your chain
     .card = Who leaves your chain?
 sky-cargo-PlayAction = Play { $card ->
     [several] an Action
    *[other] { $card }
 }
+    .sentence = Play { $card }{ $cost ->
+        [none] {""}
+       *[other] , discarding { $cost } for it
+    }
     .card = Which Action do you play?
     .cost = Which cards do you discard for it?
 sky-cargo-PlayArtifact = Play an Artifact
+    .sentence = Play { $card } into { $hold }'s hold
     .card = Which Artifact do you play?
     .hold = Into whose hold?
 sky-cargo-StartDogfight = Start a dogfight { $source ->
     [player] yourself
    *[other] with a Pilot
 }
+    .sentence = { $source ->
+        [player] Attack { $defender } yourself
+       *[other] Attack { $defender } with { $source }
+    }
     .source = Who attacks?
     .defender = Who is attacked?
 sky-cargo-EndPlay = Roll the die
@@ -66,60 +109,82 @@ sky-cargo-EndPlay = Roll the die
 ## What can be done: effects
 
 sky-cargo-MoveTo = Fly
+    .sentence = Fly to { $to }
     .to = Where do you fly?
 sky-cargo-PlayCargo = Play cargo
+    .sentence = Play { $card } as cargo
     .card = Which card do you play?
 sky-cargo-Open = Open a cargo
+    .sentence = Open the cargo in { $slot }
     .slot = Which cargo do you open?
 sky-cargo-Steal = Steal a cargo
+    .sentence = Steal the cargo in { $slot }
     .slot = Which cargo do you steal?
 sky-cargo-Peek = Look at packed cargo
+    .sentence = Look at the cargo in { $slots }
     .slots = Which cargo do you look at?
 sky-cargo-ChooseSeat = Choose a seat
+    .sentence = Choose { $seat }
     .seat = Who is hit?
 sky-cargo-Strip = Discard a card of that hand
+    .sentence = Discard { $card } of that hand
     .card = Which card is discarded?
 sky-cargo-Search = Take a card from the draw pile
+    .sentence = Take { $card } from the draw pile
     .card = Which card do you take?
 sky-cargo-Recover = Take a card from the discard pile
+    .sentence = Take { $card } from the discard pile
     .card = Which card do you take?
 sky-cargo-ChainMove = Move a Passenger within your chain
+    .sentence = Move { $card } to position { $position } of your chain
     .card = Who moves?
     .position = To which position?
 sky-cargo-ChainOrder = Rearrange your chain
+    .sentence = Order your chain as { $cards }
     .cards = In which order?
 sky-cargo-DiscardPassenger = Discard a Passenger of another chain
+    .sentence = Discard { $card }
     .card = Who is discarded?
 sky-cargo-MoveOpponent = Move the defender
+    .sentence = Move the defender to { $to }
     .to = Where to?
 sky-cargo-Discard = Discard cards
+    .sentence = Discard { $cards }
     .cards = Which cards do you discard?
 
 
 ## What can be done: reactions and dogfights
 
 sky-cargo-React = React
+    .sentence = React with { $card }
     .card = Which card do you play?
 sky-cargo-ReactBy = Change the die
+    .sentence = Change the die by { $by } with { $card }
     .card = Which card do you play?
     .by = By how much?
 sky-cargo-Pass = Let it pass
 sky-cargo-Accept = Accept the dogfight
 sky-cargo-Decline = Decline
 sky-cargo-Block = Block
+    .sentence = Block with { $card }
     .card = With which card do you block?
 sky-cargo-Concede = Concede
 sky-cargo-Maneuver = Attack
+    .sentence = Attack with { $card }
     .card = With which card do you attack?
 sky-cargo-BreakOff = Break off
 sky-cargo-DamageOpen = Open a packed cargo
+    .sentence = Open the packed cargo in { $slot }
     .slot = Which cargo do you open?
 sky-cargo-DamageDiscardOpen = Discard an open cargo
+    .sentence = Discard the open cargo in { $slot }
     .slot = Which cargo is discarded?
 sky-cargo-DamageHand = Let the defender discard a card
 sky-cargo-Bounty = Take a bounty
+    .sentence = Take { $card } as a bounty
     .card = Which card do you take?
 sky-cargo-TakeManeuver = Take a maneuver card
+    .sentence = Take { $card }
     .card = Which card do you take?
 
 
@@ -318,6 +383,21 @@ sky-cargo-Characters =
 sky-cargo-Name =
     .SC-120 = SC-120: a hold is full
     .SC-125 = SC-125: the last turn is over
+
+
+## What the fields of moves are called, and what their numbers count
+
+sky-cargo-Label =
+    .by = change
+    .cost = cards for it
+    .defender = defender
+    .hold = hold
+    .location = Location
+    .player = character
+    .position = position
+    .slot = cargo
+    .slots = cargo
+    .source = attacker
 
 
 ## Why not

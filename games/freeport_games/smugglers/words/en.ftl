@@ -4,63 +4,107 @@
 ## What is asked
 
 smugglers-SG-D1 = Do you offer one of your character cards to another seat?
+    .asked = { $seat } may offer a character card.
 smugglers-SG-D2 = You are offered a character card. Do you give one of yours for it?
+    .asked = { $seat } is offered a character card.
 smugglers-SG-D3 = Choose your character.
+    .asked = { $seat } chooses a character.
 smugglers-SG-D4 = You are in prison. Do you try to break out?
+    .asked = { $seat } is in prison and may try to break out.
 smugglers-SG-D5 = Your ship cannot fly. Do you send a distress signal?
+    .asked = { $seat } cannot fly and may send a distress signal.
 smugglers-SG-D6 = Several planets are equally near. Choose one.
+    .asked = { $seat } chooses one of several planets.
 smugglers-SG-D7 = Do you deal with anybody before you draw a destiny card?
+    .asked = { $seat } may deal before drawing a destiny card.
 smugglers-SG-D8 = A deal through the Galactic Broker waits for your answer.
+    .asked = { $seat } answers a deal through the Galactic Broker.
 smugglers-SG-D9 = You have five Equipment Cards. Choose the one that you discard.
+    .asked = { $seat } has five Equipment Cards and discards one.
 smugglers-SG-D10 = Pirates want your cargo. What do you do?
+    .asked = Pirates want the cargo of { $seat }.
 smugglers-SG-D11 = A ship crosses your path. What do you do?
+    .asked = A ship crosses the path of { $seat }.
 smugglers-SG-D12 = The Military Ship has checked you. Do you accept the result, or fight?
+    .asked = The Military Ship has checked { $seat }.
 smugglers-SG-D13 = Do you accept the offer of the Crime Lord?
+    .asked = { $seat } answers the offer of the Crime Lord.
 smugglers-SG-D14 = Do you bid for the Contract?
+    .asked = { $seat } may bid for the Contract.
 smugglers-SG-D15 = Where do you fly?
+    .asked = { $seat } flies.
 smugglers-SG-D16 = The wormhole dice differ. Choose the one that counts.
+    .asked = { $seat } chooses a wormhole die.
 smugglers-SG-D17 = Whom or what do you encounter?
+    .asked = { $seat } chooses whom or what to encounter.
 smugglers-SG-D18 = Do you bribe the Customs of Korothe?
+    .asked = { $seat } may bribe the Customs of Korothe.
 smugglers-SG-D19 = The Customs dice are rolled. What do you do?
+    .asked = { $seat } has rolled for Customs.
 smugglers-SG-D20 = What do you do on this planet?
+    .asked = { $seat } visits a planet.
 smugglers-SG-D21 = Does Madame Ilsa ask for another price?
+    .asked = { $seat } may ask for another price.
 smugglers-SG-D22 = How much do you trade at this price?
+    .asked = { $seat } chooses how much to trade.
 smugglers-SG-D23 = Which level do you add?
+    .asked = { $seat } chooses a level.
 smugglers-SG-D24 = Complete your proposal: who pays the Broker's fee, and what makes room for what you get?
+    .asked = { $seat } completes a proposal.
 smugglers-SG-D25 = It is your turn to speak. What do you do?
+    .asked = It is the turn of { $seat } to speak.
 smugglers-SG-D26 = A deal is proposed to you. What do you answer?
+    .asked = { $seat } answers a deal.
 smugglers-SG-D27 = You are attacked. Do you surrender?
+    .asked = { $seat } is attacked and may surrender.
 smugglers-SG-D28 = Your enemy wants to surrender. Do you accept?
+    .asked = { $seat } may accept a surrender.
 smugglers-SG-D29 = The combat begins. Do you use a card?
+    .asked = The combat begins, and { $seat } may use a card.
 smugglers-SG-D30 = The Maneuver dice are rolled. Do you reroll one?
+    .asked = The Maneuver dice are rolled, and { $seat } may reroll one.
 smugglers-SG-D31 = You have outmaneuvered your enemy. What do you do?
+    .asked = { $seat } has outmaneuvered the enemy.
 smugglers-SG-D32 = Your enemy flees. Do you use your Tractor Beam?
+    .asked = { $seat }'s enemy flees, and { $seat } may use a Tractor Beam.
 smugglers-SG-D33 = Fire is about to be exchanged. Do you use your Space Missile?
+    .asked = Fire is about to be exchanged, and { $seat } may use a Space Missile.
 smugglers-SG-D34 = The enemy's Shields are breached. What do you do?
+    .asked = { $seat } has breached the enemy's Shields.
 smugglers-SG-D35 = Choose the system that you hit.
+    .asked = { $seat } chooses the system that is hit.
 smugglers-SG-D36 = You carry too much. Choose what you lose.
+    .asked = { $seat } carries too much and loses something.
 smugglers-SG-D37 = How much of the captured cargo do you load?
+    .asked = { $seat } may load captured cargo.
 smugglers-SG-D38 = You may do this at any time.
+    .asked = { $seat } may do something at any time.
 smugglers-SG-D39 = What do you jettison for the captured cargo?
+    .asked = { $seat } makes room for captured cargo.
 smugglers-SG-D40 = Which of the captured cargo do you sell?
+    .asked = { $seat } may sell captured cargo.
 
 
 ## What can be done: setup and the start of a turn
 
 smugglers-OfferCharacterSwap = Offer a character card
+    .sentence = Offer { $card } to { $seat }
     .card = Which card do you show and offer?
     .seat = To whom?
 smugglers-PassSwap = Offer nothing
 smugglers-AcceptSwap = Exchange
+    .sentence = Give { $card } for it
     .card = Which card do you give?
 smugglers-DeclineSwap = Keep your cards
 smugglers-ChooseCharacter = Choose a character
+    .sentence = Play as { $card }
     .card = Who are you?
 smugglers-AttemptEscape = Try to break out
 smugglers-ServeTime = Serve time
 smugglers-SendDistress = Send a distress signal
 smugglers-Stay = Stay where you are
 smugglers-ChoosePlanet = Go to a planet
+    .sentence = Go to the planet in { $sector }
     .sector = In which sector?
 
 
@@ -76,39 +120,53 @@ smugglers-MakingRoom = { $jettison ->
    *[other] , and discard { $discard }
 }
 smugglers-ProposeBroker = Propose a deal to { $seat }
+    .sentence = Propose to { $seat }: you give { $give } and take { $take }
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
 smugglers-PutForward = Put your proposal forward{ smugglers-MakingRoom }
+    .sentence = Put your proposal forward, with these shares of the fee: { $fees }{ smugglers-MakingRoom }
     .fees = Who pays how much of the fee?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-TakeBack = Take your proposal back
 smugglers-AcceptStanding = Accept the offer of { $seat }{ smugglers-MakingRoom }
+    .sentence = Accept the offer of { $seat }{ smugglers-MakingRoom }
     .seat = Whose offer?
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DrawDestiny = Draw a destiny card
 smugglers-AcceptBroker = Agree{ smugglers-MakingRoom }
+    .sentence = Agree{ smugglers-MakingRoom }
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DeclineBroker = Refuse
 smugglers-ProposeDeal = Propose a deal
+    .sentence = Propose, { $threat }: you give { $give } and take { $take }
+    .threat-true = or else you attack
+    .threat-false = without a threat
     .give = What do you give?
     .take = What do you take?
     .threat = Do you threaten to attack?
 smugglers-Attack = Attack
 smugglers-TakeFriend = Win over a Friend
+    .sentence = Win over { $card }
     .card = Which Friend?
 smugglers-StealEquipment = Steal Equipment
+    .sentence = Try to steal { $card }{ $discard ->
+        [none] {""}
+       *[other] , discarding { $discard } if you get it
+    }
     .card = Which Equipment?
     .discard = What do you discard if you get it?
 smugglers-PassParley = Let the other speak
 smugglers-AcceptDeal = Agree{ smugglers-MakingRoom }
+    .sentence = Agree{ smugglers-MakingRoom }
     .jettison = What do you jettison to make room?
     .discard = Which Equipment do you discard to make room?
 smugglers-DeclineDeal = Refuse
 smugglers-PostOffer = Post an offer to { $seat }
+    .sentence = Post an offer to { $seat }: you give { $give } and take { $take }, and pay at most { $pays } credits of the fee
     .seat = To whom?
     .give = What do you give?
     .take = What do you take?
@@ -126,6 +184,7 @@ smugglers-Side = one side of a deal
 ## What can be done: destiny cards
 
 smugglers-DiscardOne = Discard Equipment
+    .sentence = Discard { $card }
     .card = Which card?
 smugglers-SurrenderCargo = Hand over your cargo
 smugglers-Fight = Fight
@@ -134,9 +193,14 @@ smugglers-LeaveShip = Leave it alone
 smugglers-AcceptResult = Accept the result
 smugglers-FightMilitary = Fight the Military Ship
 smugglers-AcceptOffer = Accept the offer
+    .sentence = Accept the offer{ $jettison ->
+        [none] {""}
+       *[other] , and jettison { $jettison }
+    }
     .jettison = What do you jettison to make room?
 smugglers-DeclineOffer = Decline the offer
 smugglers-Bid = Bid
+    .sentence = Bid { $amount } credits
     .amount = How many credits?
 smugglers-PassBid = Stop bidding
 
@@ -144,47 +208,74 @@ smugglers-PassBid = Stop bidding
 ## What can be done: flying and planets
 
 smugglers-Fly = Fly
+    .sentence = Fly to { $path }
     .path = Which course?
 smugglers-Skim = Skim the black hole
 smugglers-EnterWormhole = Enter the wormhole
 smugglers-EndMove = Fly no further
 smugglers-ChooseDie = Choose a die
+    .sentence = Let the { $die } count
     .die = Which die, by the number that it shows?
 smugglers-EncounterPlanet = Encounter the planet
 smugglers-EncounterPlayer = Encounter another ship
+    .sentence = Encounter { $seat }'s ship
     .seat = Whose ship?
 smugglers-EndTurn = End your turn
 smugglers-Bribe = Bribe Customs
+    .sentence = Bribe Customs for { $dice } more dice
     .dice = How many more dice?
 smugglers-UseScrambler = Use up the Customs Scrambler
 smugglers-UseDole = Send Inspector Dole
+    .sentence = Send Inspector Dole to the { $die }
     .die = Which die, by the number that it shows?
 smugglers-KeepDie = Let a die count
+    .sentence = Let the { $die } count
     .die = Which die, by the number that it shows?
 smugglers-Buy = Buy
+    .sentence = Buy { $good }
     .good = Which good?
 smugglers-Sell = Sell
+    .sentence = Sell { $good }
     .good = Which good?
 smugglers-SellEvent = Sell what is needed here
+    .sentence = Sell { $quantity ->
+        [one] a unit
+       *[other] { $quantity } units
+    }
     .quantity = How many units?
 smugglers-SellContract = Sell by { $card }
+    .sentence = Sell { $quantity ->
+        [one] a unit
+       *[other] { $quantity } units
+    } by { $card }
     .card = By which Contract?
     .quantity = How many units?
 smugglers-Upgrade = Upgrade your ship
 smugglers-PlaceBounty = Place a Bounty
+    .sentence = Place a Bounty of { $amount } credits on { $seat }
     .seat = On whom?
     .amount = How many credits?
 smugglers-BuyBrix = Buy Brix Weapons
+    .sentence = Buy { $quantity ->
+        [one] a unit
+       *[other] { $quantity } units
+    } of Brix Weapons
     .quantity = How many units?
 smugglers-Deliver = Deliver for { $card }
+    .sentence = Deliver for { $card }
     .card = For which Offer?
 smugglers-Repair = Repair your Hull
 smugglers-Leave = Leave the planet
 smugglers-RerollDemand = Ask for another price
 smugglers-KeepDemand = Take the price as it is
 smugglers-Trade = Trade
+    .sentence = Trade { $quantity ->
+        [one] a unit
+       *[other] { $quantity } units
+    }
     .quantity = How many units?
 smugglers-AddLevel = Add a level
+    .sentence = Add a level of { $system }
     .system = Of which system?
 smugglers-StopUpgrade = Add no more levels
 
@@ -199,6 +290,7 @@ smugglers-UseCloak = Switch on the Cloaking Field
 smugglers-UseWorm = Use up the Psionic Worm
 smugglers-Done = Use nothing more
 smugglers-RerollManeuver = Reroll a die
+    .sentence = Reroll the die of { $side }
     .side = Whose die?
 smugglers-KeepManeuver = Let the dice stand
 smugglers-Flee = Flee
@@ -209,25 +301,38 @@ smugglers-UseMissile = Use up the Space Missile
 smugglers-Hold = Keep the Space Missile
 smugglers-Damage = Damage a system
 smugglers-Raid = Take Equipment
+    .sentence = Take { $card }
     .card = Which card?
 smugglers-Pirate = Take cargo
+    .sentence = Take { $units }
     .units = What do you take?
 smugglers-Spare = Spare the enemy
 smugglers-ChooseSystem = Hit a system
+    .sentence = Hit the { $system }
     .system = Which system?
 smugglers-LoseCargo = Lose cargo
+    .sentence = Lose { $units }
     .units = What do you lose?
 smugglers-Load = Load the cargo
+    .sentence = Load { $units ->
+        [one] a unit
+       *[other] { $units } units
+    }
     .units = How many units?
 smugglers-MakeRoom = Make room
+    .sentence = Jettison { $units }
     .units = What do you jettison?
 smugglers-SellLoot = Sell captured cargo
+    .sentence = Sell { $units }
     .units = What do you sell?
 smugglers-Jettison = Jettison cargo
+    .sentence = Jettison { $units }
     .units = What do you jettison?
 smugglers-HideGoods = Hide cargo
+    .sentence = Hide { $units }
     .units = What is hidden from now on?
 smugglers-DiscardEquipment = Discard Equipment
+    .sentence = Discard { $card }
     .card = Which card?
 
 
@@ -611,6 +716,74 @@ smugglers-Name =
     .SG-1002 = SG-1002: the last round is over
     .SG-1004 = SG-1004: only one ship is left
     .SG-1005 = SG-1005: the first to have the credits wins
+
+
+## What the fields of moves are called, and what their numbers count
+
+smugglers-Label =
+    .brix = Brix Weapons
+    .contracts = Contracts
+    .credits = credits
+    .dice = dice
+    .die = die
+    .discard = Equipment to discard
+    .equipment = Equipment
+    .fees = shares of the fee
+    .friends = Friends
+    .give = what you give
+    .good = good
+    .goods = goods
+    .jettison = cargo to jettison
+    .path = course
+    .pays = most of the fee
+    .quantity = quantity
+    .sector = sector
+    .side = side
+    .system = system
+    .take = what you take
+    .threat = threat
+    .units = cargo
+smugglers-Unit =
+    .amount = { $count ->
+        [one] credit
+       *[other] credits
+    }
+    .brix = { $count ->
+        [one] unit
+       *[other] units
+    }
+    .credits = { $count ->
+        [one] credit
+       *[other] credits
+    }
+    .dice = { $count ->
+        [one] die
+       *[other] dice
+    }
+    .fees = { $count ->
+        [one] credit
+       *[other] credits
+    }
+    .goods = { $count ->
+        [one] unit
+       *[other] units
+    }
+    .jettison = { $count ->
+        [one] unit
+       *[other] units
+    }
+    .pays = { $count ->
+        [one] credit
+       *[other] credits
+    }
+    .quantity = { $count ->
+        [one] unit
+       *[other] units
+    }
+    .units = { $count ->
+        [one] unit
+       *[other] units
+    }
 
 
 ## Why not
