@@ -9,7 +9,7 @@ import pytest
 
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, BadOptions, Data, Seat, check_options, names, numbers, typename
+from freeport_games.engine import AnyGame, BadOptions, Data, Seat, check_options, for_people, names, numbers, typename
 from freeport_games.engine.match_options import (
     MatchOption,
     MatchOptionChoice,
@@ -28,10 +28,10 @@ class Options(Data, frozen=True, tag=typename("Fishing")):
 
     boats: Annotated[int, numbers(5, 7, step=2)] = 5
     """5 or 7."""
-    limit: Annotated[int, numbers(10, 90, also=0)] = 0
-    """How many turns, 10 to 90; 0 for no limit."""
-    first: Seat | None = None
-    """Who begins; null to draw it."""
+    limit: Annotated[int, numbers(10, 90, also=0, meaning="no limit")] = 0
+    """How many turns."""
+    first: Annotated[Seat | None, for_people("Who begins", null="drawn at random")] = None
+    """Who begins."""
     ports: tuple[Annotated[str, names("brest", "st_malo")], ...] = ()
     """The ports."""
     home: Annotated[str, names("brest", "st_malo")] = "brest"
@@ -43,11 +43,21 @@ def test_the_fields_of_a_form() -> None:
     assert boats == MatchOption(
         "boats", "Boats", "5 or 7.", MatchOptionKind.NUMBER, "5", False, least=5, most=7, step=2, choices=(), fields=()
     )
-    assert (limit.least, limit.most, limit.choices) == (10, 90, (MatchOptionChoice("0", "0", ""),))
+    assert (limit.least, limit.most, limit.choices) == (10, 90, (MatchOptionChoice("0", "no limit", ""),))
     assert (first.kind, first.nullable, first.least, first.default) == (MatchOptionKind.SEAT, True, 0, "null")
+    assert (first.title, first.choices) == ("Who begins", (MatchOptionChoice("null", "drawn at random", ""),))
     assert ports.kind is MatchOptionKind.CHOICES
     assert (home.kind, home.choices) == (MatchOptionKind.CHOICE, ports.choices)
     assert ports.choices == (MatchOptionChoice('"brest"', "Brest", ""), MatchOptionChoice('"st_malo"', "St malo", ""))
+
+
+def test_options_are_told_in_plain_words() -> None:
+    for game in GAMES:
+        for option in match_options(game.options):
+            for field in (option, *option.fields):
+                assert not set("`_") & set(field.title + field.description), field
+                assert "null" not in field.description, field
+                assert all(choice.title not in ("null", "none") for choice in field.choices), field
 
 
 def test_the_schema_tells_the_same() -> None:

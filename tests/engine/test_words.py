@@ -393,7 +393,12 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ),
         ("en", "    .asked = { $seat } is in turn.\n", "", "en: there is no message for CH-D0.asked"),
         ("en", "is in turn.", "is in turn { $turn }.", "en: cargo-hold-CH-D0.asked uses $turn, which does not exist"),
-        ("en", "    .sentence = Steal { $card }\n", "", "en: there is no message for StealCargo.sentence, which shows card"),
+        (
+            "en",
+            "    .sentence = Steal { $card }\n",
+            "",
+            "en: there is no message for StealCargo.sentence, which shows card",
+        ),
         ("en", "delivery with { $cards }\n", "delivery\n", "en: the sentence has no gap for cards"),
         (
             "en",

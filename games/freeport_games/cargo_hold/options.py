@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import Data, Seat, check_options, numbers
+from freeport_games.engine import Data, Seat, check_options, for_people, numbers
 
 from .components import CARDS
 from .state import State
@@ -16,12 +16,14 @@ SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
 class CargoHoldOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The setup of a game of Cargo Hold ("Options" in RULES.md)."""
 
-    debt_target: Annotated[int, numbers(LOWEST_TARGET, HIGHEST_TARGET, step=TARGET_STEP)] = LOWEST_TARGET
-    """The score that wins: $1200 to $12000, in steps of $50."""
-    first_seat: Seat | None = None
-    """The seat that takes the first turn; null to draw it at random."""
-    turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0)] = 0
-    """The number of turns after which the game ends, 10 to 5000; 0 for no limit."""
+    debt_target: Annotated[
+        int, for_people("Dollars to win"), numbers(LOWEST_TARGET, HIGHEST_TARGET, step=TARGET_STEP)
+    ] = LOWEST_TARGET
+    """The debt that has to be paid, in dollars: who has as many wins."""
+    first_seat: Annotated[Seat | None, for_people(null="drawn at random")] = None
+    """Who takes the first turn."""
+    turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0, meaning="no limit")] = 0
+    """The number of turns, of all players together, after which the game ends in any case."""
 
 
 def starting_state(options: CargoHoldOptions, seats: int) -> State:

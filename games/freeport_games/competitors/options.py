@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import Data, check_options, numbers
+from freeport_games.engine import Data, check_options, for_people, numbers
 
 from .components import CONTRACT_CARDS, CUSTOMS, TERRITORY_CARDS
 from .kinds import VEHICLES
@@ -25,15 +25,15 @@ class CompetitorsOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=
     """The options of a game of Competitors."""
 
     game_end: Mode = Mode.TIMED
-    """The way in which the game ends: after a number of rounds, or when a seat has reached the target."""
+    """When the game ends."""
     rounds: Annotated[int, numbers(RANGES["rounds"][0], RANGES["rounds"][-1])] = WRITTEN.rounds.timed_default
-    """The number of rounds in the timed mode, 6 to 20."""
-    target: Annotated[int, numbers(RANGES["target"][0], RANGES["target"][-1])] = 10
-    """The victory points that end the points mode, 5 to 15."""
-    round_cap: Annotated[int, numbers(RANGES["round_cap"][0], RANGES["round_cap"][-1])] = 30
-    """The round after which the points mode ends in any case, 10 to 60."""
+    """The number of rounds, if the game ends after a number of rounds."""
+    target: Annotated[int, for_people("Points to win"), numbers(RANGES["target"][0], RANGES["target"][-1])] = 10
+    """The victory points that end the game, if it ends by points."""
+    round_cap: Annotated[int, for_people("Last round"), numbers(RANGES["round_cap"][0], RANGES["round_cap"][-1])] = 30
+    """The round after which the game ends in any case, if it ends by points."""
     offers_per_turn: Annotated[int, numbers(RANGES["offers_per_turn"][0], RANGES["offers_per_turn"][-1])] = 2
-    """The number of offers and auctions that each seat may open in a turn, 0 to 5; 0 turns them off."""
+    """The offers and auctions that a player may open in a turn; with 0 there are no deals."""
 
 
 def starting_state(options: CompetitorsOptions, seats: int) -> State:

@@ -37,6 +37,7 @@ from .match_options import (
     MatchOptionField,
     MatchOptionKind,
     check_options,
+    for_people,
     names,
     numbers,
 )
@@ -213,6 +214,7 @@ __all__ = [
     "codec_of",
     "fact",
     "facts_of",
+    "for_people",
     "names",
     "nothing",
     "numbers",

@@ -4,6 +4,7 @@ The class of a game's options declares each field once. The type tells flags, se
 names are declared beside it::
 
     debt_target: Annotated[int, numbers(1200, 12000, step=50)] = 1200
+    first_seat: Annotated[Seat | None, for_people(null="drawn at random")] = None
     harbours: tuple[Annotated[str, names("green", "yellow")], ...] = ()
 """
 
@@ -23,6 +24,7 @@ from .refusals import BadOptions
 from .words.plain import phrase
 
 _TAKES: Final = "takes"
+_PEOPLE: Final = "people"
 _SEAT = get_args(Seat)[1]
 
 
@@ -34,6 +36,8 @@ class Numbers(msgspec.Struct, frozen=True):
     step: int = 1
     also: tuple[int, ...] = ()
     """Numbers with a meaning of their own, outside the range."""
+    meaning: str = ""
+    """That meaning, for people."""
 
     def __contains__(self, value: int) -> bool:
         return value in self.also or value in range(self.least, self.most + 1, self.step)
@@ -43,9 +47,9 @@ class Numbers(msgspec.Struct, frozen=True):
         return f"from {self.least} to {self.most}{steps}{''.join([f', or {value}' for value in self.also])}"
 
 
-def numbers(least: int, most: int, step: int = 1, *, also: int | None = None) -> msgspec.Meta:
+def numbers(least: int, most: int, step: int = 1, *, also: int | None = None, meaning: str = "") -> msgspec.Meta:
     """Declare the numbers that an option takes: from ``least`` to ``most`` in steps, and one of its own meaning."""
-    takes = Numbers(least, most, step, () if also is None else (also,))
+    takes = Numbers(least, most, step, () if also is None else (also,), meaning)
     schema: dict[str, Any] = {"minimum": least, "maximum": most}
     if step > 1 and least % step == 0:
         schema["multipleOf"] = step
@@ -60,6 +64,18 @@ def names(*choices: str) -> msgspec.Meta:
     """Declare the keys that an option of strings takes, or the values if not all of its enum."""
     schema = None if isinstance(choices[0], Enum) else {"enum": list(choices)}
     return msgspec.Meta(extra_json_schema=schema, extra={_TAKES: choices})
+
+
+class ForPeople(msgspec.Struct, frozen=True):
+    """What people are told of an option, where its name in the code does not say it."""
+
+    title: str = ""
+    null: str = ""
+
+
+def for_people(title: str = "", *, null: str = "") -> msgspec.Meta:
+    """Declare the name of an option for people, and what it means to choose null: "drawn at random"."""
+    return msgspec.Meta(extra={_PEOPLE: ForPeople(title, null)})
 
 
 class MatchOptionKind(StrEnum):
@@ -104,7 +120,7 @@ class MatchOptionField(Data, frozen=True):
     default: str
     """The value that it has if it is omitted, as JSON."""
     nullable: bool
-    """Whether null can be chosen, which the description explains."""
+    """Whether null can be chosen; the first of the `choices` says what it means."""
     least: int | None
     """The smallest number; null if the kind is not `NUMBER` or `SEAT`."""
     most: int | None
@@ -112,7 +128,7 @@ class MatchOptionField(Data, frozen=True):
     step: int | None
     """The steps in which numbers go up from `least`; null if the kind is not `NUMBER`."""
     choices: tuple[MatchOptionChoice, ...]
-    """The values to choose from; of a number, those outside its range."""
+    """The values to choose from; of a number or a seat, those outside its range, such as null."""
 
 
 class MatchOption(MatchOptionField, frozen=True):
@@ -193,9 +209,20 @@ def _fields(default: Data) -> Iterator[MatchOptionField]:
         if kind is MatchOptionKind.SEAT:
             least = 0
         encoded = msgspec.json.encode(told[name]).decode()
-        nullable = NoneType in get_args(hints[python])
+        nullable, about = NoneType in get_args(_unmarked(hints[python])), _for_people(hints[python])
+        if nullable:
+            choices = (MatchOptionChoice("null", about.null or "none", ""), *choices)
         yield MatchOptionField(
-            name, phrase(python), docs.get(python, ""), kind, encoded, nullable, least, most, step, choices
+            name,
+            about.title or phrase(python),
+            " ".join(docs.get(python, "").split()),
+            kind,
+            encoded,
+            nullable,
+            least,
+            most,
+            step,
+            choices,
         )
 
 
@@ -210,7 +237,7 @@ def _form(where: str, hint: Any) -> tuple[MatchOptionKind, Numbers | None, tuple
         return (
             MatchOptionKind.NUMBER,
             takes,
-            tuple([MatchOptionChoice(str(each), str(each), "") for each in takes.also]),
+            tuple([MatchOptionChoice(str(each), takes.meaning or str(each), "") for each in takes.also]),
         )
     if isinstance(bare, type) and issubclass(bare, Data):
         return MatchOptionKind.GROUP, None, ()
@@ -249,5 +276,17 @@ def _bare(hint: Any) -> Any:
     return hint
 
 
+def _unmarked(hint: Any) -> Any:
+    return hint.__origin__ if hasattr(hint, "__metadata__") else hint
+
+
 def _takes(hint: Any) -> Numbers | tuple[str, ...] | None:
-    return next((mark.extra[_TAKES] for mark in marks(hint) if isinstance(mark, msgspec.Meta) and mark.extra), None)
+    return next((extra[_TAKES] for extra in _extras(hint) if _TAKES in extra), None)
+
+
+def _for_people(hint: Any) -> ForPeople:
+    return next((extra[_PEOPLE] for extra in _extras(hint) if _PEOPLE in extra), ForPeople())
+
+
+def _extras(hint: Any) -> list[dict[str, Any]]:
+    return [mark.extra for mark in marks(hint) if isinstance(mark, msgspec.Meta) and mark.extra]

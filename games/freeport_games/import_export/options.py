@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import BadOptions, Data, Seat, check_options, names, numbers
+from freeport_games.engine import BadOptions, Data, Seat, check_options, for_people, names, numbers
 
 from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet, HarbourId
 from .state import Commitment, State
@@ -16,17 +16,18 @@ EXPANSIONS = names(*[which for which in CardSet if which is not CardSet.BASE])
 class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The setup of a game of Import / Export ("Options" in RULES.md)."""
 
-    end_credits: Annotated[int, numbers(LOWEST_THRESHOLD, HIGHEST_THRESHOLD, step=2)] = LOWEST_THRESHOLD
-    """The active credits that end the game: an even number from 50 to 200. The extended game uses 80 or more."""
+    end_credits: Annotated[int, for_people("Credits to win"), numbers(LOWEST_THRESHOLD, HIGHEST_THRESHOLD, step=2)] = (
+        LOWEST_THRESHOLD
+    )
+    """The credits that end the game: the turn in which somebody has them is the last. With 80 or more it is longer."""
     expansions: tuple[Annotated[CardSet, EXPANSIONS], ...] = ()
-    """The sets of cards that are shuffled in: `JUTAKU`, `KICKSTARTER`, `CAPTAIN`."""
+    """Further sets of cards that are shuffled in."""
     harbours: tuple[Annotated[HarbourId, names(*HARBOURS)], ...] = ()
-    """Each seat's harbour, all different: `green`, `yellow`, `black`, `red`, `blue`, and with six seats `light_grey`;
-    empty to deal them at random."""
-    first_leader: Seat | None = None
-    """The leader of the first turn; null to draw it at random."""
-    public_skip: bool = True
-    """Whether a seat is passed over when everybody can see that it can do nothing (IE-049)."""
+    """The harbour of each player, in the order of the seats; without a choice they are dealt at random."""
+    first_leader: Annotated[Seat | None, for_people(null="drawn at random")] = None
+    """Who leads first."""
+    public_skip: Annotated[bool, for_people("Skip idle players")] = True
+    """Nobody is asked who can do nothing, as long as everybody can see that."""
 
 
 def starting_state(options: ImportExportOptions, seats: int) -> State:

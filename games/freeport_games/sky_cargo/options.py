@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from freeport_games.engine import Data, Seat, check_options, numbers
+from freeport_games.engine import Data, Seat, check_options, for_people, numbers
 
 from .components import CARDS
 from .state import State
@@ -18,7 +18,7 @@ class Characters(StrEnum):
     """The way in which seats get their Player characters (SC-004)."""
 
     CHOOSE = "CHOOSE"
-    """Each seat chooses one."""
+    """Each player chooses one."""
     RANDOM = "RANDOM"
     """They are dealt at random."""
 
@@ -26,14 +26,16 @@ class Characters(StrEnum):
 class SkyCargoOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of a game of Sky Cargo (section 9 of RULES.md)."""
 
-    cargo_target: Annotated[int, numbers(TARGETS[0], TARGETS[1], step=TARGETS[1] - TARGETS[0])] = TARGETS[0]
-    """The number of cargo that wins the game: 5, or 7 in the longer game."""
+    cargo_target: Annotated[
+        int, for_people("Cargo to win"), numbers(TARGETS[0], TARGETS[1], step=TARGETS[1] - TARGETS[0])
+    ] = TARGETS[0]
+    """The number of cargo in a hold that wins: 7 make a longer game."""
     characters: Characters = Characters.CHOOSE
-    """The way in which seats get their Player characters."""
-    first_seat: Seat | None = None
-    """The seat that takes the first turn; null to draw it at random."""
-    turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0)] = 0
-    """The turn after which the game ends, 10 to 5000, counting the turns of all seats together; 0 for no limit."""
+    """How players get their characters."""
+    first_seat: Annotated[Seat | None, for_people(null="drawn at random")] = None
+    """Who takes the first turn."""
+    turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0, meaning="no limit")] = 0
+    """The number of turns, of all players together, after which the game ends in any case."""
 
 
 def starting_state(options: SkyCargoOptions, seats: int) -> State:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import BadOptions, Data, check_options, numbers, typename
+from freeport_games.engine import BadOptions, Data, check_options, for_people, numbers, typename
 
 from .components import CHARACTER_LEVELS, CONTENT, LIMITS, START_LEVELS, SYSTEMS
 
@@ -32,15 +32,15 @@ class Mode(StrEnum):
     """The condition for winning the game."""
 
     KOROTHE_RUN = "KOROTHE_RUN"
-    """The first seat that completes the Korothe Run wins."""
+    """The first player who completes the Korothe Run wins."""
     MOST_CREDITS = "MOST_CREDITS"
-    """The seat with the most credits at the limit wins."""
+    """The player with the most credits at the limit wins."""
     LAST_SHIP_STANDING = "LAST_SHIP_STANDING"
-    """The last seat wins when all other ships are destroyed."""
+    """The last player wins when all other ships are destroyed."""
     FIRST_TO_CREDITS = "FIRST_TO_CREDITS"
-    """The first seat that has the target of credits wins."""
+    """The first player who has the target of credits wins."""
     MOST_KILLS = "MOST_KILLS"
-    """The seat that has destroyed the most ships at the limit wins."""
+    """The player who has destroyed the most ships at the limit wins."""
 
 
 class LevelBonus(Data, frozen=True, forbid_unknown_fields=True, tag=NAME):
@@ -67,33 +67,36 @@ class SmugglersOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """The options of a game of Smugglers of the Galaxy (section 9 of RULES.md)."""
 
     mode: Mode = Mode.KOROTHE_RUN
-    """The condition for winning the game."""
-    round_limit: Annotated[int, _written("round_limit")] | None = None
-    """The number of full rounds, 1 to 500; null for 500, or for no limit of its own in a mode that needs one."""
-    time_limit_minutes: Annotated[int, _written("time_limit_minutes")] | None = None
-    """The number of minutes after which the last round is played, 10 to 600; null for no time limit."""
+    """What it takes to win."""
+    round_limit: Annotated[int | None, for_people(null="as the mode says"), _written("round_limit")] = None
+    """The number of rounds after which the game ends. A game for the most credits or kills needs this or a time limit;
+    others end after 500 rounds at the latest."""
+    time_limit_minutes: Annotated[
+        int | None, for_people("Time limit", null="no time limit"), _written("time_limit_minutes")
+    ] = None
+    """The minutes after which the last round is played."""
     target_credits: Annotated[int, _written("target_credits")] = 10_000
-    """`FIRST_TO_CREDITS`: the amount, 1000 to 100000."""
+    """The credits that win, in a game that goes to the first who has them."""
     starting_credits: Annotated[int, _written("starting_credits")] = 500
-    """Credits at the start, 0 to 10000."""
-    starting_system_bonus: LevelBonus = LevelBonus()
-    """Levels added at the start, 0 to 7 each."""
+    """The credits with which everybody begins."""
+    starting_system_bonus: Annotated[LevelBonus, for_people("Better ships")] = LevelBonus()
+    """Levels that everybody's ship has more at the start."""
     brix_price: Annotated[int, _written("brix_price", PRICE_STEP)] = 500
-    """The price of a unit of Brix Weapons, 50 to 2000 in steps of 10."""
-    broker_enabled: bool = True
-    """Whether the Galactic Broker works."""
+    """The price of a unit of Brix Weapons, in credits."""
+    broker_enabled: Annotated[bool, for_people("Galactic Broker")] = True
+    """Deals can be made at a distance, through the Galactic Broker."""
     broker_proposals_per_turn: Annotated[int, _written("broker_proposals_per_turn")] = 3
-    """Proposals that the active seat may make in its Broker step, 0 to 10."""
+    """The proposals that a player may make through the Broker in a turn."""
     parley_proposals_per_seat: Annotated[int, _written("parley_proposals_per_seat")] = 3
-    """Deals that each seat may propose in one parley, 1 to 10."""
+    """The deals that each of two players who meet may propose."""
     standing_offers_per_round: Annotated[int, _written("standing_offers_per_round")] = 3
-    """Standing offers that a seat may post between two of its own turns, 0 to 10."""
+    """The standing offers that a player may post between two turns."""
     character_swaps: bool = True
-    """Whether character cards may be traded before the choice."""
-    fixed_planet_services: bool = True
-    """Whether Brix and Korothe sell upgrades and repairs and take Bounties."""
-    surrender_allowed: bool = True
-    """Whether a wanted defender may surrender to another seat."""
+    """Character cards can be exchanged before the characters are chosen."""
+    fixed_planet_services: Annotated[bool, for_people("Services of Brix and Korothe")] = True
+    """Brix and Korothe sell upgrades and repairs, and take Bounties."""
+    surrender_allowed: Annotated[bool, for_people("Surrender")] = True
+    """A wanted player who is attacked may surrender."""
 
 
 def check_setup(options: SmugglersOptions, seats: int) -> None:
