@@ -65,7 +65,7 @@ class Pointer:
         return any(self._click(kind) for kind in [*kinds, ".menu button"])
 
     def _begin_anew(self) -> bool:
-        """Take everything back, after a proposal to others that the rules forbid, and leave proposals alone for once."""
+        """Take everything back after a proposal to others that the rules forbid, and make no proposal for once."""
         while self.page.locator(".sentence").count():
             self._click("[data-act='undo']", first=True)
         return self._click(f"{OPTIONS}:not(:has-text('deal')):not(:has-text('offer'))")
