@@ -166,8 +166,8 @@ class Matches:
     async def close(self) -> None:
         """Finish the work under way and disconnect."""
         await self._lobby.close()
-        await self.store.replays.close()
         await self.settle()
+        await self.store.replays.close()
         await self.open_streams.close()
         await self.subscription.close()
         await self.webhook_players.close()

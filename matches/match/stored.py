@@ -148,19 +148,25 @@ def free_seats(birth: Birth, frame: Frame) -> tuple[Seat, ...]:
 class Unreadable(Refused):
     """RULES_UNAVAILABLE: this server cannot read a match, or a part of it.
 
-    Another release wrote it, it is damaged, or this server does not carry its rules.
+    Another release wrote it, it is damaged, or this server does not carry its rules. BUSY: it cannot read it yet.
 
     Args:
         why: the reason, for the log and the doctor.
         birth: the fixed facts of the match, if they are known.
         frame: its changing facts, if they are known.
         version: its version, if it is known.
+        code: the code of the refusal.
     """
 
     def __init__(
-        self, why: str, birth: Birth | None = None, frame: Frame | None = None, version: int | None = None
+        self,
+        why: str,
+        birth: Birth | None = None,
+        frame: Frame | None = None,
+        version: int | None = None,
+        code: str = RULES_UNAVAILABLE,
     ) -> None:
-        super().__init__(refused(RULES_UNAVAILABLE, version).refusal)
+        super().__init__(refused(code, version).refusal)
         self.why = why
         self._birth = birth
         self._frame = frame

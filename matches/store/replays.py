@@ -24,7 +24,7 @@ class Replays:
         """Begin a replay, for which any number of tasks may wait."""
         task = asyncio.create_task(replay)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         if self._closed:
             task.cancel()
         return task
@@ -36,6 +36,11 @@ class Replays:
             task.cancel()
         if self._tasks:
             await asyncio.wait(self._tasks)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever still waits has it
 
 
 async def replayed(task: asyncio.Task[T], patience: float | None = None) -> T:

@@ -8,8 +8,8 @@ from collections import OrderedDict
 from freeport_games.engine import Refused
 from matches.match.live_match import LiveMatch
 from matches.match.rules import RulesMissing
-from matches.match.stored import Stored
-from matches.refusals import BUSY, refused
+from matches.match.stored import Stored, Unreadable
+from matches.refusals import BUSY
 
 from .replay import play
 from .replays import replayed
@@ -39,41 +39,46 @@ class Rescues:
         """Return a match that has ended as its log tells it, if that gives the stored result, and None otherwise.
 
         Raises:
-            Refused: BUSY, if that takes longer. Whoever asks again finds what has been done meanwhile.
+            Unreadable: BUSY, if that takes longer. Whoever asks again finds what has been done meanwhile.
         """
         if self._hopeless.get(match) == stored.tip:
             return None
-        task = self._task(match, stored)
+        task = await self._task(match, stored)
         try:
-            live = await replayed(task, _WAIT)
+            return await replayed(task, _WAIT)
         except TimeoutError:
-            raise refused(BUSY) from None
+            raise _busy(stored) from None
         finally:
             if task.done() and self._tasks.get(match, (b"", None))[1] is task:
                 del self._tasks[match]
-        if live is None:
-            self._hopeless[match] = stored.tip
-            while len(self._hopeless) > _HOPELESS:
-                self._hopeless.popitem(last=False)
-        return live
 
     def forget(self) -> None:
         """Forget what was in vain, like a process that has just started."""
         self._hopeless.clear()
 
-    def _task(self, match: str, stored: Stored) -> asyncio.Task[LiveMatch | None]:
-        """Return the replay of a match, which may be under way. Raises ``Refused``: BUSY if there are too many."""
+    async def _task(self, match: str, stored: Stored) -> asyncio.Task[LiveMatch | None]:
+        """Return the replay of a match, which may be under way. Raises ``Unreadable``: BUSY if there are too many."""
         tip, task = self._tasks.get(match, (b"", None))
         if task is not None and tip == stored.tip:
             return task
         if len(self._tasks) >= _MOST:
             done = next((name for name, (_, other) in self._tasks.items() if other.done()), None)
             if done is None:
-                raise refused(BUSY)
+                under_way = [other for _, other in self._tasks.values()]
+                await asyncio.wait(under_way, timeout=_WAIT, return_when=asyncio.FIRST_COMPLETED)
+                raise _busy(stored)
             del self._tasks[done]
-        task = self._store.replays.begin(self._from_log(match, stored))
+        task = self._store.replays.begin(self._replay(match, stored))
         self._tasks[match] = stored.tip, task
         return task
+
+    async def _replay(self, match: str, stored: Stored) -> LiveMatch | None:
+        live = await self._from_log(match, stored)
+        if live is None:
+            self._hopeless[match] = stored.tip
+            while len(self._hopeless) > _HOPELESS:
+                self._hopeless.popitem(last=False)
+        return live
 
     async def _from_log(self, match: str, stored: Stored) -> LiveMatch | None:
         try:
@@ -87,3 +92,7 @@ class Rescues:
             return None
         live.frame, live.tip = stored.frame, stored.tip
         return live
+
+
+def _busy(stored: Stored) -> Unreadable:
+    return Unreadable("its log is still being replayed", stored.birth, stored.frame, stored.version, BUSY)

@@ -166,20 +166,22 @@ async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(freepo
 async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on(
     hasty: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, players = await hasty.start(2)
+    """Who may not know of the match does not learn that either."""
+    match, players = await hasty.start(2, visibility=Visibility.PRIVATE)
     await hasty.play(match, players, Random(1))
-    seen = await hasty.one.see(match, None)
+    seen = await hasty.one.see(match, players[0])
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, match)
     forget(hasty)
     monkeypatch.setattr("matches.store.rescues._WAIT", 0.0)
     async with hasty.one.store.replays.turn:
         for _ in range(3):
-            assert await code(hasty.one.see(match, None)) == "BUSY"
+            assert await code(hasty.one.see(match, players[0])) == "BUSY"
+        assert await code(hasty.one.see(match, None)) == "UNKNOWN_MATCH"
 
     async def told() -> Any:
         with suppress(Refused):
-            return await hasty.one.see(match, None)
+            return await hasty.one.see(match, players[0])
 
     assert await until_async(told, what="the match to be read from its log") == seen
 
