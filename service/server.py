@@ -19,6 +19,7 @@ from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing
 
 from .app import create_app
+from .graphql import INDENTED
 from .http.connections import ConnectionLimits, Connections, take_descriptors
 from .http.protocol import Protocol, ServerConfig
 from .http.rotation import Rotation
@@ -43,7 +44,7 @@ class Server(uvicorn.Server):
             http=Protocol,
             loop="uvloop",
             ws=SocketProtocol,
-            ws_max_size=settings.body_limit,
+            ws_max_size=settings.body_limit * INDENTED,  # the endpoint counts without indentation
             ws_per_message_deflate=False,  # SocketProtocol has its own
             lifespan="on",
             log_config=None,

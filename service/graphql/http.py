@@ -21,7 +21,7 @@ from telemetry.metrics import REFUSALS
 
 from .charging import admit
 from .context import Context
-from .documents import compact
+from .documents import compact, counted
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
 from .execution import NoOperation, OperationRequest, WrongKind
 from .manifest import Manifest, NotAllowed, digest_in
@@ -114,7 +114,8 @@ class HTTPEndpoint:
         except NotAllowed as refused:
             return _malformed(refused.refusal.detail, 403, code=refused.code)
         except BadRequest as error:
-            return _malformed(str(error), error.status, error.headers)
+            code = "UNSUPPORTED_MEDIA_TYPE" if error.status == 415 else BAD_REQUEST
+            return _malformed(str(error), error.status, error.headers, code)
         except NotPersisted:
             return _malformed(NOT_FOUND, 200, {"Cache-Control": "no-store"}, "PERSISTED_QUERY_NOT_FOUND")
         except NoOperation as error:
@@ -210,8 +211,7 @@ async def _from_body(request: Request, limit: int) -> GraphQLRequest:
 
 def _check_size(asked: GraphQLRequest, body: bytes, limit: int) -> None:
     """Check the size of a body, without the indentation of its document. Raises ``Fault``: BODY_TOO_LARGE."""
-    indented = asked.query or ""
-    if len(body) > limit and len(body) - len(_write(indented)) + len(_write(compact(indented))) > limit:
+    if len(body) > limit and counted(len(body), asked.query or "") > limit:
         raise Fault("BODY_TOO_LARGE", f"The body is larger than {limit} bytes, also without its indentation.")
 
 

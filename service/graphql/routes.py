@@ -37,7 +37,7 @@ def graphql_routes(
         schema: what can be asked for.
         matches: what carries out every operation.
         published: the result of the query ``limits``.
-        body_limit: the most bytes of the body of a request, not counting the indentation of its document.
+        body_limit: the most bytes of a body or message, not counting the indentation of its document.
         graphiql: whether browsers are shown GraphiQL.
         streams: the streams of this process.
         manifest: the documents that may be asked for; any if left out.
@@ -49,7 +49,7 @@ def graphql_routes(
         return Context(matches, Trace.of(scope), Bill.of(scope), published, authorization)
 
     http = HTTPEndpoint(schema, make_context, manifest, streams, body_limit)
-    websocket = WebSocketEndpoint(schema, make_context, manifest)
+    websocket = WebSocketEndpoint(schema, make_context, manifest, body_limit)
 
     async def endpoint(request: Request) -> Response | ResultStream:
         if graphiql and request.method == "GET" and wants_page(request):

@@ -20,7 +20,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import suppress
 from datetime import timedelta
 from typing import Any, Final, cast
@@ -41,13 +41,14 @@ from strawberry.types.unset import UNSET, UnsetType
 from freeport_games.engine import Refused
 from matches.redis.connection import RedisError
 from service.http.body import canonical
-from service.http.problems import Fault, fault
+from service.http.problems import WRONG_TOKEN, Fault, fault
 from service.quotas import Bill, RateLimited
 from telemetry.metrics import REFUSALS
 
 from .authorization import EXPECTED, authorization_in
 from .charging import admit
-from .context import WRONG_TOKEN, Context
+from .context import Context
+from .documents import compact, counted
 from .manifest import Manifest, NotAllowed, digest_in
 from .pace import ROTATION
 from .schema import Schema
@@ -71,6 +72,10 @@ MakeContext = Callable[[HTTPConnection], Context]
 
 class _Rejected(Exception):
     """The token of ``connection_init`` is malformed, in the wrong place, or unknown."""
+
+
+class _TooLarge(Exception):
+    """A message is too large, and not because its document is indented."""
 
 
 class _Init(msgspec.Struct, tag_field="type", tag="connection_init"):
@@ -107,6 +112,14 @@ _Known = _Init | _Ping | _Pong | _Complete | _Subscribe
 
 class _Socket(ASGIWebSocketAdapter):
     """A WebSocket that sends nothing after its end, and closes once."""
+
+    async def iter_json(self, *, ignore_parsing_errors: bool = False) -> AsyncGenerator[object, None]:
+        try:
+            async for message in super().iter_json(ignore_parsing_errors=ignore_parsing_errors):
+                yield message
+        except _TooLarge:
+            REFUSALS.labels("BODY_TOO_LARGE").inc()
+            await self.close(1009, "The message is too large, also without its indentation")
 
     async def send_json(self, message: Mapping[str, object]) -> None:
         if self.ws.application_state is WebSocketState.CONNECTED:
@@ -222,7 +235,9 @@ class WebSocketEndpoint(GraphQL[Context, None]):
     websocket_adapter_class = _Socket
     graphql_transport_ws_handler_class = _Handler
 
-    def __init__(self, schema: Schema, make_context: MakeContext, manifest: Manifest | None) -> None:
+    def __init__(
+        self, schema: Schema, make_context: MakeContext, manifest: Manifest | None, message_limit: int
+    ) -> None:
         super().__init__(
             schema,
             graphql_ide=None,
@@ -235,6 +250,7 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         self.documents = schema.documents
         """The cache of documents."""
         self._make_context = make_context
+        self._message_limit = message_limit
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve a connection: first for its address, then for the player who authenticates."""
@@ -266,11 +282,21 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         return cast(UnsetType, UNSET)
 
     def decode_json(self, data: str | bytes) -> object:
-        """Read a message."""
+        """Read a message. Raises ``_TooLarge`` if it is too large without the indentation of its document."""
+        text = data.encode() if isinstance(data, str) else data
         try:
-            return msgspec.json.decode(canonical(data.encode() if isinstance(data, str) else data))
+            message = msgspec.json.decode(canonical(text))
+            return message if len(text) <= self._message_limit else self._compacted(message, len(text))
         except (Fault, msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise json.JSONDecodeError(str(error), "", 0) from error
+
+    def _compacted(self, message: object, size: int) -> object:
+        """Return a large message with a document that has no indentation any more."""
+        match message:
+            case {"payload": {"query": str(document)} as payload} if counted(size, document) <= self._message_limit:
+                payload["query"] = compact(document)
+                return message
+        raise _TooLarge
 
     def encode_json(self, data: object) -> str:
         """Write a message. Parts that are already encoded are not encoded again."""

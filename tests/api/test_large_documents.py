@@ -6,11 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from graphql import parse, print_ast
+from websockets.exceptions import ConnectionClosed
 
 from service.graphql.documents import WAITING_MOST, compact
 
 from .people import Player
 from .running import Service
+from .visitors import Talk, Visitor
 
 
 def test_what_a_page_asks_at_the_same_moment_waits_and_is_answered(service: Service) -> None:
@@ -51,6 +53,21 @@ def test_the_indentation_of_a_document_does_not_count(anne: Player, path: str) -
 def test_everything_else_counts(anne: Player, body: object) -> None:
     answer = anne.post("/graphql", body)
     assert (answer.status_code, answer.json()["code"]) == (413, "BODY_TOO_LARGE")
+
+
+def test_neither_does_it_on_a_websocket(service: Service) -> None:
+    fields = "\n".join(f"{' ' * 500}a{number}: slug # a comment" for number in range(140))
+    with Visitor([service]) as visitor, visitor.websocket() as websocket:
+        talk = Talk(websocket)
+        assert talk.hear()["type"] == "connection_ack"
+        answer = talk.ask("1", f"{{ games {{\n{fields}\n}} }}")
+        assert len(answer["payload"]["data"]["games"][0]) == 140, answer
+        talk.hear()
+        talk.say(type="subscribe", id="2", payload={"query": "{ " + "me{id}" * 12_000 + " }"})
+        with pytest.raises(ConnectionClosed) as closed:
+            talk.hear()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
 
 
 @pytest.mark.parametrize(
