@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -32,6 +34,24 @@ def milliseconds(since: datetime, at: datetime) -> int:
 def created_at(at: datetime) -> int:
     """Return when a match was created, in milliseconds since 1970. Raises as ``milliseconds`` does."""
     return milliseconds(_EPOCH, at)
+
+
+def check_keys(line: bytes) -> None:
+    """Check that no object in a line gives a key twice: readers differ in which of the values counts.
+
+    Raises:
+        ValueError: if one does, or the line is no JSON.
+    """
+    _distinct.decode(line.decode())
+
+
+def _no_twins(pairs: Sequence[tuple[str, object]]) -> None:
+    names = [name for name, _ in pairs]
+    if twice := [name for name in names if names.count(name) > 1]:
+        raise ValueError(f"an object gives a key twice: {twice[0]!r}")
+
+
+_distinct = json.JSONDecoder(object_pairs_hook=_no_twins)
 
 
 def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:

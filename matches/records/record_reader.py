@@ -20,7 +20,7 @@ from matches.match.rules import RulesMissing
 from matches.match.stored import Birth
 
 from .export import encode_line, head, logged
-from .parsing import created_at, entry_of, milliseconds
+from .parsing import check_keys, created_at, entry_of, milliseconds
 from .umpire import Impossible, Umpire, check_player, is_id
 
 WRONG = (Refused, ValueError, LookupError, OverflowError, msgspec.MsgspecError, RecursionError)
@@ -58,6 +58,7 @@ class RecordReader:
             RulesMissing: if this server does not carry the rules of the match.
             Exception: one of ``WRONG``, if the line does not fit the match.
         """
+        check_keys(line)
         if self._head is None:
             self._head = self._begin(line)
         else:

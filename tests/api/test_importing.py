@@ -98,3 +98,15 @@ def test_whatever_is_sent_it_is_refused_or_the_same_match(
     else:
         assert answer.json()["code"] in ("BAD_RECORD", "ALREADY_EXISTS", "RULES_UNAVAILABLE"), answer.text
         assert elsewhere.get(PATH).json() == before
+
+
+@pytest.mark.parametrize("line", [0, 1])
+def test_a_line_that_gives_a_key_twice_is_refused_whatever_its_values(
+    line: int, record: bytes, elsewhere: httpx.Client
+) -> None:
+    lines = record.splitlines(keepends=True)
+    key, _, _ = lines[line].removeprefix(b"{").partition(b",")
+    lines[line] = b"{" + key + b"," + lines[line].removeprefix(b"{")
+    answer = elsewhere.post(PATH, content=b"".join(lines), headers=LINES).json()
+    assert answer["code"] == "BAD_RECORD"
+    assert f"Line {line + 1}: an object gives a key twice" in answer["detail"]
