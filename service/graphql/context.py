@@ -13,12 +13,12 @@ from freeport_games.api import Limits, Player
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
 from matches.store.replay import Toll
+from service.http.problems import NEEDS_TOKEN, WRONG_TOKEN
 from service.http.trace import Trace
 from service.quotas import Bill
 
 UNAUTHENTICATED = "UNAUTHENTICATED"
 """A viewer without a token, or with an unknown one."""
-WRONG_TOKEN = "The token is unknown, or it was revoked."
 
 
 class Context:
@@ -127,7 +127,7 @@ class Context:
         """
         viewer = self.viewer
         if viewer is None:
-            raise Refused(Refusal(UNAUTHENTICATED, "This takes a player's token: `Authorization: Bearer <token>`."))
+            raise Refused(Refusal(UNAUTHENTICATED, NEEDS_TOKEN))
         return viewer
 
 

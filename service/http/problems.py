@@ -22,6 +22,10 @@ CHALLENGE = (b"www-authenticate", b'Bearer realm="freeport"')
 TYPES = "/v1/problems/"
 """The path below which each code is explained."""
 
+NEEDS_TOKEN = "This needs a player's token: send `Authorization: Bearer <token>`."
+"""The detail of UNAUTHENTICATED where a call is a player's and no token is sent."""
+WRONG_TOKEN = "The token is unknown, or it was revoked."
+"""The detail of UNAUTHENTICATED where a token is nobody's."""
 _BY_STATUS = {400: "BAD_REQUEST", 401: "UNAUTHENTICATED", 404: "NOT_FOUND", 405: "METHOD_NOT_ALLOWED"}
 _BY_STATUS |= {413: "BODY_TOO_LARGE", 415: "UNSUPPORTED_MEDIA_TYPE", 503: "UNAVAILABLE"}
 _AWAY = (ArchiveError, *AWAY)

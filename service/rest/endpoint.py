@@ -19,7 +19,7 @@ from service.http.body import JSON, JSON_LINES, canonical, check_media, misread,
 from service.http.compression import Headers, compressed
 from service.http.fixed import send_fixed
 from service.http.operator import OperatorToken, audited, check_operator
-from service.http.problems import Fault
+from service.http.problems import NEEDS_TOKEN, WRONG_TOKEN, Fault
 from service.http.trace import Trace
 from service.quotas import Bill, Charge
 
@@ -208,7 +208,7 @@ class Endpoint:
                 given = value
         if given is None:
             if self.operation.who is Who.PLAYER:
-                raise Fault("UNAUTHENTICATED", "This needs a token: send `Authorization: Bearer <token>`.")
+                raise Fault("UNAUTHENTICATED", NEEDS_TOKEN)
             return None
         scheme, _, token = given.partition(b" ")
         if scheme.lower() != b"bearer" or not token.isascii():
@@ -218,7 +218,7 @@ class Endpoint:
     async def _viewer(self, scope: Scope, token: str) -> Player:
         player = await self._shared.matches.players.by_token(token)
         if player is None:
-            raise Fault("UNAUTHENTICATED", "The token is not valid.")
+            raise Fault("UNAUTHENTICATED", WRONG_TOKEN)
         Trace.of(scope).player_id = player.id
         return player
 

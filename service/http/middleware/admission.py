@@ -1,4 +1,4 @@
-"""The inner layer: quotas, origins, the size of bodies, and the responses to refusals.
+"""The inner layer: quotas, headers, origins, the size of bodies, and the responses to refusals.
 
 Every failed request gets a reason: the response to a refusal is its problem document; an unexpected error is logged,
 and the response is INTERNAL.
@@ -17,6 +17,7 @@ from telemetry.metrics import REFUSALS
 
 from .body_limit import BodyLimit
 from .origins import Origins
+from .single_headers import check_headers
 
 log = structlog.get_logger("freeport.problems")
 
@@ -41,6 +42,7 @@ class Admission:
         trace = Trace.of(scope)
         trace.budgets = self.bills(scope)
         try:
+            check_headers(scope)
             self.origins.check(scope)
             await self.app(scope, self.bodies.bounded(scope, receive), send)
         except Exception as error:
