@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from itertools import count, islice
 
+import httpx
 import pytest
 
-from freeport import Bot, Client, Decision, FreeportError, Move, Policy, Status, View, play_match
+from freeport import (
+    AsyncClient,
+    Bot,
+    Client,
+    Decision,
+    FreeportError,
+    Move,
+    Policy,
+    Status,
+    View,
+    play_match,
+    play_match_async,
+)
 from freeport.shapes import Match, Stream
 from freeport_games import game
+from freeport_games.cargo_hold import CargoHoldOptions
 from tests.api.running import Service
 from tests.sdk.proxy import FAULTS, HTML, Fault, Proxy, answer
 from tests.support.games import brief
@@ -158,6 +173,29 @@ def test_what_stays_ends_as_an_error_of_ours(proxy: Proxy) -> None:
         proxy.faults.clear()
 
 
+def test_a_reply_about_something_else_is_not_taken_for_the_answer(proxy: Proxy, service: Service) -> None:
+    with client_at(proxy.url) as anne, client_at(service.url) as mary:
+        me, other = anne.register("Anne").player, mary.register("Mary").player
+        three = mary.create("cargo_hold", 3)
+        elsewhere = mary.create("sky_cargo", 2)
+        dearer = mary.create("cargo_hold", 2, CargoHoldOptions(debt_target=1300))
+        wished = CargoHoldOptions(debt_target=1250)
+        right: list[tuple[str, Callable[[], object], object]] = [
+            ("games/sky_cargo", lambda: anne.game("cargo_hold").slug, "cargo_hold"),
+            (f"players/{other.id}", lambda: anne.player(me).player, me),
+            (f"matches/{three.id}", lambda: len(anne.create("cargo_hold", 2).seats), 2),
+            (f"matches/{elsewhere.id}", lambda: anne.create("cargo_hold", 2).game, "cargo_hold"),
+            (f"matches/{dearer.id}", lambda: anne.create("cargo_hold", 2, wished).options, wished),
+            (f"matches/{elsewhere.id}", lambda: anne.quick_play("cargo_hold").game, "cargo_hold"),
+            (f"matches/{three.id}", lambda: len(anne.quick_play("cargo_hold", seats=2).seats), 2),
+        ]
+        for path, call, expected in right:
+            body = httpx.get(f"{service.url}/v1/{path}").content
+            proxy.faults.append(answer(200, "application/json", body))
+            assert call() == expected, path
+            assert not proxy.faults
+
+
 def test_a_redirect_is_told_with_the_address_it_refers_to(proxy: Proxy) -> None:
     to = "https://anne:secret@freeport.example/v1?token=secret"
     proxy.faults.append(moved(to))
@@ -178,14 +216,20 @@ INSERTED = (
 )
 
 
-def test_a_bot_plays_on_whatever_a_proxy_does(proxy: Proxy, service: Service) -> None:
+@pytest.mark.parametrize("awaited", [False, True], ids=["waiting", "awaited"])
+def test_a_bot_plays_on_whatever_a_proxy_does(proxy: Proxy, service: Service, awaited: bool) -> None:
     with client_at(proxy.url) as anne, client_at(service.url) as mary:
         anne.register("Anne")
         mary.register("Mary")
         match = match_of(anne, mary)
         mary.leave(match)
         bot = Interrupted(proxy, deque(ALL))
-        assert play_match(bot, anne, match) is not None
+
+        async def play_awaited() -> object:
+            async with AsyncClient(proxy.url, anne.token, policy=PATIENT) as player:
+                return await play_match_async(bot, player, match)
+
+        assert (asyncio.run(play_awaited()) if awaited else play_match(bot, anne, match)) is not None
         assert mary.match(match).status is Status.FINISHED
         assert len(bot.faults) < len(ALL)
 

@@ -26,7 +26,7 @@ from freeport_games.api import NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
 
 from .call import call
-from .room import Page, Room, id_of
+from .room import Page, Room, check_is, id_of
 
 _GRAPHQL = Address("POST", "/graphql")
 
@@ -107,7 +107,7 @@ class Accounts(Room):
     @call
     def game(self, slug: str) -> Flow[GameSchemas]:
         """Return one game that the server offers, with the JSON Schemas of its types."""
-        return self._ask(Request.to(addresses.GAME.at(game=slug)), GameSchemas)
+        return self._ask(Request.to(addresses.GAME.at(game=slug)), GameSchemas, lambda told: check_is(told.slug, slug))
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:

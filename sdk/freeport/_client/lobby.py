@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from functools import partial
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -15,7 +16,7 @@ from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, Qu
 from freeport_games.engine import Data
 
 from .call import call, stream
-from .room import PAGE, Page, Room, id_of
+from .room import PAGE, Page, Room, check_is, id_of
 
 
 class Lobby(Room):
@@ -53,7 +54,8 @@ class Lobby(Room):
             autostart=autostart,
             clock=clock,
         )
-        return self._ask_match(Request.create(addresses.CREATE, match))
+        request = Request.create(addresses.CREATE, match)
+        return self._ask_match(request, check=partial(_check_fits, game, match.seats, options))
 
     @stream(ListedMatch)
     def matches(
@@ -140,7 +142,8 @@ class Lobby(Room):
             entropy=added,
             ticket=secrets.token_hex(16),  # makes it safe to send again
         )
-        joined = yield from self._ask_match(Request.to(addresses.QUICK_PLAY, wish))
+        request = Request.to(addresses.QUICK_PLAY, wish)
+        joined = yield from self._ask_match(request, check=partial(_check_fits, game, seats, options))
         return self._placed(game, joined, added)
 
     @call
@@ -156,6 +159,13 @@ class Lobby(Room):
         added = self._entropy(match, entropy)
         request = Request.to(addresses.REMATCH.at(match=id_of(match)), Rematch(added))
         return self._placed(match, (yield from self._ask_match(request)), added)
+
+
+def _check_fits(game: str, seats: int | None, options: Data | None, match: Match) -> None:
+    """Check that a match is as it was wished. Raises ``UnreadableReply``, on which the request is sent again."""
+    check_is(match.game, game)
+    check_is(len(match.seats), len(match.seats) if seats is None else seats)
+    check_is(match.options, match.options if options is None else options)
 
 
 def _json(options: object) -> msgspec.Raw:

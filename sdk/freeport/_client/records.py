@@ -63,4 +63,6 @@ class Records(Room):
         Args:
             player: the player or its id.
         """
-        return self._ask(Request.to(addresses.PLAYER.at(player=id_of(player))), Profile)
+        named = id_of(player)
+        request = Request.to(addresses.PLAYER.at(player=named))
+        return self._ask(request, Profile, lambda told: check_is(told.player.id, named))

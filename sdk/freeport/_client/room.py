@@ -38,6 +38,10 @@ class Page(msgspec.Struct, Generic[T]):
     next: str | None = None
 
 
+def _unchecked(_: object) -> None:
+    """Check nothing: the reply does not say what it is about."""
+
+
 class Room:
     """The common parts of all calls, whether they wait or are awaited."""
 
@@ -82,9 +86,21 @@ class Room:
 
     # Calls, as flows
 
-    def _ask(self, request: Request, kind: type[T]) -> Flow[T]:
-        """Return the reply, which has the same type for all games."""
-        return (yield from exchange(request, self._policy, lambda body: read(body, kind, request.path)))
+    def _ask(self, request: Request, kind: type[T], check: Callable[[T], None] = _unchecked) -> Flow[T]:
+        """Return the reply, which has the same type for all games.
+
+        Args:
+            request: the request.
+            kind: the type of the reply.
+            check: raises ``UnreadableReply`` if the reply is not about what was asked.
+        """
+
+        def decode(body: bytes) -> T:
+            told = read(body, kind, request.path)
+            check(told)
+            return told
+
+        return (yield from exchange(request, self._policy, decode))
 
     def _pages(self, address: Address, query: MatchesQuery | PageQuery, kind: type[Page[T]]) -> Flow[None]:
         """Emit the items of a list, page by page."""
@@ -99,12 +115,15 @@ class Room:
         """Return the items of a list that fits on one page."""
         return tuple((yield from self._ask(Request.to(address), kind)).items)
 
-    def _ask_match(self, request: Request, match: str | None = None) -> Flow[Match]:
-        """Return a match: the one with this id, if the request names one."""
+    def _ask_match(
+        self, request: Request, match: str | None = None, check: Callable[[Match], None] = _unchecked
+    ) -> Flow[Match]:
+        """Return a match: the one with this id, if the request names one; ``check`` is that of ``_ask``."""
 
         def decode(body: bytes) -> Match:
             seen = self._library.match(body)
             check_is(seen.id, match)
+            check(seen)
             return seen
 
         return (yield from exchange(request, self._policy, decode))
@@ -168,7 +187,7 @@ class Room:
         return joined
 
 
-def check_is(told: str, asked: str | None) -> None:
+def check_is(told: object, asked: object) -> None:
     """Check that a reply is about what was asked. Raises ``UnreadableReply``, on which the request is sent again."""
     if asked is not None and told != asked:
         raise garbled(f"it is about {told!r}, and not about {asked!r}")
