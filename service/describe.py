@@ -45,6 +45,7 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
         "view": "The state of the game as the asker may see it, if views were asked for and this is the present.",
         "decision": "What the asker may do now; absent if there is nothing to decide, or this is the past.",
         **_ON_REQUEST,
+        "moved": "What moved since the picture before, if pictures were asked for and that one was shown.",
     },
     Pending: {"decision": "What the player may do now."},
     LobbyChange: {"shown": "The match as everybody sees it; absent if it is gone."},

@@ -18,6 +18,7 @@ from matches.kinds import Kind
 from . import house_players
 from .clocks import Clocks
 from .entries import Entry
+from .pictured import Pictures
 from .rules import rules_of
 from .steps import Step
 from .stored import Birth, Frame, Holder, free_seats, is_insider, may_know
@@ -54,6 +55,8 @@ class LiveMatch:
         self.shapes = shapes(rules_of(birth.game))
         self.saved = 0
         """The bytes of the table when it was last saved or loaded, from which its share of the memory is estimated."""
+        self.pictures = Pictures(rules_of(birth.game))
+        """The pictures that were shown last."""
 
     @property
     def game(self) -> AnyGame:
@@ -190,7 +193,7 @@ class LiveMatch:
     @property
     def size(self) -> int:
         """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
-        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved
+        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved + self.pictures.size
 
     @property
     def unplayable(self) -> bool:

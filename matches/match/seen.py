@@ -9,10 +9,11 @@ import msgspec
 from freeport_games.api import ListedMatch, Match, Player, Sentences, Status, Update, ViewPatch
 from freeport_games.api.telling import sentences
 from freeport_games.api.words import words
-from freeport_games.engine import Asked, Decision, Event, Seat
+from freeport_games.engine import Asked, Decision, Event, Seat, View
 
 from .live_match import LiveMatch
 from .patches import patch
+from .pictured import Shown
 from .steps import Step
 from .telling import FACTS, Telling
 
@@ -67,6 +68,7 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
     present = live.present()
     view = live.table.view(seat) if live.table is not None and watching else None
     asked, facts = decision(live, seat), _listed(live, seat, present)
+    drawn = _drawn(live, telling, seat, present, view)
     shape: Any = live.shapes.match
     match: Match = shape(
         **msgspec.structs.asdict(facts),
@@ -77,7 +79,7 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
         view=view,
         decision=asked,
         words=_words(live, telling, present, (), facts.asked, asked),
-        picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
+        picture=None if drawn is None else drawn.picture,
     )
     return match
 
@@ -158,6 +160,7 @@ def update(
     view = live.table.view(seat) if live.table is not None and present and (views or telling.pictures) else None
     events, asked = step.events(seat), step.asked_for(seat)
     due = decision(live, seat) if present or asked_now else None
+    drawn = _drawn(live, telling, seat, step, view)
     shape: Any = live.shapes.update
     update: Update = shape(
         match=live.id,
@@ -170,9 +173,17 @@ def update(
         decision=due,
         view=view if views else None,
         words=_words(live, telling, step, events, asked, due),
-        picture=live.game.faces.picture(view) if telling.pictures and view is not None else None,
+        picture=None if drawn is None else drawn.picture,
+        moved=None if drawn is None else drawn.moved,
     )
     return update
+
+
+def _drawn(live: LiveMatch, telling: Telling, seat: Seat | None, step: Step, view: View | None) -> Shown | None:
+    """Return the picture of a view, if it is wanted."""
+    if view is None or not telling.pictures:
+        return None
+    return live.pictures.show(seat, step.version, view, live.recent)
 
 
 def _words(

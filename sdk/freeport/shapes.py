@@ -22,6 +22,7 @@ from freeport_games.api import (
     Limits,
     ListedMatch,
     LobbyNews,
+    Moved,
     Player,
     Profile,
     QuotaBudget,
@@ -86,6 +87,8 @@ if TYPE_CHECKING:
         """The same in sentences, if requested."""
         picture: Picture | None
         """The picture of the view, if requested."""
+        moved: Moved | None
+        """What moved since the picture before, if that was shown."""
 
     class Pending(api.Pending, frozen=True):
         """A decision that one of the player's matches is waiting for."""

@@ -64,6 +64,7 @@ from .matches import (
     Update,
     Visibility,
 )
+from .moved import Moved
 from .patches import PatchOperation, ViewPatch
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
 from .problems import Meaning, Problem, ProblemType
@@ -153,6 +154,7 @@ __all__ = [
     "MatchesQuery",
     "Meaning",
     "MoveMade",
+    "Moved",
     "NameWords",
     "NewMatch",
     "NewTicket",

@@ -14,6 +14,7 @@ from freeport_games.engine import AnyGame, Decision, Picture, codec_of
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
 from .matches import Match, Pending, Update
+from .moved import Moved
 from .records import ChanceDrawn, Logged, MoveMade, Record
 from .sentences import Sentences
 
@@ -24,7 +25,7 @@ class Shapes(msgspec.Struct, frozen=True):
     match: type[Match]
     """``Match`` with ``options``, ``view``, ``decision``, ``words`` and ``picture``."""
     update: type[Update]
-    """``Update`` with ``events``, ``view``, ``decision``, ``words`` and ``picture``."""
+    """``Update`` with ``events``, ``view``, ``decision``, ``words``, ``picture`` and ``moved``."""
     decision: type[Decision]
     """``Decision`` with the game's options."""
     pending: type[Pending]
@@ -54,10 +55,10 @@ def shapes(game: AnyGame) -> Shapes:
     move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
-    match = _shape(game, Match, [("options", game.options), view, asked], on_request=True)
+    match = _shape(game, Match, [("options", game.options), view, asked], on_request=ON_REQUEST)
     return Shapes(
         match=match,
-        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=True),  # type: ignore[valid-type]
+        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=(*ON_REQUEST, MOVED)),  # type: ignore[valid-type]
         decision=decision,
         lobby_change=_shape(game, LobbyChange, [("shown", match | None)]),
         logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
@@ -73,6 +74,8 @@ Field = tuple[str, Any] | tuple[str, Any, Any]
 
 ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", Picture | None, None))
 """Fields that are present only if they were requested: the sentences, and the picture of the view."""
+MOVED: Field = ("moved", Moved | None, None)
+"""The field of updates that is present with a picture, if an earlier one was shown."""
 
 
 def _shape(
@@ -81,17 +84,17 @@ def _shape(
     fields: Sequence[Field],
     *,
     kw_only: bool = False,
-    on_request: bool = False,
+    on_request: Sequence[Field] = (),
 ) -> Any:
     """Derive a game's class of the public interface; if a base field has a default, new fields go by their names."""
     return msgspec.defstruct(
         game.typename + base.__name__,
-        (*fields, *ON_REQUEST) if on_request else fields,
+        (*fields, *on_request),
         bases=(base,),
         module=__name__,
         namespace={"__doc__": base.__doc__},
         tag=game.typename + base.__name__,
         frozen=True,
         kw_only=kw_only,
-        omit_defaults=on_request,
+        omit_defaults=bool(on_request),
     )

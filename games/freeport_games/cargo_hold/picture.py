@@ -8,12 +8,13 @@ from freeport_games.engine import (
     Picture,
     PictureCard,
     PictureFact,
+    PictureIcon,
     PictureKind,
     PictureLying,
     PictureMeter,
     PictureRole,
     PictureSeat,
-    PictureStep,
+    PictureStage,
     PictureTable,
     PictureTrack,
     PictureZone,
@@ -26,11 +27,11 @@ from .state import Stage
 from .view import CargoHoldView, DeliveryInPlay, RaidInProgress, SeatInPlay
 
 STAGES = (
-    PictureStep(Stage.COLLECT, "1 collect or extend"),
-    PictureStep(Stage.ACTION, "2 deliver"),
-    PictureStep(Stage.RAID, "3 raid"),
-    PictureStep(Stage.DRAW, "4 draw"),
-    PictureStep(Stage.DISCARD, "discard"),
+    PictureStage(Stage.COLLECT, "1 collect or extend"),
+    PictureStage(Stage.ACTION, "2 deliver"),
+    PictureStage(Stage.RAID, "3 raid"),
+    PictureStage(Stage.DRAW, "4 draw"),
+    PictureStage(Stage.DISCARD, "discard"),
 )
 """The stages of a turn."""
 APART = {
@@ -40,9 +41,15 @@ APART = {
 }
 """The conditions outside the turns."""
 
-FIREPOWER = PictureKind("FIREPOWER", "firepower", "F", PictureRole.DANGER, "attack/defence")
-CARGO = PictureKind("CARGO", "cargo", "C", PictureRole.CARGO, "$ after one turn/two turns")
-SPECIAL = PictureKind("SPECIAL", "special", "S", PictureRole.POWER, "(order in a raid)")
+FIREPOWER = PictureKind("FIREPOWER", "firepower", "F", PictureRole.DANGER, "attack/defence", icon=PictureIcon.PERSON)
+CARGO = PictureKind("CARGO", "cargo", "C", PictureRole.CARGO, "$ after one turn/two turns", icon=PictureIcon.CRATE)
+SPECIAL = PictureKind("SPECIAL", "special", "S", PictureRole.POWER, "(order in a raid)", icon=PictureIcon.CARD)
+
+
+RAID = "raid"
+"""The table of a raid, and the group of its sides."""
+SHORT = 6
+"""The most letters of a corner on a small card."""
 
 
 def picture(view: CargoHoldView) -> Picture:
@@ -51,13 +58,21 @@ def picture(view: CargoHoldView) -> Picture:
         title="Cargo Hold",
         viewer=view.viewer,
         facts=tuple(_facts(view)),
-        seats=tuple([PictureSeat(seat.seat, turn=_in_turn(view) == seat.seat) for seat in view.seats]),
+        seats=tuple([_seat(view, seat.seat) for seat in view.seats]),
         zones=tuple(_zones(view)),
         tracks=(PictureTrack("stage", "stage", STAGES, view.stage if view.stage not in APART else "", _in_turn(view)),),
         meters=tuple([_score(seat, view.debt_target) for seat in view.seats]),
         tables=() if view.raid is None else (_raid(view.raid),),
         legend=(FIREPOWER, CARGO, SPECIAL),
     )
+
+
+def _seat(view: CargoHoldView, seat: Seat) -> PictureSeat:
+    return PictureSeat(seat, turn=_in_turn(view) == seat, score=_score_of(seat))
+
+
+def _score_of(seat: Seat) -> str:
+    return f"score-{seat}"
 
 
 def _in_turn(view: CargoHoldView) -> Seat | None:
@@ -76,7 +91,7 @@ def _facts(view: CargoHoldView) -> Iterator[PictureFact]:
 
 def _score(seat: SeatInPlay, target: int) -> PictureMeter:
     return PictureMeter(
-        f"score-{seat.seat}", "score", seat.score, f"${seat.score}", 0, target, seat.seat, PictureRole.MONEY
+        _score_of(seat.seat), "score", seat.score, f"${seat.score}", 0, target, seat.seat, PictureRole.MONEY
     )
 
 
@@ -94,6 +109,7 @@ def _zones(view: CargoHoldView) -> Iterator[PictureZone]:
             cards=_cards(view.raid.attack, attacker, view.raid.resolved),
             role=PictureRole.DANGER,
             facts=(PictureFact("strength", str(view.raid.attack_total), role=PictureRole.DANGER),),
+            group=RAID,
         )
     for seat in view.seats:
         yield _of_cards(seat.hand, f"hand-{seat.seat}", "hand", seat.seat, PictureLying.HAND)
@@ -120,6 +136,7 @@ def _delivery(seat: Seat, delivery: DeliveryInPlay, raid: RaidInProgress | None)
             cards=cards,
             role=PictureRole.CARGO,
             facts=(strength, *facts),
+            group=RAID,
         )
     return _of_cards(delivery.cards, f"delivery-{seat}", "delivery", seat, PictureLying.ROW, PictureRole.CARGO, facts)
 
@@ -131,7 +148,7 @@ def _raid(raid: RaidInProgress) -> PictureTable:
     ]
     if raid.winner is not None:
         facts.append(PictureFact("won by", seat=raid.winner, urgent=True))
-    return PictureTable("raid", "raid", (), (), role=PictureRole.DANGER, facts=tuple(facts))
+    return PictureTable(RAID, "raid", (), (), role=PictureRole.DANGER, facts=tuple(facts))
 
 
 def _of_cards(
@@ -157,7 +174,10 @@ def _cards(
 
 def _card(card: Card, owner: Seat | None, spent: bool) -> PictureCard:
     kind, corner, text = _told(card)
-    return PictureCard(card.id, card.name, kind.id, kind.role, owner, corner=corner, text=text, spent=spent)
+    short = f"${card.one_turn_value}+" if isinstance(card, Cargo) and len(corner) > SHORT else ""
+    return PictureCard(
+        card.id, card.name, kind.id, kind.role, owner, corner=corner, short=short, text=text, spent=spent
+    )
 
 
 def _told(card: Card) -> tuple[PictureKind, str, str]:

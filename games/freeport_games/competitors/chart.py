@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine import (
+    PictureFact,
     PictureKind,
     PictureLink,
     PictureMap,
@@ -12,11 +13,12 @@ from freeport_games.engine import (
     PictureRegion,
     PictureRole,
     PictureShape,
+    with_emblem,
 )
 
 from .components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, WIDTH, ZONES
 from .geography import Point
-from .kinds import Continent
+from .kinds import Continent, Territory
 
 WORLD = "world"
 MARGIN = 60
@@ -72,17 +74,69 @@ def _spots() -> dict[str, Point]:
 SPOTS = _spots()
 
 
+SHORT = {"Northern": "N", "Southern": "S", "Eastern": "E", "Western": "W", "Central": "C", "United States": "USA"}
+"""How parts of names are shortened."""
+SHORTER = {
+    "new_zealand": "NZealand",
+    "south_africa": "S Africa",
+    "united_arab_emirates": "Emirates",
+    "northwestern_russia": "NW Russ",
+    "western_siberia": "W Siber",
+    "eastern_siberia": "E Siber",
+    "russian_far_east": "Far East",
+    "drc": "DR Congo",
+    "democratic_republic_of_the_congo": "DR Congo",
+    "saudi_arabia": "S Arabia",
+    "western_balkans": "Balkans",
+    "district_of_moscow": "Moscow",
+    "new_guinea": "N Guinea",
+}
+"""The short names of places that are not shortened by the rule."""
+MOST_LETTERS = 8
+"""The most letters of a short name."""
+
+
+def short_name(territory: Territory) -> str:
+    """Return the name of a territory in at most eight letters; empty if it is as short itself."""
+    if len(territory.name) <= MOST_LETTERS:
+        return ""
+    short = SHORTER.get(territory.id, territory.name)
+    for part, letters in SHORT.items():
+        short = short.replace(part, letters)
+    return short[:MOST_LETTERS].strip()
+
+
+def _facts(one: Territory) -> Iterator[PictureFact]:
+    yield PictureFact(one.terrain.replace("_", " "), str(one.cost), role=PictureRole.LAND)
+    if one.port:
+        yield PictureFact("port", one.port, role=PictureRole.WATER)
+    if one.airport:
+        yield PictureFact(f"{'intercontinental ' * one.intercontinental}airport", one.airport, role=PictureRole.SPACE)
+    if one.red_flag:
+        yield PictureFact("red flag", role=PictureRole.DANGER)
+
+
 def _places() -> Iterator[PicturePlace]:
     for one in TERRITORIES.values():
-        flags = " port" * bool(one.port) + (" airport*" if one.intercontinental else " airport" * bool(one.airport))
-        text = f"{one.terrain.replace('_', ' ')} {one.cost}{flags}{' red flag' * one.red_flag}"
         role = PictureRole.DANGER if one.red_flag else PictureRole.LAND
-        yield PicturePlace(one.id, one.name, *SPOTS[one.id], SIZE, SIZE, PictureShape.RECTANGLE, LAND, role, text)
+        yield PicturePlace(
+            one.id,
+            one.name,
+            *SPOTS[one.id],
+            SIZE,
+            SIZE,
+            PictureShape.RECTANGLE,
+            LAND,
+            role,
+            rank=1 if one.intercontinental else 2,
+            facts=tuple(_facts(one)),
+            short=short_name(one),
+        )
     for cell in CELLS.values():
         role, name = PictureRole.WATER, ZONES[cell.zone].name
-        yield PicturePlace(cell.id, "", *SPOTS[cell.id], SIZE, SIZE, PictureShape.CIRCLE, SEA, role, name)
+        yield PicturePlace(cell.id, "", *SPOTS[cell.id], SIZE, SIZE, PictureShape.CIRCLE, SEA, role, name, rank=3)
     for arrow in ARROWS.values():
-        yield PicturePlace(arrow.id, arrow.id, *SPOTS[arrow.id], SIZE, SIZE, PictureShape.CIRCLE, EDGE)
+        yield PicturePlace(arrow.id, arrow.id, *SPOTS[arrow.id], SIZE, SIZE, PictureShape.CIRCLE, EDGE, rank=3)
 
 
 def _leads_around(one: str, other: str) -> bool:
@@ -106,20 +160,46 @@ def _links() -> Iterator[PictureLink]:
 def _regions() -> Iterator[PictureRegion]:
     for continent in Continent:
         places = tuple([one.id for one in TERRITORIES.values() if one.continent is continent])
-        yield PictureRegion(continent, continent.replace("_", " ").title(), places, LAND, PictureRole.LAND)
+        yield PictureRegion(continent, continent.replace("_", " ").title(), places, LAND, PictureRole.LAND, rank=0)
     for zone in ZONES.values():
         cells = tuple([cell.id for cell in CELLS.values() if cell.zone == zone.id])
-        yield PictureRegion(zone.id, zone.name, cells, SEA, PictureRole.WATER)
+        x, y = _amid(cells)
+        yield PictureRegion(zone.id, zone.name, cells, SEA, PictureRole.WATER, rank=_rank_of(cells), x=x, y=y)
 
 
-CHART = PictureMap(
-    WORLD,
-    "world",
-    ACROSS,
-    HEIGHT,
-    tuple(_places()),
-    tuple(_links()),
-    tuple(_regions()),
-    KINDS,
+LARGE_SEA = 18
+"""The number of cells from which on a sea is told on a map of the whole world."""
+
+
+def _rank_of(cells: tuple[str, ...]) -> int:
+    return 0 if len(cells) >= LARGE_SEA else 1
+
+
+def _amid(cells: tuple[str, ...]) -> Point:
+    """Return the place of the cell that lies nearest to the middle of a sea, so that its name is not on land."""
+    x, y = (sum([SPOTS[cell][axis] for cell in cells]) // len(cells) for axis in (0, 1))
+    return SPOTS[min(cells, key=lambda cell: ((SPOTS[cell][0] - x) ** 2 + (SPOTS[cell][1] - y) ** 2, cell))]
+
+
+def _squares() -> Iterator[list[Point]]:
+    """Yield a square for each territory, for the emblem."""
+    for one in TERRITORIES:
+        x, y = SPOTS[one]
+        yield [(x - APART, y - APART), (x + APART, y - APART), (x + APART, y + APART), (x - APART, y + APART)]
+
+
+CHART = with_emblem(
+    PictureMap(
+        WORLD,
+        "world",
+        ACROSS,
+        HEIGHT,
+        tuple(_places()),
+        tuple(_links()),
+        tuple(_regions()),
+        KINDS,
+        ground=PictureRole.WATER,
+    ),
+    _squares(),
 )
 """The world."""

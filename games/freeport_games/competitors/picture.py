@@ -8,7 +8,9 @@ from freeport_games.engine import (
     Picture,
     PictureBoard,
     PictureCard,
+    PictureCount,
     PictureFact,
+    PictureIcon,
     PictureKind,
     PictureLine,
     PictureLying,
@@ -18,6 +20,7 @@ from freeport_games.engine import (
     PictureRole,
     PictureSeat,
     PictureTable,
+    PictureTint,
     PictureZone,
     Seat,
 )
@@ -26,22 +29,24 @@ from .chart import WORLD, shown_at
 from .components import BOX_OF, CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF
 from .events import Cards, CardsShown, SideShown
 from .kinds import CardId, Vehicle, Weather
-from .reference import contract_text, territory_text, weather_text
+from .reference import COMPONENTS, contract_text, territory_text, weather_text
 from .state import Phase
 from .view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay
 
-TERRITORY = PictureKind("TERRITORY", "territory card", "T", PictureRole.LAND)
-CONTRACT = PictureKind("CONTRACT", "contract", "C", PictureRole.CONTRACT, "reward")
+TERRITORY = PictureKind("TERRITORY", "territory card", "T", PictureRole.LAND, icon=PictureIcon.CARD)
+CONTRACT = PictureKind("CONTRACT", "contract", "C", PictureRole.CONTRACT, "reward", icon=PictureIcon.CRATE)
 SPECIAL = PictureKind("SPECIAL", "special card", "S", PictureRole.POWER)
 CUSTOMS_KIND = PictureKind("CUSTOMS", "customs card", "K", PictureRole.DANGER)
 VEHICLES = {
-    Vehicle.TRUCK: PictureKind("TRUCK", "truck", "tr", PictureRole.VEHICLE),
-    Vehicle.SHIP: PictureKind("SHIP", "ship", "sh", PictureRole.VEHICLE),
-    Vehicle.AIRCRAFT: PictureKind("AIRCRAFT", "aircraft", "ac", PictureRole.VEHICLE),
+    Vehicle.TRUCK: PictureKind("TRUCK", "truck", "tr", PictureRole.VEHICLE, icon=PictureIcon.TRUCK),
+    Vehicle.SHIP: PictureKind("SHIP", "ship", "sh", PictureRole.VEHICLE, icon=PictureIcon.SHIP),
+    Vehicle.AIRCRAFT: PictureKind("AIRCRAFT", "aircraft", "ac", PictureRole.VEHICLE, icon=PictureIcon.AIRCRAFT),
 }
-BASE = PictureKind("BASE", "base", "B", PictureRole.BASE)
+BASE = PictureKind("BASE", "base", "B", PictureRole.BASE, icon=PictureIcon.BASE)
 LEGEND = (TERRITORY, CONTRACT, SPECIAL, CUSTOMS_KIND, *VEHICLES.values(), BASE)
 """The legend."""
+NAMES = {token.id: token.name for token in COMPONENTS if token.kind == "TOKEN"}
+"""The names of the tokens, each within those of its owner."""
 APART = {Phase.SETUP: "the game is being set up", Phase.OVER: "the game is over"}
 
 
@@ -88,16 +93,30 @@ def _asked_about(view: CompetitorsView) -> Iterator[PictureFact]:
 
 
 def _seat(view: CompetitorsView, seat: SeatInPlay) -> PictureSeat:
-    supply = seat.supply
+    supply, tint = seat.supply, None if seat.colour is None else PictureTint(seat.colour)
+    unused = (
+        PictureCount("TRUCK", supply.trucks),
+        PictureCount("SHIP", supply.ships),
+        PictureCount("AIRCRAFT", supply.aircraft),
+        PictureCount(BASE.id, supply.branches),
+    )
     facts = [
         PictureFact("money", f"{seat.money:,}", role=PictureRole.MONEY),
-        PictureFact("points", str(seat.points)),
-        PictureFact(
-            "unused", f"{supply.trucks} tr, {supply.ships} sh, {supply.aircraft} ac, {supply.branches} branches"
-        ),
+        PictureFact("unused", counts=unused),
     ]
     playing = view.phase not in APART and seat.seat == view.active_seat
-    return PictureSeat(seat.seat, "" if seat.colour is None else seat.colour.lower(), turn=playing, facts=tuple(facts))
+    return PictureSeat(
+        seat.seat,
+        "" if seat.colour is None else seat.colour.lower(),
+        turn=playing,
+        facts=tuple(facts),
+        score=_score(seat.seat),
+        tint=tint,
+    )
+
+
+def _score(seat: Seat) -> str:
+    return f"points-{seat}"
 
 
 # Cards
@@ -105,18 +124,20 @@ def _seat(view: CompetitorsView, seat: SeatInPlay) -> PictureSeat:
 
 def _zones(view: CompetitorsView) -> Iterator[PictureZone]:
     for seat in view.seats:
-        yield _hand(f"territories-{seat.seat}", "territory cards", seat.seat, seat.territory_cards)
-        yield _hand(f"contracts-{seat.seat}", "contract cards", seat.seat, seat.contract_cards)
+        yield _hand(f"territories-{seat.seat}", "territory cards", seat.seat, seat.territory_cards, TERRITORY)
+        yield _hand(f"contracts-{seat.seat}", "contract cards", seat.seat, seat.contract_cards, CONTRACT)
     for token in view.tokens:
         if token.goods is not None:
             yield _goods(f"goods-{token.id}", "from, to, goods", token.goods, token.id)
     if view.movement is not None and view.movement.lost is not None:
         yield _goods("goods-lost", "lost goods", view.movement.lost)
     down = view.territory_deck.count
-    yield PictureZone("territory-deck", "territory deck", lying=PictureLying.STACK, face_down=down)
-    yield PictureZone("contract-deck", "contract deck", lying=PictureLying.STACK, face_down=view.contract_deck.count)
+    yield PictureZone("territory-deck", "territory deck", lying=PictureLying.STACK, face_down=down, back=TERRITORY.id)
+    yield PictureZone(
+        "contract-deck", "contract deck", lying=PictureLying.STACK, face_down=view.contract_deck.count, back=CONTRACT.id
+    )
     shown = (_card(view.customs_card),) if view.customs_card else ()
-    yield PictureZone("customs", "customs deck", cards=shown, face_down=view.customs_deck)
+    yield PictureZone("customs", "customs deck", cards=shown, face_down=view.customs_deck, back=CUSTOMS_KIND.id)
     yield PictureZone(
         "territory-discard", "discarded territories", lying=PictureLying.STACK, cards=_cards(view.territory_discard)
     )
@@ -125,9 +146,11 @@ def _zones(view: CompetitorsView) -> Iterator[PictureZone]:
     )
 
 
-def _hand(name: str, label: str, seat: Seat, cards: Cards) -> PictureZone:
+def _hand(name: str, label: str, seat: Seat, cards: Cards, back: PictureKind) -> PictureZone:
     known, face_down = (cards.card_ids, 0) if isinstance(cards, CardsShown) else ((), cards.count)
-    return PictureZone(name, label, seat, lying=PictureLying.HAND, cards=_cards(known, seat), face_down=face_down)
+    return PictureZone(
+        name, label, seat, lying=PictureLying.HAND, cards=_cards(known, seat), face_down=face_down, back=back.id
+    )
 
 
 def _goods(name: str, label: str, goods: GoodsInPlay, token: str = "") -> PictureZone:
@@ -135,7 +158,9 @@ def _goods(name: str, label: str, goods: GoodsInPlay, token: str = "") -> Pictur
     known, down = (contract.card_ids, 0) if isinstance(contract, CardsShown) else ((), contract.count)
     facts = () if goods.limit is None else (PictureFact("movement turns", str(goods.limit), role=PictureRole.TIME),)
     cards = _cards((goods.sender, goods.receiver, *known), goods.owner)
-    return PictureZone(name, label, goods.owner, token, cards=cards, face_down=down, facts=facts)
+    return PictureZone(
+        name, label, goods.owner, token, cards=cards, face_down=down, facts=facts, back=CONTRACT.id, group=token
+    )
 
 
 def _cards(cards: tuple[CardId, ...], owner: Seat | None = None) -> tuple[PictureCard, ...]:
@@ -166,10 +191,10 @@ def _pieces(view: CompetitorsView) -> Iterator[PicturePiece]:
         x, y = (None, None) if spot is None else spot
         facts = () if token.goods is None else (PictureFact("goods", role=PictureRole.CARGO),)
         place = token.at or token.aboard or ""
-        yield PicturePiece(token.id, token.id, place, x, y, kind.id, kind.role, token.owner, facts)
+        yield PicturePiece(token.id, NAMES[token.id], place, x, y, kind.id, kind.role, token.owner, facts)
     for seat in view.seats:
         for base in seat.bases:
-            label = "headquarters" if base.headquarter else "branch"
+            label = f"{'headquarters' if base.headquarter else 'branch'} in {TERRITORIES[base.territory].name}"
             facts = () if base.advantage is None else (PictureFact(SPECIALS[base.advantage].name),)
             name = f"base-{base.territory}"
             yield PicturePiece(name, label, base.territory, None, None, BASE.id, BASE.role, seat.seat, facts)
@@ -195,7 +220,7 @@ def _meters(view: CompetitorsView) -> Iterator[PictureMeter]:
     high = view.target or max([10, *[seat.points for seat in view.seats]])
     for seat in view.seats:
         points = str(seat.points)
-        yield PictureMeter(f"points-{seat.seat}", "points", seat.points, points, 0, high, seat.seat)
+        yield PictureMeter(_score(seat.seat), "points", seat.points, points, 0, high, seat.seat)
 
 
 def _tables(view: CompetitorsView) -> Iterator[PictureTable]:
@@ -212,7 +237,7 @@ def _tables(view: CompetitorsView) -> Iterator[PictureTable]:
 def _movement(movement: MovementInPlay, seat: Seat) -> PictureTable:
     limit = "" if movement.limit is None else f" of {movement.limit}"
     facts = (
-        PictureFact("delivery" if movement.delivery else "move", movement.mover, role=PictureRole.VEHICLE),
+        PictureFact("delivery" if movement.delivery else "move", NAMES[movement.mover], role=PictureRole.VEHICLE),
         PictureFact("movement turn", f"{movement.turns}{limit}", role=PictureRole.TIME),
     )
     lines = [PictureLine(one.kind.lower(), (str(one.spent), str(one.left))) for one in movement.points]
@@ -234,9 +259,9 @@ def _side(side: SideShown) -> str:
     said += [_named(side.contract_cards, "contract cards")] if side.contract_cards.count else []
     said += [f"{each.count} of {str(each.key).replace('_', ' ')}" for each in side.territory_numbers if each.count]
     said += [f"{side.contract_number} other contract cards"] if side.contract_number else []
-    said += [*side.tokens, *[TERRITORIES[one].name for one in side.branches]]
-    said += [f"charter of {one}" for one in side.charter]
-    said += [f"for the goods of {one}" for one in side.contract_of]
+    said += [*[NAMES[one] for one in side.tokens], *[TERRITORIES[one].name for one in side.branches]]
+    said += [f"charter of {NAMES[one]}" for one in side.charter]
+    said += [f"for the goods of {NAMES[one]}" for one in side.contract_of]
     return ", ".join(said) or "nothing"
 
 

@@ -17,7 +17,8 @@ from .domains import Rng
 from .instinct import Instinct
 from .menus import Menu
 from .options import Move, Option, offered
-from .picture import Picture, PictureMap
+from .picture import Picture
+from .picture_map import PictureMap
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .sections import check_position

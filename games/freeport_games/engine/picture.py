@@ -8,8 +8,11 @@ Everything that can be pointed at carries the identifier under which options nam
 a choice: cards, face-down cards, zones, places, pieces, the steps of a track, meters, and the kinds of the legend. A
 seat is named by its number. Identifiers are unique within a picture: each names one thing.
 
-It contains no colours, sizes or pixels. The meaning of a thing is given by its role, one of a closed list, and by its
-kind, one of the picture's legend. Numbers of a map are in units of that map.
+In two pictures of one viewer, the same identifier names the same thing, so that a client can move it from place to
+place. A thing that the viewer cannot follow has no identifier, or a new one.
+
+It contains no sizes or pixels, and no colours but those that belong to the game. The meaning of a thing is given by its
+role, one of a closed list, and by its kind, one of the picture's legend. Numbers of a map are in units of that map.
 
 The parts of a board that never change (places, links, regions) are a ``PictureMap``, sent once with the game; a picture
 says what lies on it now.
@@ -17,113 +20,10 @@ says what lies on it now.
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 import msgspec
 
 from .data import Data, Seat
-
-
-class PictureRole(StrEnum):
-    """The part that a thing plays, whatever the game; a client chooses how to show each."""
-
-    PLAIN = "PLAIN"
-    """None of the following."""
-    CARGO = "CARGO"
-    """Is carried, delivered or sold."""
-    DANGER = "DANGER"
-    """Fights, threatens or hinders."""
-    POWER = "POWER"
-    """Acts by its own text."""
-    CONTRACT = "CONTRACT"
-    """Rewards a player who fulfils it."""
-    VEHICLE = "VEHICLE"
-    """Carries cargo: a ship, a truck, an aircraft."""
-    PERSON = "PERSON"
-    """A passenger, a pilot, a character."""
-    BASE = "BASE"
-    """A harbour, a headquarters, a planet: where vehicles come and go."""
-    MONEY = "MONEY"
-    """Dollars, credits, or points that decide who wins."""
-    TIME = "TIME"
-    """Turns, phases, countdowns."""
-    LAND = "LAND"
-    """Ground of a map."""
-    WATER = "WATER"
-    """Sea of a map."""
-    SPACE = "SPACE"
-    """Air or outer space of a map."""
-
-
-class PictureFace(StrEnum):
-    """The side of a card that the viewer sees."""
-
-    UP = "UP"
-    """Its face is open to all who see this picture."""
-    DOWN = "DOWN"
-    """Only its back is seen; its identifier, if it has one, is that of the place in which it lies."""
-    PEEKED = "PEEKED"
-    """It lies face-down, but the viewer knows it."""
-
-
-class PictureLying(StrEnum):
-    """The arrangement of a zone's cards."""
-
-    HAND = "HAND"
-    """A hand: side by side, to be read in full."""
-    ROW = "ROW"
-    """Side by side, in no significant order."""
-    ORDER = "ORDER"
-    """Side by side in an order that counts, the first card first."""
-    STACK = "STACK"
-    """One on another, the last card on top."""
-    TUCKED = "TUCKED"
-    """Half under something else, so that only the corner counts."""
-
-
-class PictureShape(StrEnum):
-    """The outline of a place."""
-
-    CIRCLE = "CIRCLE"
-    """A circle, or an ellipse, as wide and as high as the place."""
-    RECTANGLE = "RECTANGLE"
-    """A rectangle with upright sides."""
-    HEXAGON_FLAT = "HEXAGON_FLAT"
-    """A hexagon with corners at the left and at the right."""
-    HEXAGON_POINTED = "HEXAGON_POINTED"
-    """A hexagon with corners above and below."""
-
-
-class PictureFact(Data, frozen=True):
-    """A short text: `2 actions left`, `leads LOAD`."""
-
-    label: str
-    """The subject of the fact; empty if the value is clear by itself."""
-    value: str = ""
-    """The value; empty if the label or the seat says everything."""
-    seat: Seat | None = None
-    """The seat that it names, so that a client can write the player's name; null for none."""
-    kind: str = ""
-    """The kind that it is about, by the legend; empty for none."""
-    role: PictureRole = PictureRole.PLAIN
-    """The part that it plays."""
-    urgent: bool = False
-    """Whether it should catch the eye."""
-
-
-class PictureKind(Data, frozen=True):
-    """An entry of the legend: a kind of card, piece or place."""
-
-    id: str = msgspec.field(name="key")
-    """Its identifier, under which options and the parts of the picture name it."""
-    label: str
-    """Its name for people."""
-    mark: str
-    """One or two letters that stand for it where space is short; unique within the picture."""
-    role: PictureRole = PictureRole.PLAIN
-    """The part that things of this kind play."""
-    note: str = ""
-    """The meaning of the corner of its cards, such as `attack / defence`; empty for none."""
+from .picture_kinds import PictureFace, PictureFact, PictureKind, PictureLying, PictureRole, PictureTint, PictureWhen
 
 
 class PictureCard(Data, frozen=True):
@@ -143,6 +43,8 @@ class PictureCard(Data, frozen=True):
     """The side that is seen."""
     corner: str = ""
     """The text of its corner, in a few letters: its numbers, or its action."""
+    short: str = ""
+    """The corner in at most six letters, for small cards; empty if it is as short itself."""
     needs: tuple[str, ...] = ()
     """The kinds that it requires, one for each slot or unit; a kind that is required twice is listed twice."""
     facts: tuple[PictureFact, ...] = ()
@@ -176,88 +78,10 @@ class PictureZone(Data, frozen=True):
     """The part that it plays."""
     facts: tuple[PictureFact, ...] = ()
     """Facts about it as a whole."""
-
-
-class PicturePlace(Data, frozen=True):
-    """A place of a map, on which pieces can stand."""
-
-    id: str = msgspec.field(name="key")
-    """Its identifier, under which options name it."""
-    label: str
-    """Its name."""
-    x: int
-    """The distance of its centre from the left edge of the map."""
-    y: int
-    """The distance of its centre from the upper edge of the map."""
-    width: int
-    """Its width."""
-    height: int
-    """Its height."""
-    shape: PictureShape = PictureShape.CIRCLE
-    """Its outline. No two places of a map overlap."""
-    kind: str = ""
-    """Its kind, by the map's legend; empty for none."""
-    role: PictureRole = PictureRole.PLAIN
-    """The part that it plays."""
-    text: str = ""
-    """A text about it; empty for none."""
-
-
-class PictureLink(Data, frozen=True):
-    """A way between two places of a map."""
-
-    id: str = msgspec.field(name="key")
-    """Its identifier: the one that options use, if they name it."""
-    a: str
-    """One of the two places."""
-    b: str
-    """The other one."""
-    one_way: bool = False
-    """Whether it leads only from the first place to the second."""
-    around: bool = False
-    """Whether it leaves the map at one edge and returns at the opposite one: if it is longer than half the width."""
-    kind: str = ""
-    """Its kind, by the map's legend; empty for none."""
-    role: PictureRole = PictureRole.PLAIN
-    """The part that it plays."""
-    label: str = ""
-    """The text to write on it, such as its cost; empty for none."""
-
-
-class PictureRegion(Data, frozen=True):
-    """Places of a map that have something in common: a continent, a sea, a nebula."""
-
-    id: str = msgspec.field(name="key")
-    """Its identifier: the one that options use, if they name it."""
-    label: str
-    """Its name."""
-    places: tuple[str, ...]
-    """Its places."""
-    kind: str = ""
-    """Its kind, by the map's legend; empty for none."""
-    role: PictureRole = PictureRole.PLAIN
-    """The part that it plays."""
-
-
-class PictureMap(Data, frozen=True):
-    """The parts of a board that never change. It is sent once, with the game."""
-
-    id: str = msgspec.field(name="key")
-    """Its identifier; boards name it."""
-    label: str
-    """Its name for people."""
-    width: int
-    """Its width, in units of its own: ``x`` runs from 0 to this, to the right."""
-    height: int
-    """Its height: ``y`` runs from 0 to this, downwards."""
-    places: tuple[PicturePlace, ...]
-    """Its places."""
-    links: tuple[PictureLink, ...] = ()
-    """The ways between its places; empty for a board where things lie but do not travel step by step."""
-    regions: tuple[PictureRegion, ...] = ()
-    """Its regions."""
-    kinds: tuple[PictureKind, ...] = ()
-    """The legend of its places and links."""
+    back: str = ""
+    """The kind that the backs of its face-down cards show, by the legend; empty if all backs are alike."""
+    group: str = ""
+    """What it belongs to with the other zones of the same group, such as a ship or a raid; empty for none."""
 
 
 class PicturePiece(Data, frozen=True):
@@ -298,6 +122,10 @@ class PictureMark(Data, frozen=True):
     """Whether it cannot be entered or used."""
     facts: tuple[PictureFact, ...] = ()
     """Facts about it."""
+    unused: bool = False
+    """Whether it is not in the game, such as a harbour without a seat."""
+    tint: PictureTint | None = None
+    """The colour that it has in the game; null for its owner's, or none."""
 
 
 class PictureBoard(Data, frozen=True):
@@ -313,8 +141,8 @@ class PictureBoard(Data, frozen=True):
     """The present conditions of places, links and regions."""
 
 
-class PictureStep(Data, frozen=True):
-    """A step of a track."""
+class PictureStage(Data, frozen=True):
+    """A stage of a track."""
 
     id: str = msgspec.field(name="key")
     """Its identifier: the one that options use, if they name it."""
@@ -329,7 +157,7 @@ class PictureTrack(Data, frozen=True):
     """Its identifier."""
     label: str
     """Its name for people."""
-    steps: tuple[PictureStep, ...]
+    steps: tuple[PictureStage, ...]
     """Its steps, in order."""
     at: str = ""
     """The step that has been reached; empty before the first."""
@@ -392,6 +220,8 @@ class PictureTable(Data, frozen=True):
     """The part that it plays."""
     facts: tuple[PictureFact, ...] = ()
     """Facts about it as a whole."""
+    when: PictureWhen = PictureWhen.ALWAYS
+    """When it is needed."""
 
 
 class PictureSeat(Data, frozen=True):
@@ -407,6 +237,10 @@ class PictureSeat(Data, frozen=True):
     """Whether it is its turn."""
     facts: tuple[PictureFact, ...] = ()
     """Facts about it."""
+    score: str = ""
+    """The meter of what decides who wins; empty if the game has none."""
+    tint: PictureTint | None = None
+    """The colour that it plays; null for none."""
 
 
 class Picture(Data, frozen=True):

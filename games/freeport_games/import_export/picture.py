@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from freeport_games.engine import (
     Picture,
@@ -15,14 +15,14 @@ from freeport_games.engine import (
     PicturePiece,
     PictureRole,
     PictureSeat,
-    PictureStep,
+    PictureStage,
     PictureTrack,
     PictureZone,
     Seat,
 )
 
-from .chart import KINDS, OPEN_SEA, SUPPLY_ISLAND
-from .components import CARDS, HARBOURS, Action, Card, CardId
+from .chart import KINDS, OPEN_SEA, SHIP, SUPPLY_ISLAND, TINTS
+from .components import CARDS, HARBOURS, Action, Card, CardId, HarbourId
 from .events import CardsShown
 from .in_play import SeatInPlay, ShipInPlay, ShipmentInPlay
 from .picture_tables import tables
@@ -30,14 +30,14 @@ from .state import Choice, EndReason, Phase
 from .view import ImportExportView
 from .vocabulary.declared import POWERS
 
-ACTIONS = tuple([PictureStep(action, action.lower()) for action in Action])
+ACTIONS = tuple([PictureStage(action, action.lower()) for action in Action])
 """The actions, as the steps of a track: options name them."""
 PHASES = (
-    PictureStep(Phase.LEAD, "lead"),
-    PictureStep(Phase.COMMIT, "follow or draw"),
-    PictureStep(Phase.EXECUTE, "actions"),
-    PictureStep(Phase.IMPORT_ROUNDS, "imports"),
-    PictureStep(Phase.END_WINDOW, "last powers"),
+    PictureStage(Phase.LEAD, "lead"),
+    PictureStage(Phase.COMMIT, "follow or draw"),
+    PictureStage(Phase.EXECUTE, "actions"),
+    PictureStage(Phase.IMPORT_ROUNDS, "imports"),
+    PictureStage(Phase.END_WINDOW, "last powers"),
 )
 """The phases of a turn."""
 APART = {Phase.SETUP: "the table is being set up", Phase.OVER: "the game is over"}
@@ -66,7 +66,7 @@ def picture(view: ImportExportView) -> Picture:
         ),
         meters=tuple([_credits(view, seat) for seat in view.seats]),
         tables=tuple(tables(view)),
-        legend=KINDS,
+        legend=(*KINDS, SHIP),
     )
 
 
@@ -93,6 +93,8 @@ def _seat(view: ImportExportView, seat: SeatInPlay) -> PictureSeat:
         type_ or "",
         _leader(view) == seat.seat,
         tuple(_facts_of(view, seat)),
+        _named("credits", seat.seat, view.viewer),
+        None if seat.harbour is None else TINTS[seat.harbour],
     )
 
 
@@ -196,6 +198,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
         PictureLying.ORDER,
         tuple([_contract(card, ship.owner) for card in ship.contracts]),
         role=PictureRole.CONTRACT,
+        group=ship.id,
     )
     # In the open sea, containers can be taken one by one; in the harbour, only their types matter.
     yield PictureZone(
@@ -206,6 +209,7 @@ def _aboard(ship: ShipInPlay) -> Iterator[PictureZone]:
         PictureLying.ORDER if ship.at_sea else PictureLying.TUCKED,
         tuple([_card(card, ship.owner, card.action if ship.at_sea else "") for card in ship.containers]),
         role=PictureRole.CARGO,
+        group=ship.id,
     )
 
 
@@ -216,8 +220,14 @@ def _board(view: ImportExportView) -> PictureBoard:
         "board",
         "chart",
         tuple([_ship(ship, harbours[ship.owner], view) for ship in view.ships]),
-        tuple([PictureMark(harbour, owner, PictureRole.BASE) for owner, harbour in harbours.items()]),
+        tuple([_mark(harbour, harbours) for harbour in HARBOURS]),
     )
+
+
+def _mark(harbour: HarbourId, harbours: Mapping[Seat, HarbourId]) -> PictureMark:
+    """Return the owner of a harbour; without one, no seat has it in this game."""
+    owner = next((seat for seat, named in harbours.items() if named == harbour), None)
+    return PictureMark(harbour, owner, PictureRole.BASE, unused=bool(harbours) and owner is None, tint=TINTS[harbour])
 
 
 def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiece:
@@ -234,8 +244,9 @@ def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiec
         facts.append(PictureFact("is being completed", urgent=True))
     return PicturePiece(
         ship.id,
-        ship.id.replace("_", " "),
+        ship.id.replace("-", " ").replace("_", " ").capitalize(),
         OPEN_SEA.id if ship.at_sea else harbour,
+        kind=SHIP.id,
         role=PictureRole.VEHICLE,
         owner=ship.owner,
         facts=tuple(facts),
@@ -243,7 +254,7 @@ def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiec
 
 
 def _card(card: Card, owner: Seat | None = None, corner: str = "") -> PictureCard:
-    return PictureCard(card.id, card.name, card.type, PictureRole.CARGO, owner, corner=corner)
+    return PictureCard(card.id, card.name, card.type, PictureRole.CARGO, owner, corner=corner, short=_short(corner))
 
 
 def _contract(card: Card, owner: Seat) -> PictureCard:
@@ -257,6 +268,7 @@ def _in_hand(card: Card, owner: Seat) -> PictureCard:
         card.type,
         owner=owner,
         corner=card.action,
+        short=_short(card.action),
         needs=card.load,
         facts=(PictureFact("tier", str(card.tier)),),
         text=_does(card.id),
@@ -273,6 +285,11 @@ def _shipment(shipment: ShipmentInPlay, owner: Seat) -> PictureCard:
         facts.append(PictureFact("used", f"{shipment.used}x"))
     card = shipment.card
     return PictureCard(card.id, card.name, card.type, PictureRole.POWER, owner, facts=tuple(facts), text=shipment.text)
+
+
+def _short(corner: str) -> str:
+    """Return a corner in six letters; empty if it is as short itself."""
+    return f"{corner[:5]}." if len(corner) > 6 else ""
 
 
 def _does(card: CardId) -> str:

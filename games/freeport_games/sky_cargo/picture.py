@@ -10,6 +10,7 @@ from freeport_games.engine import (
     PictureCard,
     PictureFace,
     PictureFact,
+    PictureIcon,
     PictureKind,
     PictureLine,
     PictureLying,
@@ -17,7 +18,7 @@ from freeport_games.engine import (
     PicturePiece,
     PictureRole,
     PictureSeat,
-    PictureStep,
+    PictureStage,
     PictureTable,
     PictureTrack,
     PictureZone,
@@ -31,10 +32,10 @@ from .state import OpenWindow, Step
 from .view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
 STEPS = (
-    PictureStep(Step.DRAW, "1 draw"),
-    PictureStep(Step.PLAY, "2 play"),
-    PictureStep(Step.ROLL, "3 roll"),
-    PictureStep(Step.DISCARD, "4 discard"),
+    PictureStage(Step.DRAW, "1 draw"),
+    PictureStage(Step.PLAY, "2 play"),
+    PictureStage(Step.ROLL, "3 roll"),
+    PictureStage(Step.DISCARD, "4 discard"),
 )
 """The steps of a turn."""
 APART = {Step.SETUP: "the game is being set up", Step.OVER: "the game is over"}
@@ -44,13 +45,16 @@ DAMAGE, DRAW = "*", "+"
 MANEUVER = f"maneuver, {DAMAGE} Damage, {DRAW} Draw"
 """The meaning of the corner, which every card has."""
 KINDS = {
-    CardType.PASSENGER: PictureKind("PASSENGER", "Passenger", "P", PictureRole.PERSON, MANEUVER),
-    CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, MANEUVER),
-    CardType.ACTION: PictureKind("ACTION", "Action", "A", PictureRole.POWER, MANEUVER),
+    CardType.PASSENGER: PictureKind(
+        "PASSENGER", "Passenger", "P", PictureRole.PERSON, MANEUVER, icon=PictureIcon.PERSON
+    ),
+    CardType.PILOT: PictureKind("PILOT", "Pilot", "F", PictureRole.DANGER, MANEUVER, icon=PictureIcon.AIRCRAFT),
+    CardType.ACTION: PictureKind("ACTION", "Action", "A", PictureRole.POWER, MANEUVER, icon=PictureIcon.CARD),
     CardType.ARTIFACT: PictureKind("ARTIFACT", "Artifact", "R", PictureRole.PLAIN, MANEUVER),
-    CardType.CARGO: PictureKind("CARGO", "genuine Cargo", "C", PictureRole.CARGO, MANEUVER),
+    CardType.CARGO: PictureKind("CARGO", "genuine Cargo", "C", PictureRole.CARGO, MANEUVER, icon=PictureIcon.CRATE),
 }
-"""The legend."""
+"""The kinds of card."""
+AIRCRAFT = PictureKind("AIRCRAFT", "aircraft", "ac", PictureRole.VEHICLE, icon=PictureIcon.AIRCRAFT)
 MOST_PASSENGERS = 4
 
 
@@ -68,7 +72,7 @@ def picture(view: SkyCargoView) -> Picture:
         ),
         meters=tuple([_cargo_meter(seat, view.cargo_target) for seat in view.seats]),
         tables=() if view.dogfight is None else (_dogfight(view.dogfight),),
-        legend=tuple(KINDS.values()),
+        legend=(*KINDS.values(), AIRCRAFT),
     )
 
 
@@ -99,28 +103,39 @@ def _occasion(window: OpenWindow) -> str:
 def _seat(view: SkyCargoView, seat: SeatInPlay) -> PictureSeat:
     character, stats = seat.player_card, seat.stats
     if character is None:
-        return PictureSeat(seat.seat, turn=_in_turn(view) == seat.seat)
+        return PictureSeat(seat.seat, turn=_in_turn(view) == seat.seat, score=_score(seat.seat))
     facts = (
         PictureFact("SHIPPING", str(stats.shipping), role=PictureRole.CARGO),
         PictureFact("PILOT", str(stats.pilot), role=PictureRole.DANGER),
         PictureFact("RANGE", str(stats.range)),
         PictureFact("maneuver", _maneuver(character.maneuver)),
     )
-    return PictureSeat(seat.seat, character.name, turn=_in_turn(view) == seat.seat, facts=facts)
+    return PictureSeat(
+        seat.seat, character.name, turn=_in_turn(view) == seat.seat, facts=facts, score=_score(seat.seat)
+    )
+
+
+def _score(seat: Seat) -> str:
+    return f"cargo-{seat}"
 
 
 def _tokens(view: SkyCargoView) -> Iterator[PicturePiece]:
     for seat in view.seats:
         if seat.location is not None:
             yield PicturePiece(
-                f"token-{seat.seat}", "aircraft", seat.location, role=PictureRole.VEHICLE, owner=seat.seat
+                f"token-{seat.seat}",
+                AIRCRAFT.label,
+                seat.location,
+                kind=AIRCRAFT.id,
+                role=AIRCRAFT.role,
+                owner=seat.seat,
             )
 
 
 def _cargo_meter(seat: SeatInPlay, target: int) -> PictureMeter:
     count = len(seat.hold)
     return PictureMeter(
-        f"cargo-{seat.seat}", "cargo", count, f"{count} of {target}", 0, target, seat.seat, PictureRole.CARGO
+        _score(seat.seat), "cargo", count, f"{count} of {target}", 0, target, seat.seat, PictureRole.CARGO
     )
 
 
@@ -184,7 +199,7 @@ def _table(dogfight: DogfightInPlay) -> Iterator[PictureZone]:
     """Yield the maneuvers of each side that are cards, at the table of the dogfight."""
     for label, seat in (("attack", dogfight.attacker), ("defence", dogfight.defender)):
         cards = [CARDS[flown.card] for flown in dogfight.table if flown.seat == seat and flown.card in CARDS]
-        yield PictureZone(label, label, seat, "dogfight", PictureLying.ORDER, _cards(cards, seat))
+        yield PictureZone(label, label, seat, "dogfight", PictureLying.ORDER, _cards(cards, seat), group="dogfight")
 
 
 def _dogfight(dogfight: DogfightInPlay) -> PictureTable:

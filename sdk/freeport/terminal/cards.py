@@ -43,7 +43,9 @@ class Cards:
         style = URGENT if fact.urgent else ROLES[fact.role]
         seat = "" if fact.seat is None else self._seats[fact.seat]
         label = said(fact.label, style if not fact.value and not seat else DIM)
-        return joined([label, self._legend.mark(fact.kind), said(fact.value, style), said(seat, style or "bold")])
+        counts = [joined([self._legend.mark(each.kind), said(str(each.count), style)]) for each in fact.counts]
+        value = joined(counts) if counts else said(fact.value, style)
+        return joined([label, self._legend.mark(fact.kind), value, said(seat, style or "bold")])
 
     def facts(self, facts: Sequence[PictureFact]) -> list[Text]:
         """Return facts; neighbours with the same label show it once: `level ■T 3 ■A 4`."""

@@ -69,7 +69,7 @@ def draw_chart(board: PictureBoard, chart: PictureMap, legend: Legend, width: in
     names = {place.id: place.label for place in chart.places}
     names |= {region.id: region.label for region in chart.regions}
     names |= {link.id: f"{places[link.a].label} - {places[link.b].label}" for link in chart.links}
-    for mark in board.marks:
+    for mark in [mark for mark in board.marks if not mark.unused]:
         heading = said(f"  {names[mark.at]}")
         yield from flow(heading, parted([*_said_of(mark, cards), *cards.facts(mark.facts)]), width, 4)
 
@@ -78,10 +78,12 @@ def _name(grid: Grid, place: PicturePlace, scale: float) -> None:
     """Write a place's name below its symbol, if its words fit into the place."""
     width = place.width if place.shape in _UPRIGHT else place.width * 3 // 4  # hexagons interlock
     columns, lines = int(width / scale), int(place.height / (scale * ASPECT)) - 1
-    if lines < 1 or max(map(len, place.label.split()), default=0) > columns:
+    values = ", ".join([fact.value for fact in place.facts if fact.value])
+    told = f"{place.label} ({values})" if values else place.label
+    if lines < 1 or max(map(len, told.split()), default=0) > columns:
         return
     row, middle = _cell(place.x, place.y, scale)
-    written = textwrap.wrap(place.label, columns, max_lines=lines, placeholder=" …")
+    written = textwrap.wrap(told, columns, max_lines=lines, placeholder=" …")
     for below, line in enumerate(written, 1):
         for column, letter in enumerate(line, middle - len(line) // 2):
             _put(grid, (row + below, column), 0, letter, DIM)

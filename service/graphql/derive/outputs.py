@@ -20,7 +20,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, Strawberry
 from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api.shapes import ON_REQUEST
+from freeport_games.api.shapes import MOVED, ON_REQUEST
 from freeport_games.engine import Hidden, Several
 from service.describe import describe, describe_fields
 
@@ -45,7 +45,7 @@ _PLAIN: dict[type[inspect.Type], type] = {
     inspect.DateTimeType: datetime,
 }
 
-LEFT_OUT = frozenset(name for name, *_ in ON_REQUEST)
+LEFT_OUT = frozenset(name for name, *_ in (*ON_REQUEST, MOVED))
 """The fields that REST adds on request. GraphQL clients select them by name."""
 
 NOTHING = "nothing"

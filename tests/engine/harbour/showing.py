@@ -93,7 +93,7 @@ def picture(v: HarbourView) -> Picture:
     return Picture(
         "Harbour",
         v.viewer,
-        seats=tuple([PictureSeat(seat) for seat in range(len(v.captains))]),
+        seats=tuple([PictureSeat(seat, score=f"coins-{seat}") for seat in range(len(v.captains))]),
         zones=tuple(
             [
                 PictureZone(

@@ -134,11 +134,11 @@ def test_a_terminal_shows_the_areas_and_the_ships() -> None:
     ]
     assert lines[6].endswith("· discard 1, on top ■C Cups")
     assert "▶ seat 0 ■T green   credits ━━━───────────── 10  hand  0  leads  level ■T 1" in lines
-    assert "    ◆ green-1  at home  filled 1/2  room for 4  contracts ■T Smart Cars □T□T" in lines
+    assert "    ◆sh Green 1  at home  filled 1/2  room for 4  contracts ■T Smart Cars □T□T" in lines
     assert "        containers 1 ■T" in lines
     assert "    imports 2/2 LOAD ×2  goods 1/4 ■A" in lines
     assert "    shipped  ■T Wind Turbines as Drones" in lines
-    assert "    ◆ yellow-2  open sea  containers ■C Soap SUPPLY, ■I Seeds SUPPLY" in lines
+    assert "    ◆sh Yellow 2  open sea  containers ■C Soap SUPPLY, ■I Seeds SUPPLY" in lines
     assert "legend  ■T technology  ■A agriculture  ■C consumer  ■I illegal  ■L luxury" in board
     assert "HAND" not in board
 

@@ -8,8 +8,11 @@ from math import sqrt
 
 import msgspec
 
-from freeport_games.engine.picture import Picture, PictureFact, PictureMap, PicturePlace, PictureShape
+from freeport_games.engine.picture import Picture
+from freeport_games.engine.picture_kinds import PictureFact
+from freeport_games.engine.picture_map import PictureMap, PicturePlace, PictureShape
 
+from . import drawing
 from .point import Point, shown
 
 _WITHIN = sqrt(3) / 2
@@ -21,7 +24,7 @@ def pictures(point: Point) -> None:
     table, faces = point.table, point.game.faces
     if not point.inputs:
         for chart in faces.maps:
-            for problem in problems_of_map(chart):
+            for problem in (*problems_of_map(chart), *drawing.lacking_map(chart)):
                 point.problem("pictures", problem)
     for seat in (None, *range(table.seats)):
         view = table.view(seat)
@@ -35,8 +38,9 @@ def pictures(point: Point) -> None:
             point.problem("pictures", f"the picture of {seat} depends on more than the view")
         if msgspec.json.decode(written, type=Picture) != picture:
             point.problem("pictures", f"the picture of {seat} differs after JSON")
-        for problem in problems_of(picture, faces.maps, table.seats):
+        for problem in (*problems_of(picture, faces.maps, table.seats), *drawing.lacking(picture)):
             point.problem("pictures", problem)
+        drawing.moves(point, seat, picture)
         point.report.count("pictures")
 
 

@@ -16,6 +16,7 @@ import msgspec
 from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Seat
 from freeport_games.engine.imagining import renamed_input, renamed_saved, renamed_state, step, told
+from freeport_games.engine.moved import steps
 from freeport_games.engine.options import Move
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.saved import Saved
@@ -95,13 +96,17 @@ def _received(
     point: Point, saved: Saved, inputs: list[Input], viewer: Seat | None, tried: list[Move]
 ) -> Iterator[bytes]:
     """Yield every byte that a viewer receives from the start of the scene until now, and for its own attempts."""
-    table = _at_start(point, saved)
+    table, faces = _at_start(point, saved), point.game.faces
     yield _step(table, viewer)
-    for entry in inputs:
+    before = faces.picture(table.view(viewer))
+    for number, entry in enumerate(inputs, start=1):
+        if number == len(inputs):
+            before = faces.picture(table.view(viewer))
         table.play(entry)
         yield _step(table, viewer)
     yield shown(view := table.view(viewer))
-    yield shown(point.game.faces.picture(view))
+    yield shown(picture := faces.picture(view))
+    yield shown(steps(before, picture, faces.maps, told(table, viewer)))
     if viewer is not None:
         yield shown(table.decision(viewer))
         for move in tried:

@@ -49,7 +49,9 @@ class _Axial(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     r: int
 
 
-class _Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is in a sector."""
+
     kind: Literal["start", "fixed_planet", "wormhole", "black_hole", "nebula"]
     planet: PlanetId = ""
     wormhole: int = 0
@@ -65,7 +67,7 @@ class Sector(Entry, frozen=True, kw_only=True):
     row: int
     axial: _Axial
     neighbours: tuple[SectorId, ...]
-    feature: _Feature | None = None
+    feature: Feature | None = None
 
 
 class _FixedPlanet(Entry, frozen=True, kw_only=True):

@@ -9,30 +9,31 @@ from freeport_games.engine import (
     PictureMeter,
     PictureRole,
     PictureSeat,
-    PictureStep,
+    PictureStage,
     PictureTrack,
     Seat,
 )
 from freeport_games.smugglers.chart import GALAXY
 from freeport_games.smugglers.components import CHARACTERS, LIMITS
+from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.showing import SeatInPlay, SmugglersView
 from freeport_games.smugglers.state import Step
 
 from .facts import APART, facts
-from .kinds import CHARACTER, KINDS, PLANET
+from .kinds import CHARACTER, DESTINY, KINDS, PLANET, SHIP
 from .tables import tables
 from .zones import pieces, zones
 
 __all__ = ["picture"]
 
 STEPS = (
-    PictureStep(Step.TURN_START, "start"),
-    PictureStep(Step.BROKER, "Broker"),
-    PictureStep(Step.DESTINY, "destiny"),
-    PictureStep(Step.MOVE, "move"),
-    PictureStep(Step.ENCOUNTER, "encounter"),
-    PictureStep(Step.TURN_END, "end"),
+    PictureStage(Step.TURN_START, "start"),
+    PictureStage(Step.BROKER, "Broker"),
+    PictureStage(Step.DESTINY, "destiny"),
+    PictureStage(Step.MOVE, "move"),
+    PictureStage(Step.ENCOUNTER, "encounter"),
+    PictureStage(Step.TURN_END, "end"),
 )
 """The steps of a turn."""
 
@@ -47,9 +48,9 @@ def picture(view: SmugglersView) -> Picture:
         zones=tuple(zones(view)),
         boards=(PictureBoard("board", GALAXY, tuple(pieces(view))),),
         tracks=(PictureTrack("step", "step", STEPS, "" if view.step in APART else view.step, _in_turn(view)),),
-        meters=tuple([_hull(seat) for seat in view.seats]),
+        meters=tuple([meter for seat in view.seats for meter in (_credits(view, seat), _hull(seat))]),
         tables=tuple(tables(view)),
-        legend=(*KINDS.values(), PLANET, CHARACTER),
+        legend=(*KINDS.values(), PLANET, CHARACTER, DESTINY, SHIP),
     )
 
 
@@ -59,14 +60,28 @@ def _in_turn(view: SmugglersView) -> Seat | None:
 
 def _seat(view: SmugglersView, seat: SeatInPlay) -> PictureSeat:
     name = "" if seat.character is None else CHARACTERS[seat.character].name
-    facts = [PictureFact("credits", str(seat.credits), role=PictureRole.MONEY)]
+    facts: list[PictureFact] = []
     if seat.bounty or seat.minimum_bounty:
         facts.append(PictureFact("Bounty", str(seat.bounty), role=PictureRole.DANGER))
     if seat.kills:
         facts.append(PictureFact("kills", str(seat.kills), role=PictureRole.DANGER))
     if seat.status is not Status.FREE:
         facts.append(PictureFact("", seat.status.lower(), role=PictureRole.DANGER, urgent=True))
-    return PictureSeat(seat.seat, name, turn=_in_turn(view) == seat.seat, facts=tuple(facts) if name else ())
+    return PictureSeat(
+        seat.seat, name, turn=_in_turn(view) == seat.seat, facts=tuple(facts) if name else (), score=_score(seat.seat)
+    )
+
+
+def _score(seat: Seat) -> str:
+    return f"credits-{seat}"
+
+
+def _credits(view: SmugglersView, seat: SeatInPlay) -> PictureMeter:
+    """Return the credits of a seat, on their way to the target or to those of the richest."""
+    to_win = view.options.target_credits if view.options.mode is Mode.FIRST_TO_CREDITS else 0
+    high = to_win or max(1, *[each.credits for each in view.seats])
+    number = seat.seat
+    return PictureMeter(_score(number), "credits", seat.credits, str(seat.credits), 0, high, number, PictureRole.MONEY)
 
 
 def _hull(seat: SeatInPlay) -> PictureMeter:

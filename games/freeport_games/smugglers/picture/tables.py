@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
+from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable, PictureWhen
 from freeport_games.smugglers.components import CARDS, EVERY_PLANET, GOODS
 from freeport_games.smugglers.deals import fee
 from freeport_games.smugglers.reference import GOOD_NAMES, SYSTEM_NAMES
@@ -96,6 +96,7 @@ def _sheet(seat: SeatInPlay) -> PictureTable:
         owner=seat.seat,
         role=PictureRole.VEHICLE,
         facts=tuple(facts),
+        when=PictureWhen.SIDE,
     )
 
 
@@ -110,7 +111,7 @@ def _prices(view: SmugglersView) -> PictureTable:
         if slot.planet is not None
     ]
     columns = ("Starport", *[GOOD_NAMES[good] for good in GOODS])
-    return PictureTable("demand", "demand", columns, tuple(lines), role=PictureRole.MONEY)
+    return PictureTable("demand", "demand", columns, tuple(lines), role=PictureRole.MONEY, when=PictureWhen.ASKED)
 
 
 def _combat(combat: CombatInPlay) -> PictureTable:

@@ -9,7 +9,7 @@ from freeport_games.smugglers.components import CARDS, CHARACTERS, EVERY_PLANET,
 from freeport_games.smugglers.events import CharactersShown
 from freeport_games.smugglers.showing import PlanetInPlay, SeatInPlay, SmugglersView
 
-from .kinds import CHARACTER, KINDS, PLANET, TEXTS
+from .kinds import CHARACTER, DESTINY, KINDS, PLANET, SHIP, TEXTS
 
 
 def pieces(view: SmugglersView) -> Iterator[PicturePiece]:
@@ -22,17 +22,19 @@ def pieces(view: SmugglersView) -> Iterator[PicturePiece]:
                 else (PictureFact(CARDS[slot.event].name, f"{slot.units_left} at {slot.price}"),)
             )
             yield PicturePiece(
-                f"planet-{slot.slot}",
-                f"{slot.slot} {slot.planet.name}",
+                f"orbit-{slot.planet.id}",
+                slot.planet.name,
                 slot.planet.sector,
                 kind=PLANET.id,
                 role=PictureRole.BASE,
-                facts=event,
+                facts=(PictureFact("slot", str(slot.slot)), *event),
                 text=TEXTS[slot.planet.id],
             )
     for seat in view.seats:
         if seat.sector is not None:
-            yield PicturePiece(f"ship-{seat.seat}", "ship", seat.sector, role=PictureRole.VEHICLE, owner=seat.seat)
+            yield PicturePiece(
+                f"ship-{seat.seat}", SHIP.label, seat.sector, kind=SHIP.id, role=SHIP.role, owner=seat.seat
+            )
 
 
 def zones(view: SmugglersView) -> Iterator[PictureZone]:
@@ -43,11 +45,15 @@ def zones(view: SmugglersView) -> Iterator[PictureZone]:
         lying=PictureLying.ORDER,
         cards=tuple([_planet(slot) for slot in view.planets if slot.planet]),
     )
-    yield PictureZone("destiny-deck", "destiny deck", lying=PictureLying.STACK, face_down=view.destiny_deck.count)
+    yield PictureZone(
+        "destiny-deck", "destiny deck", lying=PictureLying.STACK, face_down=view.destiny_deck.count, back=DESTINY.id
+    )
     yield PictureZone(
         "destiny-discard", "destiny discard pile", lying=PictureLying.STACK, cards=_cards(view.destiny_discard)
     )
-    yield PictureZone("planet-deck", "planet deck", lying=PictureLying.STACK, face_down=view.planet_deck.count)
+    yield PictureZone(
+        "planet-deck", "planet deck", lying=PictureLying.STACK, face_down=view.planet_deck.count, back=PLANET.id
+    )
     gone = tuple([_planet_card(EVERY_PLANET[planet]) for planet in view.planet_discard])
     yield PictureZone("planet-discard", "planet discard pile", lying=PictureLying.STACK, cards=gone)
     if view.drawn is not None:
@@ -64,7 +70,9 @@ def _before(seat: SeatInPlay) -> Iterator[PictureZone]:
     face_down = 0 if isinstance(seat.hand, CharactersShown) else seat.hand.count
     if hand or face_down or seat.revealed:
         cards = tuple([_character(card, number) for card in (*hand, *seat.revealed)])
-        yield PictureZone(f"hand-{number}", "characters", number, "", PictureLying.HAND, cards, face_down)
+        yield PictureZone(
+            f"hand-{number}", "characters", number, "", PictureLying.HAND, cards, face_down, back=CHARACTER.id
+        )
     held = _cards((*seat.equipment, *seat.friends), number)
     held += tuple(
         [_card(one.card, number, (PictureFact("still wants", str(one.units_left)),)) for one in seat.contracts]

@@ -1,0 +1,100 @@
+"""What moved between two pictures, as each viewer may follow it."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.moves import Draw, Raid, StartDelivery
+from freeport_games.cargo_hold.notation import read_position
+from freeport_games.competitors import COMPETITORS
+from freeport_games.engine import AnyGame, Move, Picture, PictureBoard, PicturePiece, Refused, Seat, Table
+from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.moved import PictureStep, steps
+from freeport_games.smugglers import SMUGGLERS
+
+AT = "turn=9 active=0 | 450: FP01#1 FP01#2 CG02#1 | 1000: FP04#1 > CG09#1 CG01#1 in=0 | 100: FP05#1"
+
+
+def seen(table: Table[Any], viewer: Seat | None) -> Picture:
+    return table.game.faces.picture(table.view(viewer))
+
+
+def moved(game: AnyGame, table: Table[Any], viewer: Seat | None, seat: Seat, *moves: Move) -> list[tuple[str, ...]]:
+    """Make moves, and return what the viewer sees moving by the last: thing or number, from, to."""
+    for move in moves[:-1]:
+        table.answer(seat, move)
+    before = seen(table, viewer)
+    table.answer(seat, moves[-1])
+    events = [event for told in table.events if (event := told.for_seat(viewer)) is not None]
+    return [
+        (step.thing or str(step.count), step.source, step.target)
+        for step in steps(before, seen(table, viewer), game.faces.maps, events)
+    ]
+
+
+def cargo_hold() -> Table[Any]:
+    return Table.at(CARGO_HOLD, read_position(AT), 3)
+
+
+def test_cards_that_go_face_down_are_followed_by_their_owner_and_counted_by_others() -> None:
+    start = StartDelivery(("FP01#2", "CG02#1"), extended=False)
+    followed = [("FP01#2", "hand-0", "delivery-0"), ("CG02#1", "hand-0", "delivery-0")]
+    assert sorted(moved(CARGO_HOLD, cargo_hold(), 0, 0, start)) == sorted(followed)
+    for other in (1, None):
+        assert moved(CARGO_HOLD, cargo_hold(), other, 0, start) == [("2", "hand-0", "delivery-0")]
+
+
+def test_drawn_cards_come_from_the_deck() -> None:
+    assert moved(CARGO_HOLD, cargo_hold(), 1, 0, Draw()) == [("4", "deck", "hand-0")]
+    drawn = moved(CARGO_HOLD, cargo_hold(), 0, 0, Draw())
+    assert [(source, target) for _, source, target in drawn] == [("deck", "hand-0")] * 4
+    assert all("#" in thing for thing, _, _ in drawn)
+
+
+def test_where_several_ways_are_possible_nobody_is_told_one() -> None:
+    raid = moved(CARGO_HOLD, cargo_hold(), 2, 0, Raid(1, ("FP01#1",)))
+    assert sorted(raid) == [("CG01#1", "", "discard"), ("CG09#1", "", "discard"), ("FP01#1", "", "discard")]
+    own = moved(CARGO_HOLD, cargo_hold(), 0, 0, Raid(1, ("FP01#1",)))
+    assert ("FP01#1", "hand-0", "discard") in own
+
+
+def test_steps_name_the_event_that_tells_them_in_its_order() -> None:
+    table = cargo_hold()
+    before = seen(table, 0)
+    table.answer(0, Draw())
+    events = [event for told in table.events if (event := told.for_seat(0)) is not None]
+    found = steps(before, seen(table, 0), (), events)
+    drawn = [type(event).__name__ for event in events].index("CardsDrawn")
+    assert {step.event for step in found} == {drawn}
+
+
+def test_a_ship_flies_along_the_sectors_that_its_event_names() -> None:
+    rng, flown = random.Random(4), 0
+    table = Table.open(SMUGGLERS, None, 2)
+    links = {frozenset((link.a, link.b)) for link in SMUGGLERS.faces.maps[0].links}
+    while flown < 5:
+        before = seen(table, None)
+        with suppress(Refused):
+            table.play(random_input(table, rng, interject=0))
+        events = [event for told in table.events if (event := told.for_seat(None)) is not None]
+        for step in steps(before, seen(table, None), SMUGGLERS.faces.maps, events):
+            if step.thing.startswith("ship-") and step.path:
+                way = (step.source, *step.path)
+                assert all(frozenset(pair) in links for pair in pairwise(way))
+                assert step.path[-1] == step.target
+                flown += 1
+
+
+def test_a_piece_that_comes_into_the_picture_comes_from_nowhere() -> None:
+    empty = Picture("", None, boards=(PictureBoard("board", "world"),))
+    token = PicturePiece("truck-0-1", "truck 1", "france")
+    there = replace(empty, boards=(PictureBoard("board", "world", (token,)),))
+    arrives = PictureStep("truck-0-1", 1, "", "france", (), None)
+    assert steps(empty, there, COMPETITORS.faces.maps, ()) == (arrives,)
+    assert steps(there, empty, COMPETITORS.faces.maps, ()) == (replace(arrives, source="france", target=""),)
