@@ -51,6 +51,8 @@ def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
     if live.seat_of(player) is not None:
         return ()
     _check_open(live)
+    if player.id not in live.birth.kept:  # the account was deleted meanwhile
+        raise refused(refusals.NOT_SEATED, live.version)
     seat = live.birth.kept.index(player.id)
     if live.frame.holders[seat] is not None:
         raise refused(refusals.SEAT_TAKEN, live.version)

@@ -71,6 +71,7 @@ class Rematches:
             new = await self._id(before)
             birth = msgspec.structs.replace(terms, rematch_of=before)
             await self._open(new, birth)
+            await self._give_up_seats(match, player, new)
             async with self._cache.hold(new) as cached:
                 live = await cached.fresh()
                 in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
@@ -82,6 +83,24 @@ class Rematches:
                     return await self._change(new, player, sit)
             before = new
         raise refused(refusals.BUSY)
+
+    async def _give_up_seats(self, match: str, player: Player, new: str) -> None:
+        """Keep no seat of a rematch for players whose accounts were deleted while it was being created.
+
+        A deletion changes the match before its rematches. So if it did not find this one, it is seen here.
+
+        Raises:
+            Refused: NOT_SEATED, if the one who asks is such a player.
+        """
+        async with self._cache.hold(new) as cached:
+            kept = [sat for sat in (await cached.fresh()).birth.kept if sat is not None]
+        async with self._cache.hold_for(match, player) as cached:
+            there = self._kept(await cached.fresh())
+        for gone in kept:
+            if gone not in there and house_players.bot_of(gone) is None:
+                await self._cache.change(new, partial(commands.forget, player=gone))
+        if player.id not in there:
+            raise refused(refusals.NOT_SEATED)
 
     async def _id(self, match: str) -> str:
         """Return the id of a match's rematch."""

@@ -233,6 +233,39 @@ async def test_a_rematch_keeps_no_seat_for_a_player_who_is_gone(freeport: House,
     await freeport.check(again)
 
 
+@pytest.mark.parametrize("asks", ["who goes", "who stays"])
+async def test_a_rematch_that_is_created_during_a_deletion_keeps_no_seat_either(
+    freeport: House, monkeypatch: pytest.MonkeyPatch, asks: str
+) -> None:
+    match, players, anne = await seated(freeport, options=brief(CARGO_HOLD))
+    mary = next(player for player in players if player.id != anne.player.id)
+    await freeport.finish(match, players, Random(1))
+    await freeport.settle()
+    rematches: Any = freeport.one.rematch.__self__  # type: ignore[attr-defined]
+    open_ = rematches._open
+
+    async def open_late(new: str, birth: Any) -> object:
+        """Create the match only when the account has been deleted, with the facts of before."""
+        await freeport.one.delete_account(anne.player.id)
+        await freeport.settle()
+        return await open_(new, birth)
+
+    with monkeypatch.context() as slow:
+        slow.setattr(rematches, "_open", open_late)
+        if asks == "who goes":
+            assert await refusal(freeport.one.rematch(match, anne.player)) == "NOT_SEATED"
+        else:
+            await freeport.one.rematch(match, mary)
+    again = (await freeport.one.rematch(match, mary)).id
+    seats = (await freeport.one.see(again, mary)).seats
+    assert [seat.kept_for for seat in seats if seat.player is None] == [None]
+    (guest,) = await freeport.players(1)
+    await freeport.one.join(again, guest)
+    await freeport.settle()
+    assert (await freeport.one.see(again, mary)).status is Status.PLAYING
+    await freeport.check(again)
+
+
 async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House, empty_redis: str) -> None:
     match, players, anne = await seated(freeport)
     playing = asyncio.create_task(freeport.play(match, players, Random(3), 60))
