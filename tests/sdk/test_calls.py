@@ -36,7 +36,7 @@ def test_what_creates_something_is_sent_again_with_its_key() -> None:
     assert wire.client.register("Anne").token == "t"
     first, again = wire.sent
     assert first == again
-    wire = Wire(Lost("cut"), reply(match_json()))
+    wire = Wire(Lost("cut"), reply(match_json(2)))
     wire.client.create("cargo_hold", 2)
     assert len({first.key, *(request.key for request in wire.sent)}) == 2
     assert all(len(request.key) == 32 for request in wire.sent)
@@ -161,7 +161,7 @@ def test_graphql_errors_are_raised_and_data_is_given() -> None:
 
 
 def test_quick_play_is_sent_again_with_its_ticket_when_the_answer_is_lost() -> None:
-    wire = Wire(Lost("cut"), reply(match_json()))
+    wire = Wire(Lost("cut"), reply(match_json(3)))
     wire.client.quick_play("cargo_hold", seats=3, clock=None, entropy="salt")
     first, again = (msgspec.json.decode(request.body) for request in wire.sent)
     assert first == again

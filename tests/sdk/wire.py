@@ -110,7 +110,7 @@ def frame(version: int, status: Status = Status.PLAYING) -> bytes:
     return b"id: %d\nevent: update\ndata: %s\n\n" % (version, msgspec.json.encode(update(version, status)))
 
 
-def match_json() -> dict[str, Any]:
+def match_json(seats: int = 0) -> dict[str, Any]:
     host = PLAYER
     return {
         "__typename": "CargoHoldMatch",
@@ -122,7 +122,7 @@ def match_json() -> dict[str, Any]:
         "visibility": "PUBLIC",
         "host": host,
         "createdAt": "2026-11-18T10:00:00Z",
-        "seats": [],
+        "seats": [{"seat": seat, "player": None, "left": False, "entropy": ""} for seat in range(seats)],
         "yourSeat": None,
         "rematchOf": None,
         "asked": [],
