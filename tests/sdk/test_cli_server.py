@@ -144,7 +144,7 @@ def test_a_person_plays_on_a_server_against_bots_of_the_same_machine(service: Se
     result = run("play", "cargo_hold", "--against", "raider", "--server", service.url, typed="2\n2\nq\n", USER="anne")
     assert result.exit_code == 0, result.output
     said = " ".join(result.output.split())
-    assert "0: anne, 1: RaiderBot (bot)" in said
+    assert "anne, RaiderBot (bot)" in said
     assert "Come back: freeport play" in said
     assert "fallbacks play on" in said
     with Client(service.url) as client:
