@@ -25,10 +25,12 @@ from matches.redis.connection import Link
 from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
+from tests.support.waiting import PATIENCE
 from worker.house_bots import HouseBots
 from worker.rating import rerate
 
-ORDINARY = Timings()
+ORDINARY = Timings(lock=PATIENCE)
+"""Waiting times that nobody runs into where all go on, however slow the machine is."""
 HASTY = Timings(dice=0.0, lock=0.3, house_bots=0.0)
 """Short waiting times, so that no test waits for long."""
 ENDED = (Status.FINISHED, Status.ABANDONED)
