@@ -77,6 +77,11 @@ class Refuse(msgspec.Struct, frozen=True, gc=False):
     """The rule that forbids it."""
     why: Callable[[Turn[Any], Seat, Any], Refusal | None] | None = None
     """Finds the reason from the move; called only when such a move is refused. None for no reason of its own."""
+    in_turn: bool = False
+    """In a menu of interjections: whether the reason is only for who is asked or has an interjection on offer.
+
+    The others are told that it is not their turn.
+    """
 
     def reason(self, t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
         """Return why a move of this kind is refused."""
@@ -147,6 +152,11 @@ class Entries(msgspec.Struct, gc=False):
                 if (not option.field_names or move in option) and (option.bound or entry.takes(t, seat, move)):
                     return entry
         return self.find(t, seat, move) if self.proposals is not None and self.all else None
+
+    @property
+    def speaks(self) -> bool:
+        """Return whether a seat that is not asked is told more of its interjections than that it is not its turn."""
+        return any(isinstance(entry, Offer) or not entry.in_turn for entry in self.all)
 
     def knows(self, kind: type[Move]) -> bool:
         """Return whether a kind of move belongs to the decision, offered or not."""

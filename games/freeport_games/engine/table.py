@@ -349,7 +349,7 @@ class Table(Generic[S]):
             raise self._refused(Refusal(GAME_OVER))
         if asked is None:
             raise self._refused(Refusal(CHANCE_PENDING))
-        if seat not in asked.menus and not self._beside(seat).all:  # reasons against interjections included
+        if seat not in asked.menus and not self._beside(seat).speaks:
             raise self._refused(Refusal(NOT_YOUR_TURN))
         return asked
 

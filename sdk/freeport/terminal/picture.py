@@ -66,6 +66,7 @@ class _Drawing:
         on_maps = [kind for board in picture.boards for kind in self._maps[board.map].kinds]
         self._legend = Legend((*picture.legend, *on_maps))
         count = max((seat.seat + 1 for seat in picture.seats), default=0)
+        self._numbered = bool(picture.boards and names)
         self._called = called(names, count, picture.viewer)
         self._cards = Cards(self._legend, self._called, width)
         self._tables = {table.id for table in picture.tables}
@@ -96,9 +97,6 @@ class _Drawing:
         ]
         heading = joined([said(track.label, DIM), *self._of(track.owner)])
         return flow(heading, first_apart(parted(steps, " · ")), self._width, 2)
-
-    def _owner(self, zone: PictureZone) -> list[Text]:
-        return [] if zone.owner is None else [self._seat_name(zone.owner)]
 
     def _of(self, owner: Seat | None) -> list[Text]:
         """Return the owner of a thing, if it has to be named."""
@@ -220,7 +218,7 @@ class _Drawing:
 
     def _described(self, seat: PictureSeat) -> Text:
         plays = said(seat.label, self._legend.style(seat.kind))
-        number = said(f"{seat.seat}", DIM) if self._picture.boards else Text()
+        number = said(f"{seat.seat}" if self._numbered else "", DIM)
         return joined([number, self._seat_name(seat.seat), self._legend.mark(seat.kind), plays])
 
     def _seat_name(self, seat: Seat) -> Text:
@@ -283,7 +281,7 @@ class _Drawing:
             if zone.lying is PictureLying.HAND and zone.cards:
                 own = zone.owner == self._picture.viewer
                 name = zone.label.upper()
-                title = said(f"YOUR {name}", OWN) if own else joined([said(f"{name} OF", "bold"), *self._owner(zone)])
+                title = said(f"YOUR {name}", OWN) if own else joined([said(name, "bold"), *self._of(zone.owner)])
                 yield Text()
                 yield from flow(title, parted(self._cards.facts(zone.facts)), self._width, 2)
                 yield from cards(zone)

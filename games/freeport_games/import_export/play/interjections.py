@@ -117,4 +117,4 @@ def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardContracts) -> Refus
     return bad_choice("IE-127")
 
 
-NO_DISCARD = Refuse(DiscardContracts, why=_cannot_discard)
+NO_DISCARD = Refuse(DiscardContracts, why=_cannot_discard, in_turn=True)

@@ -84,12 +84,14 @@ def other_uses(menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
 
 def other_interjections(menu: Iterable[Entry]) -> Refuse:
     """Return the refusal of any move of a power that is not in the menu of moves beside a decision."""
-    return _refuse(USABLE, _kinds_in(menu), False)
+    return _refuse(USABLE, _kinds_in(menu), False, in_turn=True)
 
 
 @cache
-def _refuse(kinds: tuple[type[PowerMove], ...], offered: tuple[type[PowerMove], ...], question: bool) -> Refuse:
-    return Refuse(kinds, why=partial(_cannot_use, offered=offered, question=question))
+def _refuse(
+    kinds: tuple[type[PowerMove], ...], offered: tuple[type[PowerMove], ...], question: bool, in_turn: bool = False
+) -> Refuse:
+    return Refuse(kinds, why=partial(_cannot_use, offered=offered, question=question), in_turn=in_turn)
 
 
 def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
