@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 READY = ".ask button.do:not([aria-disabled='true'])"
 """The button that sends a move, or goes on to the next question."""
-OPEN = ":is(.card, .tab, .pile, .piece, .plate button, .mat button, .seat button, .track li, .lit path).can"
+OPEN = ":is(.card, .tab, .pile, .piece, .plate button, .mat button, .seat button, .track li, .pill, .lit path).can"
 """Things that can be pointed at."""
 ANSWERS = ".control button:not([aria-disabled='true']):not([aria-pressed='true']), .control .given button"
 """Buttons of controls."""
@@ -65,7 +65,7 @@ class Pointer:
         return any(self._click(kind) for kind in [*kinds, ".menu button"])
 
     def _begin_anew(self) -> bool:
-        """Take everything back after a proposal to others that the rules forbid, and make no proposal for once."""
+        """Take everything back after a proposal that the rules forbid, and leave proposals alone for once."""
         while self.page.locator(".sentence").count():
             self._click("[data-act='undo']", first=True)
         return self._click(f"{OPTIONS}:not(:has-text('deal')):not(:has-text('offer'))")

@@ -6,19 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from freeport_games import GAMES
+from freeport_games.engine import AnyGame
 from tests.api.people import SHORT, Player, brief_fields
 
+from .matches import against_house_bots
 from .pointing import Pointer
 from .visiting import Visit
-
-
-def against_house_bots(player: Player, seats: int = 3, **fields: object) -> str:
-    """Start a match of a player against house bots."""
-    match: str = player.create(seats, autostart=True, **fields)["id"]
-    player.join(match)
-    for _ in range(seats - 1):
-        player.post(f"/v1/matches/{match}/bots", {"bot": "greedy"})
-    return match
 
 
 def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> None:
@@ -43,10 +36,25 @@ def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player) ->
 
 @pytest.mark.proof
 @pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
-def test_every_game_is_played_by_pointing(visit: Visit, anne: Player, game: object) -> None:
-    fields = brief_fields(game)  # type: ignore[arg-type]
-    match = against_house_bots(anne, **fields)
+def test_every_game_is_played_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
+    match = against_house_bots(anne, **brief_fields(game))
     page = visit.table(match, anne)
     pointer = Pointer(page)
     pointer.play(moves=60)
     assert pointer.moves == 60 or anne.see(match)["status"] in ("FINISHED", "SCORING")
+
+
+@pytest.mark.proof
+def test_a_match_is_played_on_a_phone_by_touch(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    page = visit.table(match, anne, viewport={"width": 360, "height": 780}, has_touch=True)
+    page.locator(".options button").first.wait_for()
+    page.get_by_role("button", name="Start a delivery").tap()
+    page.locator(".holding .card.can").first.tap()
+    expect(page.locator(".card.chosen")).to_have_count(1)
+    page.get_by_role("button", name="Go on").tap()
+    page.locator(".control .segments button").first.tap()
+    decision = page.locator("freeport-table").get_attribute("data-decision")
+    page.get_by_role("button", name="Do it").tap()
+    page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
+    Pointer(page).play()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import re
 from pathlib import Path
 
 import httpx
+import pytest
 
 import service.table
+from tests.api.people import Player
 from tests.api.running import Service
+
+from .visiting import Visit
 
 STATIC = Path(service.table.__file__).parent / "static"
 
@@ -38,3 +43,19 @@ def test_the_libraries_are_those_that_are_named() -> None:
     named = dict(re.findall(r"`([\w.-]+)` \|.*`([0-9a-f]{64})`", (STATIC / "vendor" / "README.md").read_text()))
     found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in (STATIC / "vendor").iterdir()}
     assert named == {name: digest for name, digest in found.items() if not name.endswith((".md", ".txt", ".d.ts"))}
+
+
+def test_the_libraries_are_small() -> None:
+    assert sum(len(gzip.compress(path.read_bytes())) for path in (STATIC / "vendor").glob("*.js")) <= 16 * 1024
+
+
+@pytest.mark.proof
+def test_a_table_needs_little_to_be_there(visit: Visit, anne: Player) -> None:
+    page = visit.table(anne.create(2)["id"], anne)
+    page.locator(".table").wait_for()
+    loaded = page.evaluate(
+        """() => performance.getEntriesByType("resource")
+            .filter(({ name }) => /\\/table\\/.*\\.(js|css)$/.test(name) && !name.includes("/vendor/"))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)"""
+    )
+    assert 0 < loaded <= 60 * 1024

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, Page, Response, Route
 
 from tests.api.people import Player
 from tests.api.running import Service
@@ -35,13 +36,24 @@ class Visit:
         page.goto(f"{self._service.url}/")
         return page
 
-    def table(self, match: str, player: Player | None = None, *, fragment: str = "", **context: Any) -> Page:
+    def table(
+        self,
+        match: str,
+        player: Player | None = None,
+        *,
+        query: str = "",
+        fragment: str = "",
+        listen: Callable[[Response], None] | None = None,
+        **context: Any,
+    ) -> Page:
         """Open a match, as a player or as a spectator."""
         page = self._page(**context)
+        if listen is not None:
+            page.on("response", listen)
         if player is not None:
             kept = json.dumps({"token": player.token, "name": "Anne"})
             page.add_init_script(f"localStorage.setItem('freeport /', {json.dumps(kept)})")
-        page.goto(f"{self._service.url}/?match={match}{fragment}")
+        page.goto(f"{self._service.url}/?match={match}{query}{fragment}")
         page.locator("freeport-table[data-status]").wait_for()
         return page
 
@@ -55,8 +67,8 @@ class Visit:
         return page
 
     def _listen(self, kind: str, text: str) -> None:
-        """Take note of errors; that the server refuses a proposal to others is none."""
-        if kind == "error" and "status of 422" not in text:
+        """Take note of errors; that the server refuses a proposal, or cannot be reached for a while, is none."""
+        if kind == "error" and "status of 422" not in text and "ERR_INTERNET_DISCONNECTED" not in text:
             self.wrong.append(text)
 
     def _only_the_service(self, route: Route) -> None:

@@ -23,6 +23,7 @@ export class Acts {
     if (!named || !play) return;
     const { key, group, meant, which, value, reopen, zoomBy, zoom, sheet, act, moment, mat, seatSheet } = named.dataset;
     if (moment !== undefined) return this.#moment(event, Number(moment));
+    if (zoom) return this.#among(zoom.split(" "), event);
     if (zoom !== undefined) return this.#into(event);
     if (zoomBy !== undefined) return this.zoom(Number(zoomBy));
     if (key !== undefined || mat !== undefined) return this.#point(String(key ?? mat), event);
@@ -33,17 +34,32 @@ export class Acts {
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
     if (seatSheet !== undefined) return this.table.open(seatSheet);
-    if (act !== undefined) this.act(act);
+    if (act === undefined) return;
+    event.preventDefault();
+    this.act(act);
   }
 
   /** @param {string} key @param {MouseEvent} event */
   #point(key, event) {
     const { play, replay } = this.table;
     if (replay || !play) return;
-    const box = this.table.getBoundingClientRect();
-    this.table.style.setProperty("--menu-x", `${Math.min(event.clientX - box.x, box.width - 240)}px`);
-    this.table.style.setProperty("--menu-y", `${Math.min(event.clientY - box.y, box.height - 200)}px`);
+    this.#menuAt(event);
+    this.table.among = [];
     if (!play.point(key)) this.table.detail?.show(key, "unlit");
+  }
+
+  /** @param {string[]} keys things that lie too near each other to be pointed at @param {MouseEvent} event */
+  #among(keys, event) {
+    this.#menuAt(event);
+    this.table.among = keys;
+    this.table.draw();
+  }
+
+  /** @param {MouseEvent} event where a menu opens */
+  #menuAt(event) {
+    const box = this.table.getBoundingClientRect();
+    this.table.style.setProperty("--menu-x", `${Math.max(8, Math.min(event.clientX - box.x, box.width - 240))}px`);
+    this.table.style.setProperty("--menu-y", `${Math.max(8, Math.min(event.clientY - box.y, box.height - 240))}px`);
   }
 
   /** @param {MouseEvent} event @param {number} moment */

@@ -6,6 +6,7 @@
  */
 import { detailView } from "./parts/detail.js";
 import { render, nothing } from "./vendor/lit.js";
+import { say } from "./words.js";
 
 const HOVER = 350;
 const LONG_PRESS = 450;
@@ -19,8 +20,9 @@ export class Detail {
   /** @param {FreeportTable} table */
   constructor(table) {
     this.table = table;
-    this.box = document.createElement("div");
+    this.box = document.createElement("aside");
     this.box.className = "detail-box";
+    this.box.ariaLabel = say("detail");
     table.after(this.box);
     const over = (/** @type {Event} */ event, /** @type {number} */ after) => this.#over(event, after);
     table.addEventListener("pointerover", (event) => event.pointerType === "mouse" && over(event, HOVER));

@@ -30,7 +30,7 @@ export function pressed(table, event) {
 
 /** @type {Record<string, (table: FreeportTable) => void>} */
 const COMMANDS = {
-  Escape: (table) => (table.detail?.hide(), table.replay ? table.acts?.act("present") : table.play?.undo()),
+  Escape: (table) => (table.detail?.hide(), (table.among = []), table.replay ? table.acts?.act("present") : table.play?.undo()),
   "?": (table) => table.detail?.explain(),
   "/": (table) => table.acts?.text(true),
   l: (table) => focusIn(table, ".log"),

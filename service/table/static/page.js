@@ -4,9 +4,7 @@
  * server sees.
  */
 import { Server } from "./client/index.js";
-import { Lobby } from "./lobby/lobby.js";
 import { keep, settings, show } from "./settings.js";
-import "./table.js";
 import { html, render } from "./vendor/lit.js";
 import { languageFor, say, speak } from "./words.js";
 
@@ -16,19 +14,21 @@ const server = new Server(new URL("./", document.baseURI), { token: kept.token, 
 document.documentElement.lang = language;
 show(kept);
 
-/** @type {Lobby | null} */
+/** @type {import("./lobby/lobby.js").Lobby | null} */
 let lobby = null;
 
 /** Show what the address names. */
-function route() {
+async function route() {
   lobby?.close();
   lobby = null;
   const query = new URLSearchParams(location.search);
   const match = query.get("match");
   if (match !== null) {
+    await import("./table.js");
     render(html`<freeport-table match=${match} .token=${server.token} lang=${language}></freeport-table>`, document.body);
     return;
   }
+  const { Lobby } = await import("./lobby/lobby.js");
   lobby = new Lobby(server, go);
   const create = query.get("create");
   void (create === null ? lobby.open() : lobby.openForm(create));
@@ -37,10 +37,10 @@ function route() {
 /** @param {string} to an address of this page */
 function go(to) {
   history.pushState(null, "", to);
-  route();
+  void route();
 }
 
-addEventListener("popstate", route);
+addEventListener("popstate", () => void route());
 addEventListener("click", (event) => {
   const link = /** @type {Element} */ (event.target).closest?.("a[data-go]");
   if (!link || event.ctrlKey || event.metaKey || event.button !== 0) return;
@@ -75,4 +75,4 @@ addEventListener("asked", (event) => {
 
 await speak(language);
 await arrive().catch(() => {});
-route();
+await route();

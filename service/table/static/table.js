@@ -7,6 +7,7 @@
  * address in `detail`.
  *
  * @import {MapView} from "./map/map.js"
+ * @import {Replay} from "./replay.js"
  */
 import { Acts } from "./acts.js";
 import { Problem, Server } from "./client/index.js";
@@ -16,9 +17,8 @@ import { Followed } from "./match.js";
 import { pressed } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Play } from "./play.js";
-import { Replay } from "./replay.js";
+import { late } from "./late.js";
 import { layout } from "./parts/layout.js";
-import { textView } from "./text/view.js";
 import { html, render } from "./vendor/lit.js";
 import { View } from "./view.js";
 import { languageFor, say, speak } from "./words.js";
@@ -35,17 +35,21 @@ export class FreeportTable extends HTMLElement {
   maps = new Map();
   /** The sheet that lies over the table: `log`, `rules`, `menu`, `invite`, `seat:2`; empty for none. */
   sheet = "";
+  /** Things that lie too near each other to be pointed at, of which one is chosen by name. @type {string[]} */
+  among = [];
   /** Whether the table is told as text. */
   asText = false;
   /** @type {string | null} */
   token = null;
+  /** What lies over the table, once it is wanted. */
+  sheets = late(() => import("./parts/sheets.js"), () => this.draw());
+  /** The bar of the past. */
+  bar = late(() => import("./parts/past.js"), () => this.draw());
+  #text = late(() => import("./text/view.js"), () => this.draw());
   /** Whether the viewer has been told to be asked. */
   #told = false;
 
   connectedCallback() {
-    this.acts = new Acts(this);
-    this.detail = new Detail(this);
-    this.motion = new Motion(this);
     this.addEventListener("click", (event) => this.acts?.click(event));
     this.addEventListener("keydown", (event) => pressed(this, event));
     void this.#open();
@@ -53,11 +57,15 @@ export class FreeportTable extends HTMLElement {
 
   disconnectedCallback() {
     this.followed?.close();
+    this.detail?.box.remove();
   }
 
   async #open() {
     const language = languageFor(this.getAttribute("lang") || navigator.language);
     await speak(language);
+    this.acts = new Acts(this);
+    this.detail = new Detail(this);
+    this.motion = new Motion(this);
     const address = this.getAttribute("server") ?? document.baseURI;
     const server = new Server(address, { token: this.token, language });
     try {
@@ -81,6 +89,7 @@ export class FreeportTable extends HTMLElement {
   #changed() {
     const { match, names } = /** @type {Followed} */ (this.followed);
     this.play?.ask();
+    this.among = [];
     const asked = match.asked.some(({ seat, answered }) => seat === match.yourSeat && !answered);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
     this.motion?.before();
@@ -95,7 +104,8 @@ export class FreeportTable extends HTMLElement {
     const followed = /** @type {Followed} */ (this.followed);
     if (moment === null) this.replay = null;
     else {
-      this.replay ??= new Replay(followed, () => this.draw());
+      const past = await import("./replay.js");
+      this.replay ??= new past.Replay(followed, () => this.draw());
       await this.replay.to(moment);
     }
     this.draw();
@@ -119,7 +129,8 @@ export class FreeportTable extends HTMLElement {
     this.dataset.status = match.status;
     this.toggleAttribute("data-sending", this.play?.sending ?? false);
     const view = this.view();
-    render(this.asText ? textView(view, this) : layout(view, this), this);
+    const text = this.asText ? this.#text() : undefined;
+    render(text ? text.textView(view, this) : layout(view, this), this);
   }
 
   /** @param {string} sheet */

@@ -46,6 +46,8 @@ const NOTHING = {
 export class View {
   /** @type {Set<string> | undefined} */
   #sight;
+  /** @type {Map<string, Kind> | undefined} */
+  #kinds;
 
   /**
    * @param {{game: Game, match: Match, names: Names, picture?: Picture | null, lit: Map<string, "can" | "chosen">,
@@ -74,11 +76,8 @@ export class View {
 
   /** @param {string} key @returns {Kind | undefined} */
   kind(key) {
-    return this.#kinds().find((kind) => kind.key === key);
-  }
-
-  #kinds() {
-    return [...this.picture.legend, ...this.game.maps.flatMap((map) => map.kinds)];
+    this.#kinds ??= new Map([...this.game.maps.flatMap((map) => map.kinds), ...this.picture.legend].map((kind) => [kind.key, kind]));
+    return this.#kinds.get(key);
   }
 
   /** @param {string} key @param {string} role @returns {string} the colour of a kind, as a style */

@@ -93,7 +93,7 @@ export function within(map, unit, occupied) {
   return map.places.flatMap((place) => {
     const [, name = place.label, bracketed] = NUMBERED.exec(place.label) ?? [];
     const number = bracketed ?? place.facts?.find(({ value }) => /^\w{1,3}$/.test(value))?.value;
-    const lines = wrapped(name, (place.width / unit) * 0.82);
+    const lines = wrapped(name, Math.max(60, (place.width / unit) * 0.82));
     const drop = occupied.has(place.key) ? Math.min(place.height * 0.22, 16 * unit) : 0;
     const first = place.y + drop - ((lines.length - 1) / 2) * 16 * unit;
     const told = lines.map((text, at) => ({ text, x: place.x, y: first + at * 16 * unit, sort: "place" }));

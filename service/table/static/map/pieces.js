@@ -73,10 +73,11 @@ function pill(view, { pieces, places }) {
   for (const { owner } of pieces) counts.set(owner ?? null, (counts.get(owner ?? null) ?? 0) + 1);
   const width = counts.size * 34 + 14;
   const lit = pieces.some(({ key }) => view.state(key)) || places.some((key) => view.state(key));
-  const names = pieces.map(({ label }) => label).join(", ");
-  return svg`<g class="pill ${lit ? "can" : ""}" data-zoom role="button" tabindex=${lit ? "0" : "-1"} aria-label=${names}>
+  const names = `${[...counts.values()].join(" ")}: ${pieces.map(({ label }) => label).join(", ")}`;
+  const keys = pieces.filter(({ key }) => view.state(key)).map(({ key }) => key);
+  return svg`<g class="pill ${lit ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${lit ? "0" : "-1"} aria-label=${names}>
     <rect x=${-width / 2} y="-14" width=${width} height="28" rx="14"></rect>
     ${[...counts].map(([seat, n], at) => svg`<g transform="translate(${at * 34 - width / 2 + 14} 0)" class=${seat === null ? "common" : `seat-${seat}`}>
       ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
-      <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g>`)}</g>`;
+      <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g> `)}</g>`;
 }

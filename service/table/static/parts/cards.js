@@ -52,9 +52,8 @@ export function tab(view, card) {
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
   return html`<button type="button" class="tab ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
-    .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}
-    aria-label="${kind?.mark ?? ""} ${card.corner} ${card.label}">
-    <abbr class="mark">${kind?.mark ?? ""}</abbr>${card.corner || (kind ? "" : card.label)}</button>`;
+    .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
+    <abbr class="mark">${kind?.mark ?? ""}</abbr> ${card.corner || (kind ? "" : card.label)} <span class="unseen">${card.label}</span></button>`;
 }
 
 /** @param {View} view @param {Zone} zone its cards side by side, in full */
@@ -62,11 +61,11 @@ export function row(view, zone, at = "mat") {
   const seat = zone.owner ?? null;
   const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
   const fan = at === "mat" && zone.cards.length + zone.faceDown > 3 && !zone.cards.some(({ face }) => face === "UP");
-  return html`<div class="row ${fan ? "fan" : ""}">
+  return html`<div class="row ${fan ? "fan" : ""}" .style=${`--n:${zone.cards.length + Math.min(zone.faceDown, 12) - 1}`}>
     ${zone.cards.map((card) => cardView(view, card, at))}
     ${Array.from({ length: Math.min(zone.faceDown, 12) }, () => back(view, null, seat, at))}
     ${zone.faceDown > 12 ? html`<b class="count">+${zone.faceDown - 12}</b>` : nothing}
-    ${Array.from({ length: Math.min(free, 8) }, () => html`<span class="card room ${at}"></span>`)}
+    ${Array.from({ length: Math.min(free, at === "mat" ? 8 : 2) }, () => html`<span class="card room ${at}"></span>`)}
     ${zone.cards.length + zone.faceDown + free === 0 ? html`<span class="card room ${at}"></span>` : nothing}
   </div>`;
 }

@@ -9,9 +9,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { ask } from "./ask.js";
 import { log } from "./log.js";
-import { replayBar } from "./past.js";
 import { seats } from "./seats.js";
-import { sheet } from "./sheets.js";
 import { stage } from "./stage.js";
 import { top } from "./top.js";
 
@@ -20,12 +18,13 @@ export function layout(view, table) {
   const { followed, replay, play } = table;
   const projector = view.me === null && !replay && view.match.status === "PLAYING";
   return html`<div class="table ${projector ? "watching" : ""} ${followed?.connected ? "" : "offline"}" .style=${view.tints}>
-    <a class="skip" href="#text" data-act="text">${say("text-mode")}</a>
     ${top(view, replay !== null)}${stage(view, table)}
-    ${replay ? replayBar(view, replay, table) : ask(view, table)}
-    <aside class="side">${seats(view)}${log(view, followed?.log ?? [], followed?.seen ?? 0)}</aside>
+    ${replay ? (table.bar()?.replayBar(view, replay, table) ?? nothing) : ask(view, table)}
+    <aside class="side" aria-label=${say("seats")}>${seats(view)}${log(view, followed?.log ?? [], followed?.seen ?? 0)}</aside>
     ${followed?.connected ? nothing : html`<p class="offline" role="status">${say("no-connection")}</p>`}
     ${play?.meant ? html`<div class="menu" role="menu">${play.meant.groups.map((group) =>
       html`<button type="button" role="menuitem" data-meant=${play.groups.indexOf(group)}>${group.text}</button>`)}</div>` : nothing}
-    ${table.sheet ? sheet(view, table) : nothing}</div>`;
+    ${table.among.length ? html`<div class="menu" role="menu">${table.among.map((key) =>
+      html`<button type="button" role="menuitem" data-key=${key}>${view.names.label(key)}</button>`)}</div>` : nothing}
+    ${table.sheet ? (table.sheets()?.sheet(view, table) ?? nothing) : nothing}</div>`;
 }

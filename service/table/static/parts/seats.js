@@ -23,7 +23,7 @@ export function seatView(view, seat) {
   const classes = `seat seat-${seat} ${told?.turn ? "turn" : ""} ${player ? "" : "open"}`;
   const key = `seat:${seat}`;
   const state = view.state(key);
-  return html`<section class=${classes} role="listitem">
+  return html`<div class=${classes} role="listitem">
     <div class="who">${shape(seat)}
       ${state
         ? html`<button type="button" class="name ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
@@ -36,7 +36,7 @@ export function seatView(view, seat) {
       ${asked ? html`<span class="asked"><i class="dot"></i>${say(seat === view.me ? "your-move" : "thinking")}${clock(view, seat)}</span>` : nothing}
       ${facts(view, (told?.facts ?? []).filter(({ label }) => label === "" || label !== scoreMeter(view, seat)?.label))}${otherMeters(view, seat)}</div>
     ${seat === view.me ? nothing : held(view, seat)}
-  </section>`;
+  </div>`;
 }
 
 /** @param {View} view @param {number} seat @returns {import("../client/types.js").Meter | undefined} what decides who is ahead */

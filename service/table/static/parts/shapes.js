@@ -19,8 +19,9 @@ export const shapePath = (seat) => SHAPES[seat % SHAPES.length] ?? "";
 /** @param {number | null} seat @param {string} [about] what it tells; nothing where a name stands beside it */
 export function shape(seat, about) {
   if (seat === null) return html`<span class="shape"></span>`;
-  return html`<svg class="shape seat-${seat}" viewBox="0 0 20 20" role=${about ? "img" : "presentation"}
-    aria-label=${about ?? ""}><path d=${shapePath(seat)}></path></svg>`;
+  const path = svg`<path d=${shapePath(seat)}></path>`;
+  if (about) return html`<svg class="shape seat-${seat}" viewBox="0 0 20 20" role="img" aria-label=${about}>${path}</svg>`;
+  return html`<svg class="shape seat-${seat}" viewBox="0 0 20 20" aria-hidden="true">${path}</svg>`;
 }
 
 /** @type {Record<string, string>} */

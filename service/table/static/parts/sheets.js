@@ -19,7 +19,7 @@ export function sheet(view, table) {
   const { sheet: which, followed } = table;
   const open = (/** @type {Element | undefined} */ found) => {
     const dialog = /** @type {HTMLDialogElement | undefined} */ (found);
-    if (dialog && !dialog.open) dialog.showModal();
+    queueMicrotask(() => dialog?.isConnected && !dialog.open && dialog.showModal());
   };
   const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && table.open("");
   const content = which === "log" ? log(view, followed?.log ?? [], followed?.seen ?? 0)

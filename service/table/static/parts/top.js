@@ -4,14 +4,14 @@
  *
  * @import {View} from "../view.js"
  */
-import { html, nothing } from "../vendor/lit.js";
+import { html } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { facts, trackView } from "./facts.js";
 import { icon } from "./shapes.js";
 
 /** @param {View} view @param {boolean} replaying */
 export function top(view, replaying) {
-  return html`<header class="top">
+  return html`<header class="top"><a class="skip" href="?match=${view.match.id}&text" data-act="text">${say("text-mode")}</a>
     <a class="plain" href="./" data-go="lobby" aria-label=${say("back")}>${icon("back")}</a>
     <h1>${view.game.name}</h1>
     <div class="facts" tabindex="0" role="group" aria-label=${view.game.name}>${facts(view, view.picture.facts)}</div>
@@ -20,5 +20,5 @@ export function top(view, replaying) {
     <button type="button" class="plain" data-act="replay" aria-pressed=${replaying} aria-label=${say("replay")}>${icon("replay")}</button>
     <button type="button" class="plain" data-sheet="rules" aria-label=${say("rules")}>${icon("rules")}</button>
     <button type="button" class="plain" data-sheet="menu" aria-label=${say("menu")}>${icon("menu")}</button>
-  </header>${nothing}`;
+  </header>`;
 }

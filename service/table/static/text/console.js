@@ -74,7 +74,7 @@ export class Console {
     if (name === "l") return log.slice(-(Number(about) || 5)).map(({ text }) => text);
     if (name === "t") return view.match.deadlines.map(({ seat, at }) => `${view.names.seat(seat)}: ${Math.max(0, Math.round((Date.parse(at) - Date.now()) / 1000))} s`);
     if (name === "u") return this.#undo(), [say("undo")];
-    if (name === "?") return about === "" ? COMMANDS.map((one) => `${one}: ${say(`command-${one.split(" ")[0]?.replace("?", "help")}`)}`) : this.#explained(about);
+    if (name === "?") return about === "" ? COMMANDS.map((one) => `${one}: ${say(`command-${one.split(" ")[0]?.replace("?", "word")}`)}`) : this.#explained(about);
     return undefined;
   }
 

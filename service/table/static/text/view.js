@@ -33,7 +33,7 @@ export function textView(view, table) {
     ${section(say("seats"), list(view.around.map((seat) => tell.seat(view, seat))))}
     ${view.me === null ? nothing : section(say("your-hand"), list(tell.hand(view), true))}
     ${section(say("board"), list(tell.board(view)))}
-    ${section(say("commands"), html`<dl>${COMMANDS.map((command) => html`<dt>${command}</dt><dd>${say(`command-${command.split(" ")[0]?.replace("?", "help")}`)}</dd>`)}</dl>`)}</main>`;
+    ${section(say("commands"), html`<dl>${COMMANDS.map((command) => html`<dt>${command}</dt><dd>${say(`command-${command.split(" ")[0]?.replace("?", "word")}`)}</dd>`)}</dl>`)}</main>`;
 }
 
 /** @param {string} name @param {unknown} content */

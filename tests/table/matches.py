@@ -1,0 +1,16 @@
+"""Matches for tests of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.api.people import Player
+
+
+def against_house_bots(player: Player, seats: int = 3, **fields: Any) -> str:
+    """Start a match of a player against house bots."""
+    match: str = player.create(seats, autostart=True, **fields)["id"]
+    player.join(match)
+    for _ in range(seats - 1):
+        player.post(f"/v1/matches/{match}/bots", {"bot": "greedy"})
+    return match

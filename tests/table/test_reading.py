@@ -1,0 +1,129 @@
+"""The page for everybody: what axe finds, the table as text, keys, hostile names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from freeport_games import GAMES
+from freeport_games.engine import AnyGame
+from tests.api.people import SHORT, Player, brief_fields
+from tests.api.running import Service
+from tests.support.waiting import until
+
+from .matches import against_house_bots
+from .visiting import Visit
+
+AXE = Path(__file__).resolve().parents[2] / ".ci/tools/node_modules/axe-core/axe.min.js"
+needs_axe = pytest.mark.skipif(not AXE.is_file(), reason="run `make tools`, which takes node and npm")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds: each rule with the places that break it."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
+    return [f"{one['id']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in found["violations"]]
+
+
+@needs_axe
+@pytest.mark.proof
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_lobby_and_the_form_can_be_read_by_everybody(visit: Visit, scheme: str) -> None:
+    page = visit.lobby(color_scheme=scheme)
+    page.locator(".game").first.wait_for()
+    assert faults(page) == []
+    page.get_by_role("button", name="Set up: Smugglers of the Galaxy").click()
+    page.locator(".option").first.wait_for()
+    assert faults(page) == []
+
+
+@needs_axe
+@pytest.mark.proof
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_tables_can_be_read_by_everybody(visit: Visit, anne: Player, game: AnyGame, scheme: str) -> None:
+    match = against_house_bots(anne, **brief_fields(game))
+    page = visit.table(match, anne, color_scheme=scheme)
+    page.locator(".options button").first.wait_for()
+    assert faults(page) == []
+    page.locator(".options button").first.click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Menu").click()
+    assert faults(page) == []
+
+
+@needs_axe
+@pytest.mark.proof
+def test_the_table_as_text_can_be_read_by_everybody(visit: Visit, anne: Player) -> None:
+    page = visit.table(against_house_bots(anne, options=SHORT), anne, query="&text")
+    page.get_by_label("Command or move").wait_for()
+    assert faults(page) == []
+
+
+@pytest.mark.proof
+def test_a_match_is_played_to_its_end_as_text(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    page = visit.table(match, anne)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # the first link of the page
+    line = page.get_by_label("Command or move")
+    ended = page.locator("freeport-table:is([data-status='FINISHED'], [data-status='SCORING'])")
+    asked = page.locator("freeport-table:not([data-decision=''])")
+    while True:
+        ended.or_(asked).first.wait_for(state="attached")
+        if ended.count():
+            break
+        decision = page.locator("freeport-table").get_attribute("data-decision")
+        line.fill("Draw four")
+        line.press("Enter")
+        page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
+    until(lambda: anne.see(match)["status"] == "FINISHED", what="the match is scored")
+
+
+@pytest.mark.proof
+def test_text_tells_what_is_where_and_completes_a_sentence(visit: Visit, anne: Player) -> None:
+    page = visit.table(against_house_bots(anne, options=SHORT), anne, query="&text")
+    line = page.get_by_label("Command or move")
+    expect(page.get_by_role("heading", name="Your hand")).to_be_visible()
+    line.fill("? lasso")
+    line.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Lasso")
+    if page.locator("freeport-table[data-decision='']").count():
+        page.locator("freeport-table:not([data-decision=''])").wait_for(state="attached")
+    line.fill("start")
+    line.press("Tab")
+    expect(line).to_have_value("Start a delivery")
+    line.press("Enter")
+    line.fill("1")
+    line.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("Start a delivery")
+
+
+@pytest.mark.proof
+def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
+    page = visit.table(against_house_bots(anne, options=SHORT), anne)
+    page.locator(".options button").first.wait_for()
+    decision = page.locator("freeport-table").get_attribute("data-decision")
+    page.keyboard.press("1")
+    expect(page.locator(".sentence")).to_contain_text("Start a delivery")
+    page.keyboard.press(".")
+    page.keyboard.press("Enter")
+    expect(page.locator(".card.chosen")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".sentence")).to_have_count(0)
+    page.get_by_role("button", name="Draw four").focus()
+    page.keyboard.press("Enter")
+    page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
+
+
+@pytest.mark.proof
+def test_names_are_text_whatever_they_contain(visit: Visit, service: Service) -> None:
+    name = "<img src=x onerror=alert(1)>"
+    with Player(service, name) as villain:
+        match = against_house_bots(villain, options=SHORT)
+        page = visit.table(match)
+        expect(page.locator(".seat .name", has_text=name)).to_be_visible()
+        assert page.locator("img").count() == 0
