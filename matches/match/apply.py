@@ -60,6 +60,7 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
     step = live.step(told)
     if live.recent:
         live.recent[-1].encoded.clear()  # it is no longer the present
+        live.recent[-1].pictures.clear()
     live.recent.append(step)
     return step
 

@@ -18,7 +18,6 @@ from matches.kinds import Kind
 from . import house_players
 from .clocks import Clocks
 from .entries import Entry
-from .pictured import Pictures
 from .rules import rules_of
 from .steps import Step
 from .stored import Birth, Frame, Holder, free_seats, is_insider, may_know
@@ -55,8 +54,6 @@ class LiveMatch:
         self.shapes = shapes(rules_of(birth.game))
         self.saved = 0
         """The bytes of the table when it was last saved or loaded, from which its share of the memory is estimated."""
-        self.pictures = Pictures(rules_of(birth.game))
-        """The pictures that were shown last."""
 
     @property
     def game(self) -> AnyGame:
@@ -193,7 +190,7 @@ class LiveMatch:
     @property
     def size(self) -> int:
         """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
-        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved + self.pictures.size
+        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved
 
     @property
     def unplayable(self) -> bool:
@@ -237,9 +234,9 @@ class LiveMatch:
         """Return the present state as a step with events."""
         asked, openly = self.asked()
         if self.table is None or self.status is not Status.PLAYING:
-            return Step(self.version, told, self.status, asked, openly, None, (), {})
+            return Step(self.version, told, self.status, asked, openly, None, (), {}, {})
         chance = None if self.table.chance is None else self.table.chance.kind
-        return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {})
+        return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {}, {})
 
     def asked(self) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
         """Return all seats that are asked, and those of them that are asked publicly."""

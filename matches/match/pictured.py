@@ -1,75 +1,60 @@
-"""The pictures that viewers of a match have last been shown, and what has moved since."""
+"""Pictures of matches, and what has moved between two of them."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import msgspec
 
 from freeport_games.api import Moved
-from freeport_games.engine import AnyGame, Event, Picture, Seat, View
+from freeport_games.engine import Event, Picture, Seat
 from freeport_games.engine.moved import PictureStep, steps
 
+from .live_match import LiveMatch
 from .steps import Step
-
-SIZE = 60_000
-"""Bytes of memory for a picture that is kept."""
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A picture, and what moved before it."""
+    """A picture that somebody was shown."""
 
+    seat: Seat | None
+    """The seat whose view it is of; None for spectators."""
     version: int
+    """The version of the match."""
     picture: Picture
-    moved: Moved | None
 
 
-class Pictures:
-    """The last pictures of a match, by seat; kept only for those that were asked for.
+def shown(live: LiveMatch, step: Step, seat: Seat | None) -> Shown | None:
+    """Return the picture of a seat's view; None if the step is past, or there is no table yet."""
+    if live.table is None or step.version != live.version:
+        return None
+    picture = step.pictures.get(seat)
+    if picture is None:
+        picture = step.pictures[seat] = live.game.faces.picture(live.table.view(seat))
+    return Shown(seat, step.version, picture)
+
+
+def moved(live: LiveMatch, step: Step, before: Shown | None, now: Shown | None) -> Moved | None:
+    """Return what moved between two pictures of a seat.
 
     Args:
-        game: the game of the match.
+        live: the match.
+        step: the step that led to the second picture.
+        before: the first picture, if there was one.
+        now: the second one, if there is one.
+
+    Returns:
+        None if there is no picture before, or the events between them are no longer in memory.
     """
-
-    def __init__(self, game: AnyGame) -> None:
-        self._game = game
-        self._shown: dict[Seat | None, Shown] = {}
-
-    @property
-    def size(self) -> int:
-        """The bytes of memory that the pictures take up, as far as that is worth knowing."""
-        return SIZE * len(self._shown)
-
-    def show(self, seat: Seat | None, version: int, view: View, recent: Iterable[Step]) -> Shown:
-        """Return the picture of a view, with what moved since the last one that was shown to that seat.
-
-        Args:
-            seat: the seat; None for spectators.
-            version: the version of the match.
-            view: the seat's view.
-            recent: the last steps of the match.
-        """
-        last = self._shown.get(seat)
-        if last is not None and last.version == version:
-            return last
-        picture = self._game.faces.picture(view)
-        moved = None if last is None else self._moved(last, picture, seat, version, recent)
-        shown = self._shown[seat] = Shown(version, picture, moved)
-        return shown
-
-    def _moved(
-        self, last: Shown, picture: Picture, seat: Seat | None, version: int, recent: Iterable[Step]
-    ) -> Moved | None:
-        """Return what moved between two pictures; None if the events between them are no longer in memory."""
-        between = [step for step in recent if last.version < step.version <= version]
-        if [step.version for step in between] != list(range(last.version + 1, version + 1)):
-            return None
-        events: list[Event] = []
-        for step in between:
-            events += step.events(seat)
-        own = len(events) - len(between[-1].events(seat))
-        found = steps(last.picture, picture, self._game.faces.maps, events)
-        return Moved(last.version, tuple([_counted_from(own, step) for step in found]))
+    if before is None or now is None or before.seat != now.seat or before.version >= now.version:
+        return None
+    between = {each.version: each for each in (*live.recent, step)}
+    if any(version not in between for version in range(before.version + 1, now.version + 1)):
+        return None
+    earlier: list[Event] = []
+    for version in range(before.version + 1, now.version):
+        earlier += between[version].events(now.seat)
+    events = [*earlier, *step.events(now.seat)]
+    found = steps(before.picture, now.picture, live.game.faces.maps, events)
+    return Moved(before.version, tuple([_counted_from(len(earlier), each) for each in found]))
 
 
 def _counted_from(first: int, step: PictureStep) -> PictureStep:

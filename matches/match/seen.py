@@ -9,11 +9,11 @@ import msgspec
 from freeport_games.api import ListedMatch, Match, Player, Sentences, Status, Update, ViewPatch
 from freeport_games.api.telling import sentences
 from freeport_games.api.words import words
-from freeport_games.engine import Asked, Decision, Event, Seat, View
+from freeport_games.engine import Asked, Decision, Event, Seat
 
 from .live_match import LiveMatch
 from .patches import patch
-from .pictured import Shown
+from .pictured import Shown, moved, shown
 from .steps import Step
 from .telling import FACTS, Telling
 
@@ -68,7 +68,7 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
     present = live.present()
     view = live.table.view(seat) if live.table is not None and watching else None
     asked, facts = decision(live, seat), _listed(live, seat, present)
-    drawn = _drawn(live, telling, seat, present, view)
+    drawn = shown(live, present, seat) if telling.pictures and view is not None else None
     shape: Any = live.shapes.match
     match: Match = shape(
         **msgspec.structs.asdict(facts),
@@ -101,14 +101,24 @@ def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
     return shaped
 
 
-def update_bytes(live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
+def update_bytes(
+    live: LiveMatch,
+    step: Step,
+    seat: Seat | None,
+    *,
+    views: bool,
+    telling: Telling = FACTS,
+    before: Shown | None = None,
+) -> bytes:
     """Return ``update`` as JSON, encoded once for all viewers who may see the same."""
     if telling.words is not None:  # cache only known languages, not every one that a client may name
         telling = Telling(words(live.game).language(telling.words), telling.pictures)
-    key = (seat, views, telling, step.version == live.version)
+    key = (seat, views, telling, step.version == live.version, None if before is None else before.version)
     encoded = step.encoded.get(key)
     if encoded is None:
-        encoded = step.encoded[key] = _encode_json(update(live, step, seat, views=views, telling=telling))
+        encoded = step.encoded[key] = _encode_json(
+            update(live, step, seat, views=views, telling=telling, before=before)
+        )
     return encoded
 
 
@@ -141,7 +151,14 @@ def patch_bytes(live: LiveMatch, step: Step, seat: Seat | None, base: int, view:
 
 
 def update(
-    live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, asked_now: bool = False, telling: Telling = FACTS
+    live: LiveMatch,
+    step: Step,
+    seat: Seat | None,
+    *,
+    views: bool,
+    asked_now: bool = False,
+    telling: Telling = FACTS,
+    before: Shown | None = None,
 ) -> Update:
     """Return what a step changed, as one seat, or a spectator (None), may see it.
 
@@ -155,12 +172,13 @@ def update(
         views: whether to include the view.
         asked_now: whether to include the seat's present decision even in a past step.
         telling: what to include in addition to the facts.
+        before: the picture that the viewer was shown before, to tell what moved since.
     """
     present = step.version == live.version
-    view = live.table.view(seat) if live.table is not None and present and (views or telling.pictures) else None
+    view = live.table.view(seat) if live.table is not None and present and views else None
     events, asked = step.events(seat), step.asked_for(seat)
     due = decision(live, seat) if present or asked_now else None
-    drawn = _drawn(live, telling, seat, step, view)
+    drawn = shown(live, step, seat) if telling.pictures else None
     shape: Any = live.shapes.update
     update: Update = shape(
         match=live.id,
@@ -171,19 +189,12 @@ def update(
         deadlines=step.deadlines_for(seat),
         events=events,
         decision=due,
-        view=view if views else None,
+        view=view,
         words=_words(live, telling, step, events, asked, due),
         picture=None if drawn is None else drawn.picture,
-        moved=None if drawn is None else drawn.moved,
+        moved=moved(live, step, before, drawn),
     )
     return update
-
-
-def _drawn(live: LiveMatch, telling: Telling, seat: Seat | None, step: Step, view: View | None) -> Shown | None:
-    """Return the picture of a view, if it is wanted."""
-    if view is None or not telling.pictures:
-        return None
-    return live.pictures.show(seat, step.version, view, live.recent)
 
 
 def _words(

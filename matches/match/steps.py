@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.api import Deadline, Status
-from freeport_games.engine import Asked, Event, Seat, Told
+from freeport_games.engine import Asked, Event, Picture, Seat, Told
 
 from .telling import Telling
 
-Encoded = tuple[Seat | None, bool, Telling, bool] | tuple[Seat | None, bool] | tuple[Seat | None, int, bool]
+Encoded = tuple[Seat | None, bool, Telling, bool, int | None] | tuple[Seat | None, bool] | tuple[Seat | None, int, bool]
 """Identifies what was encoded. The last item says whether it is about the present."""
 
 
@@ -26,6 +26,8 @@ class Step(msgspec.Struct, frozen=True):
     chance: str | None
     deadlines: tuple[Deadline, ...]
     """The deadlines of the seats that are asked and whose time is measured."""
+    pictures: dict[Seat | None, Picture]
+    """The pictures of the views by seat, as long as the step is the present one."""
     encoded: dict[Encoded, bytes]
     """The encoded parts: updates by seat, views, additions, and whether the step was the present one;
     and of the present step the views by seat, and the patches by seat and the version that they begin with."""

@@ -7,12 +7,13 @@ from contextlib import suppress
 from freeport_games.api import Player, Update
 from freeport_games.engine import Seat
 from matches import refusals
-from matches.match import seen
+from matches.match import pictured, seen
 from matches.match.live_match import ENDED, LiveMatch
+from matches.match.pictured import Shown
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
-from matches.store.replay import LogCut, Toll, toll_free
+from matches.store.replay import LogCut, Past, Toll, toll_free
 
 
 class TimeTravel:
@@ -60,8 +61,15 @@ class TimeTravel:
                 raise refused(refusals.BAD_VERSION, live.version)
             past = cached.past_of(live)
         await toll(await past.distance(version - 1, version) if version else 0)
+        before = await _picture_before(past, version, shown) if telling.pictures and version else None
         then, step = await past.at(version)
-        return seen.update(then, step, shown, views=True, telling=telling)
+        return seen.update(then, step, shown, views=True, telling=telling, before=before)
+
+
+async def _picture_before(past: Past, version: int, seat: Seat | None) -> Shown | None:
+    """Return what a seat could see before the entry that led to a version."""
+    then, step = await past.at(version - 1)
+    return pictured.shown(then, step, seat)
 
 
 def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:

@@ -11,6 +11,8 @@ from matches.match.live_match import LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import Telling
 
+from .pictured import PicturedUpdates
+
 
 class _Base(msgspec.Struct, frozen=True):
     """The last view that a stream sent. Its bytes are shared by all streams that sent the same."""
@@ -23,11 +25,11 @@ class _Base(msgspec.Struct, frozen=True):
 class PatchedUpdates:
     """The updates of one stream: the first view whole, each later one as a patch of the one before."""
 
-    __slots__ = ("_base", "_telling")
+    __slots__ = ("_base", "_pictured")
 
     def __init__(self, telling: Telling) -> None:
         """Begin a stream. ``telling`` selects additions to the facts."""
-        self._telling = telling
+        self._pictured = PicturedUpdates(telling)
         self._base: _Base | None = None
 
     def show(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[int, bytes, bytes]:
@@ -36,7 +38,7 @@ class PatchedUpdates:
         There is no patch if the update contains the whole view, or is about the past.
         """
         patch, whole = self._change(live, step, seat)
-        return step.version, patch, seen.update_bytes(live, step, seat, views=whole, telling=self._telling)
+        return step.version, patch, self._pictured.show(live, step, seat, views=whole)
 
     def show_object(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, Update]:
         """Return the patch of the view, as JSON, and the update, without additions to the facts."""

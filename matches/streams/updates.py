@@ -22,6 +22,7 @@ from matches.store.store import Store
 from telemetry.metrics import STREAMS_OPEN
 
 from .patched import PatchedUpdates
+from .pictured import PicturedUpdates
 from .position import Position
 
 T = TypeVar("T")
@@ -99,12 +100,13 @@ class Streams:
         A heartbeat is a pair with empty JSON. Its version is the newest one: a client that knows a later version learns
         that Redis has restarted without its last confirmed commits.
         """
+        pictured = PicturedUpdates(telling)
         return self._follow(
             match,
             viewer,
             token,
             after,
-            lambda live, step, seat: (step.version, seen.update_bytes(live, step, seat, views=views, telling=telling)),
+            lambda live, step, seat: (step.version, pictured.show(live, step, seat, views=views)),
             lambda version: (version, b""),
             toll,
         )

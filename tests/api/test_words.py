@@ -157,22 +157,30 @@ def test_the_names_in_a_sentence_stand_where_they_are_said_to(anne: Player, mary
     assert min(named.values()) >= 2
 
 
-def test_updates_tell_what_moved_since_the_picture_before(anne: Player, mary: Player) -> None:
+def test_updates_tell_what_moved_since_the_picture_before_on_the_same_stream(anne: Player, mary: Player) -> None:
     match = table(anne, mary)
     asked = anne.decision_now(match) or mary.decision_now(match)
     assert asked is not None
     mover, other = (anne, mary) if asked["seat"] == 0 else (mary, anne)
     seat, version = asked["seat"], anne.see(match)["version"]
-    for player in (mover, other):
-        assert "moved" not in player.get(f"/v1/matches/{match}?pictures=true").json()
     cards = asked["options"][0]["cards"]["items"][:2]
     move = {"__typename": "CargoHoldStartDelivery", "cards": cards, "extended": False}
-    played = mover.post(f"/v1/matches/{match}/moves?pictures=true", {"decision": asked["key"], "move": move}).json()
-    way = {"__typename": "PictureStep", "from": f"hand-{seat}", "to": f"delivery-{seat}", "path": []}
-    assert played["moved"]["since"] == version
-    assert played["moved"]["steps"] == [{**way, "thing": card, "count": 1, "event": None} for card in cards]
-    (update,) = streamed(other, match, f"after={version}&pictures=true", version + 1)
-    assert update["moved"]["steps"] == [{**way, "thing": "", "count": 2, "event": None}]
+    way: Json = {
+        "__typename": "PictureStep",
+        "from": f"hand-{seat}",
+        "to": f"delivery-{seat}",
+        "path": [],
+        "event": None,
+    }
+    with following(other.http, f"/v1/matches/{match}/updates?after={version - 1}&pictures=true") as events:
+        updates = (json.loads(event.data) for event in events if event.event == "update")
+        assert "moved" not in next(updates)
+        played = mover.post(f"/v1/matches/{match}/moves?pictures=true", {"decision": asked["key"], "move": move}).json()
+        assert "moved" not in played
+        told = next(updates)["moved"]
+    assert (told["since"], told["steps"]) == (version, [{**way, "thing": "", "count": 2}])
+    past = mover.get(f"/v1/matches/{match}/at/{version + 1}?pictures=true").json()["moved"]
+    assert past["steps"] == [{**way, "thing": card, "count": 1} for card in cards]
 
 
 def test_cards_that_others_draw_are_told_as_a_number(anne: Player, mary: Player) -> None:
