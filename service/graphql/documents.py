@@ -94,28 +94,6 @@ def reading_units(text: str) -> Iterator[int]:
     yield len(text) // CHARACTERS_A_UNIT + tokens // _TOKENS_A_UNIT - paid
 
 
-_encode = msgspec.json.Encoder().encode
-_blank = re.compile(
-    r'''("""(?:[^"\\]+|\\"""|\\|"(?!""))*(?:"""|\Z)|"(?:[^"\\\n]+|\\.)*"?)|(?:[\s,\ufeff]|#[^\n\r]*)+'''
-)
-"""A string, or what stands between tokens."""
-
-
-def compact(text: str) -> str:
-    """Return a document without its indentation and comments: only its tokens count towards its size."""
-    return _blank.sub(lambda found: found[1] or " ", text)
-
-
-def counted(size: int, document: str) -> int:
-    """Return the size of a request without the indentation of its document.
-
-    Args:
-        size: the bytes of the whole request.
-        document: the document in it.
-    """
-    return size - len(_encode(document)) + len(_encode(compact(document)))
-
-
 class Documents:
     """The documents of one schema that were used most recently."""
 

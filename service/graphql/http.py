@@ -21,9 +21,9 @@ from telemetry.metrics import REFUSALS
 
 from .charging import admit
 from .context import Context
-from .documents import compact, counted
 from .errors import BAD_REQUEST, RATE_LIMITED, UNAVAILABLE
 from .execution import NoOperation, OperationRequest, WrongKind
+from .indentation import compact, counted
 from .manifest import Manifest, NotAllowed, digest_in
 from .persisted import NotPersisted, Persisted, WrongDigest
 from .result import encoded

@@ -48,7 +48,7 @@ from telemetry.metrics import REFUSALS
 from .authorization import EXPECTED, authorization_in
 from .charging import admit
 from .context import Context
-from .documents import compact, counted
+from .indentation import TooLarge, compacted
 from .manifest import Manifest, NotAllowed, digest_in
 from .pace import ROTATION
 from .schema import Schema
@@ -72,10 +72,6 @@ MakeContext = Callable[[HTTPConnection], Context]
 
 class _Rejected(Exception):
     """The token of ``connection_init`` is malformed, in the wrong place, or unknown."""
-
-
-class _TooLarge(Exception):
-    """A message is too large, and not because its document is indented."""
 
 
 class _Init(msgspec.Struct, tag_field="type", tag="connection_init"):
@@ -117,7 +113,7 @@ class _Socket(ASGIWebSocketAdapter):
         try:
             async for message in super().iter_json(ignore_parsing_errors=ignore_parsing_errors):
                 yield message
-        except _TooLarge:
+        except TooLarge:
             REFUSALS.labels("BODY_TOO_LARGE").inc()
             await self.close(1009, "The message is too large, also without its indentation")
 
@@ -282,21 +278,13 @@ class WebSocketEndpoint(GraphQL[Context, None]):
         return cast(UnsetType, UNSET)
 
     def decode_json(self, data: str | bytes) -> object:
-        """Read a message. Raises ``_TooLarge`` if it is too large without the indentation of its document."""
+        """Read a message. Raises ``TooLarge`` if it is too large without the indentation of its document."""
         text = data.encode() if isinstance(data, str) else data
         try:
             message = msgspec.json.decode(canonical(text))
-            return message if len(text) <= self._message_limit else self._compacted(message, len(text))
+            return message if len(text) <= self._message_limit else compacted(message, len(text), self._message_limit)
         except (Fault, msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise json.JSONDecodeError(str(error), "", 0) from error
-
-    def _compacted(self, message: object, size: int) -> object:
-        """Return a large message with a document that has no indentation any more."""
-        match message:
-            case {"payload": {"query": str(document)} as payload} if counted(size, document) <= self._message_limit:
-                payload["query"] = compact(document)
-                return message
-        raise _TooLarge
 
     def encode_json(self, data: object) -> str:
         """Write a message. Parts that are already encoded are not encoded again."""

@@ -8,7 +8,8 @@ import pytest
 from graphql import parse, print_ast
 from websockets.exceptions import ConnectionClosed
 
-from service.graphql.documents import WAITING_MOST, compact
+from service.graphql.documents import WAITING_MOST
+from service.graphql.indentation import compact
 
 from .people import Player
 from .running import Service
