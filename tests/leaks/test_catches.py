@@ -16,6 +16,7 @@ from freeport_games import GAMES
 from freeport_games.engine import Seat
 from matches.match import seen
 from matches.match.live_match import LiveMatch
+from matches.match.pictured import Shown
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.play.moves import Moves
@@ -228,10 +229,18 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
     """A warm process keeps encoded views by seat; here it keeps them for the first viewer that asks."""
     honest = seen.update_bytes
 
-    def update_bytes(self: LiveMatch, step: Step, seat: Seat | None, *, views: bool, telling: Telling = FACTS) -> bytes:
-        key = (None, views, telling, step.version == self.version)
+    def update_bytes(
+        self: LiveMatch,
+        step: Step,
+        seat: Seat | None,
+        *,
+        views: bool,
+        telling: Telling = FACTS,
+        before: Shown | None = None,
+    ) -> bytes:
+        key = (None, views, telling, step.version == self.version, None)
         kept = step.encoded.setdefault(key, b"")
-        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling)
+        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling, before=before)
         return step.encoded[key]
 
     monkeypatch.setattr(seen, "update_bytes", update_bytes)
