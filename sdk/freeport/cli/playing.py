@@ -17,6 +17,7 @@ from freeport._local import play_game
 from freeport._quick import find_seat, until_begun
 from freeport.errors import FreeportError, NotFound, Refused
 from freeport.shapes import ENDED, Clock, Match, Status
+from freeport_games.engine import Seat
 
 from .accounts import connect, log_in, own_name, typed, user
 from .asking import Quit
@@ -33,14 +34,21 @@ def offline(console: Console, slug: str, against: Sequence[str], seats: int | No
     seats = seats or max(game.seats[0], len(against) + 1)
     game.check_seats(seats)
     rivals = [find_bot(who) for who in against] or [find_bot("greedy")]
-    called = [*against] or ["greedy"]
-    names = {0: user()} | {seat: called[(seat - 1) % len(called)] for seat in range(1, seats)}
-    person = Person(console, names=names)
+    person = Person(console, names=_names(against or ["greedy"], seats))
     bots: list[AnyBot] = [person, *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
     try:
         play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
     except (Quit, KeyboardInterrupt):
         console.print("\nYou stopped. An offline game is not kept.")
+
+
+def _names(against: Sequence[str], seats: int) -> dict[Seat, str]:
+    """Return what to call the user and the bots; bots of one kind are numbered."""
+    kinds = [against[seat % len(against)] for seat in range(seats - 1)]
+    bots = [
+        f"{kind} {kinds[: seat + 1].count(kind)}" if kinds.count(kind) > 1 else kind for seat, kind in enumerate(kinds)
+    ]
+    return dict(enumerate([user(), *bots]))
 
 
 def live(
