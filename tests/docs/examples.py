@@ -31,8 +31,11 @@ from .visits import visit, visit_all
 
 PAGES = ("docs/api.md", "docs/operator.md")
 """The pages that speak HTTP."""
-ITEMS, TEXT, LINES = 2, 300, 3
-"""The most items of a list, characters of a text, and events or lines of a stream, that an example shows."""
+ITEMS, TEXT, LINES = 2, 200, 3
+"""The most items of a list, characters of a text, and events or lines of a stream, that an example shows.
+
+Of a list within a list it shows one item.
+"""
 _HEAD = ("openapi", "info", "servers")
 """What the example of the document itself shows of it."""
 _SECRETS = (
@@ -126,13 +129,15 @@ def _public(body: bytes) -> bytes:
     return body
 
 
-def _short(value: Any) -> Any:
+def _short(value: Any, items: int = ITEMS) -> Any:
     """Return a value with its long lists and texts cut."""
     match value:
         case dict():
-            return {name: _short(part) for name, part in value.items() if name != "$defs"}
+            if "propertyName" in value:  # what tells the members of a union apart
+                return {**value, "mapping": dict([*value.get("mapping", {}).items()][:ITEMS])}
+            return {name: _short(part, items) for name, part in value.items() if name != "$defs"}
         case list():
-            return [_short(item) for item in value[:ITEMS]]
+            return [_short(item, 1) for item in value[:items]]
         case str() if len(value) > TEXT:
             return value[:TEXT] + "…"
     return value

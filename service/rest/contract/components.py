@@ -98,6 +98,10 @@ def components_of(operations: Sequence[Operation], games: Sequence[AnyGame]) -> 
     answers = [named.within(answer) for answer in answers]
     told = [{"$ref": REF + name} for name in families]
     components, requests = directed(components, classes, [*answers, *told], requests, REF)
+    # A title that repeats the name would be a twentieth of the document.
+    components = {
+        name: {key: schema[key] for key in schema if schema[key] != name} for name, schema in components.items()
+    }
     return Components(components, dict(zip(map(repr, [*sent, *taken]), [*answers, *requests], strict=True)))
 
 
