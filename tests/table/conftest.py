@@ -37,3 +37,9 @@ def visit(browser: Browser, service: Service) -> Iterator[Visit]:
 def anne(service: Service) -> Iterator[Player]:
     with Player(service, "Anne") as player:
         yield player
+
+
+@pytest.fixture
+def mary(service: Service) -> Iterator[Player]:
+    with Player(service, "Mary") as player:
+        yield player

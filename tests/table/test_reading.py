@@ -14,6 +14,7 @@ from tests.api.running import Service
 from tests.support.waiting import until
 
 from .matches import against_house_bots
+from .typist import Typist
 from .visiting import Visit
 
 AXE = Path(__file__).resolve().parents[2] / ".ci/tools/node_modules/axe-core/axe.min.js"
@@ -69,17 +70,7 @@ def test_a_match_is_played_to_its_end_as_text(visit: Visit, anne: Player) -> Non
     page = visit.table(match, anne)
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # the first link of the page
-    line = page.get_by_label("Command or move")
-    ended = page.locator("freeport-table:is([data-status='FINISHED'], [data-status='SCORING'])")
-    asked = page.locator("freeport-table:not([data-decision=''])")
-    while True:
-        ended.or_(asked).first.wait_for(state="attached")
-        if ended.count():
-            break
-        decision = page.locator("freeport-table").get_attribute("data-decision")
-        line.fill("Draw four")
-        line.press("Enter")
-        page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
+    Typist(page).play()
     until(lambda: anne.see(match)["status"] == "FINISHED", what="the match is scored")
 
 

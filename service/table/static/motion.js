@@ -41,9 +41,7 @@ export class Motion {
     if (moved.length * STAGGER + LONG > MOST || document.hidden) return;
     moved.forEach(({ thing, was, is }, at) => {
       if (still) return ring(thing);
-      if (thing instanceof SVGElement) return;
-      const from = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${(was.width / is.width).toFixed(3)})`;
-      const frames = [{ transform: from, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }];
+      const frames = thing instanceof SVGElement ? onMap(thing, was, is) : onTable(was, is);
       thing.animate(frames, { duration: LONG, delay: at * STAGGER, easing: EASE, fill: "backwards" });
     });
   }
@@ -53,4 +51,16 @@ export class Motion {
 function ring(thing) {
   thing.classList.add("arrived");
   setTimeout(() => thing.classList.remove("arrived"), 2000);
+}
+
+/** @param {DOMRect} was @param {DOMRect} is @returns {Keyframe[]} */
+function onTable(was, is) {
+  const from = `translate(${was.x - is.x}px, ${was.y - is.y}px) scale(${(was.width / is.width).toFixed(3)})`;
+  return [{ transform: from, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }];
+}
+
+/** @param {SVGElement} piece its parent is sized in pixels @param {DOMRect} was @param {DOMRect} is @returns {Keyframe[]} */
+function onMap(piece, was, is) {
+  const aside = Number(/translate\(([-\d.]+)/.exec(piece.getAttribute("transform") ?? "")?.[1] ?? 0);
+  return [{ transform: `translate(${was.x - is.x + aside}px, ${was.y - is.y}px)` }, { transform: `translate(${aside}px, 0)` }];
 }

@@ -41,21 +41,33 @@ export class FreeportTable extends HTMLElement {
   asText = false;
   /** @type {string | null} */
   token = null;
+  /** What draws maps with ways, and boards without. */
+  drawing = late(() => import("./map/map.js"), () => this.draw());
+  plates = late(() => import("./map/plates.js"), () => this.draw());
   /** What lies over the table, once it is wanted. */
   sheets = late(() => import("./parts/sheets.js"), () => this.draw());
   /** The bar of the past. */
   bar = late(() => import("./parts/past.js"), () => this.draw());
   #text = late(() => import("./text/view.js"), () => this.draw());
+  /** The version that is drawn. */
+  #drawn = 0;
   /** Whether the viewer has been told to be asked. */
   #told = false;
 
   connectedCallback() {
     this.addEventListener("click", (event) => this.acts?.click(event));
-    this.addEventListener("keydown", (event) => pressed(this, event));
+    this.ownerDocument.addEventListener("keydown", this.#pressed);
     void this.#open();
   }
 
+  /** @param {KeyboardEvent} event a key that is pressed on the table, or on nothing */
+  #pressed = (event) => {
+    const { target } = event;
+    if (target === this.ownerDocument.body || this.contains(/** @type {Node} */ (target))) pressed(this, event);
+  };
+
   disconnectedCallback() {
+    this.ownerDocument.removeEventListener("keydown", this.#pressed);
     this.followed?.close();
     this.detail?.box.remove();
   }
@@ -92,9 +104,11 @@ export class FreeportTable extends HTMLElement {
     this.among = [];
     const asked = match.asked.some(({ seat, answered }) => seat === match.yourSeat && !answered);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
-    this.motion?.before();
+    const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay;
+    this.#drawn = match.version;
+    if (moves) this.motion?.before();
     this.draw();
-    this.motion?.after();
+    if (moves) this.motion?.after();
     if (asked && !this.#told) this.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: names.game.name }));
     this.#told = asked;
   }

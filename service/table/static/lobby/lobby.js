@@ -38,9 +38,19 @@ export class Lobby {
     this.go = go;
   }
 
+  /** Fetch its style, which tables do not need. @returns {Promise<void>} */
+  #styled() {
+    const href = new URL("../style/lobby.css", import.meta.url).href;
+    if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    document.head.append(link);
+    return new Promise((resolve) => link.addEventListener("load", () => resolve(), { once: true }));
+  }
+
   /** Show it, and what changes in it. */
   async open() {
     document.title = "Freeport";
+    await this.#styled();
     this.#draw();
     const [games] = await Promise.all([this.server.get("v1/games"), this.#lists()]);
     this.#shown.games = games.items;
@@ -82,6 +92,7 @@ export class Lobby {
 
   /** Show the form of a game. @param {string} slug */
   async openForm(slug) {
+    await this.#styled();
     const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
     this.#shown.games = games.items;
     if (this.server.token === null) await this.#somebody();

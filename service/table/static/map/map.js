@@ -129,12 +129,13 @@ export class MapView {
   #labels(view, board, groups) {
     const { sight, map, unit } = this;
     const occupied = groups.flatMap(({ places }) => places);
+    const standing = new Map(board.pieces.filter(({ owner }) => (owner ?? null) === null).map(({ place: at, label: name }) => [at, name]));
     const marked = new Set([...occupied, ...board.marks.map(({ at }) => at)]);
     for (const key of view.lit.keys()) if (view.lit.size <= MANY) marked.add(key);
     const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(occupied)) : null;
-      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked), unit, groups) };
+      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
     }
     return this.placed.labels;
   }

@@ -56,12 +56,14 @@ function pieceView(view, piece, dx, loads) {
   const load = loads.get(piece.key) ?? 0;
   const glyph = pieceIcon(kind, piece.role);
   const own = seat !== null && seat === view.me;
+  const planet = kind?.icon === "PLANET";
+  const number = planet ? (piece.facts.find(({ value }) => value.length < 3)?.value ?? "") : "";
   return svg`<g class="piece ${seat === null ? "common" : `seat-${seat}`} ${state} ${own ? "own" : ""}" data-key=${piece.key} transform="translate(${dx} 0)"
     role="button" tabindex=${state ? "0" : "-1"} aria-label=${piece.label} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
-    ${base ? svg`<rect class="ring" x="-15" y="-15" width="30" height="30" rx="5"></rect><rect class="disc" x="-11.500" y="-11.500" width="23" height="23" rx="4"></rect>`
+    ${planet ? svg`<circle class="ring" r="15.500"></circle><circle class="planet" r="12.500" .style=${`--h:${hueOf(piece.key)}`}></circle>` : base ? svg`<rect class="ring" x="-15" y="-15" width="30" height="30" rx="5"></rect><rect class="disc" x="-11.500" y="-11.500" width="23" height="23" rx="4"></rect>`
       : svg`<circle class="ring" r="15.500"></circle><circle class="disc" r="12"></circle>`}
-    <g transform="translate(-8 -8) scale(.667)">${glyph ? pieceMark(glyph) : nothing}</g>
-    ${glyph ? nothing : svg`<text class="letter" y="4">${(kind?.mark ?? piece.label).slice(0, 2)}</text>`}
+    <g transform="translate(-8 -8) scale(.667)">${glyph && !planet ? pieceMark(glyph) : nothing}</g>
+    ${glyph && !planet ? nothing : planet ? svg`<text class="letter" y="4">${number}</text>` : svg`<text class="letter" y="4">${(kind?.mark ?? piece.label).slice(0, 2)}</text>`}
     ${seat === null ? nothing : svg`<g transform="translate(5 5) scale(.45)"><path class="flag" d=${shapePath(seat)}></path></g>`}
     ${load > 0 ? svg`<g class="load" transform="translate(-10 -10)"><circle r="6.500"></circle><text y="3.500">${load}</text></g>` : nothing}</g>`;
 }
@@ -81,3 +83,6 @@ function pill(view, { pieces, places }) {
       ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
       <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g> `)}</g>`;
 }
+
+/** @param {string} key @returns {number} a hue that tells planets apart; their names and numbers do so without colour */
+const hueOf = (key) => ([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 5) * 53) % 300 + 20;

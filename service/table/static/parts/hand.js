@@ -19,7 +19,7 @@ export function hand(view) {
   const tables = view.picture.tables.filter(({ owner, lines }) => (boards || owner === view.me) && lines.length > 0);
   if (zones.length + tables.length === 0) return nothing;
   const mine = tables.filter(({ owner }) => owner === view.me);
-  const common = tables.filter(({ owner }) => (owner ?? null) === null);
+  const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
   const wanted = zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
   return html`<div class="holding ${wanted || !view.asked ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
     ${zones.map((zone) => held(view, zone))}

@@ -7,9 +7,7 @@
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { MapView } from "../map/map.js";
 import { roomy } from "../map/geometry.js";
-import { plates } from "../map/plates.js";
 import { mats } from "./mats.js";
 import { back, cardView } from "./cards.js";
 import { shape } from "./shapes.js";
@@ -26,8 +24,10 @@ export function stage(view, table) {
 function boardView(view, table, board) {
   const map = view.map(board.map);
   if (!map) return nothing;
-  if (roomy(map)) return plates(view, board, map);
-  const seen = table.maps.get(board.key) ?? new MapView(map, () => table.draw());
+  if (roomy(map)) return table.plates()?.plates(view, board, map) ?? nothing;
+  const drawing = table.drawing();
+  if (!drawing) return nothing;
+  const seen = table.maps.get(board.key) ?? new drawing.MapView(map, () => table.draw());
   table.maps.set(board.key, seen);
   return html`<div class="board ${view.middle ? "hollow" : ""}">${seen.draw(view, board)}${view.middle ? middle(view) : nothing}</div>`;
 }
