@@ -212,6 +212,7 @@ async def _unless_stopped(playing: Coroutine[None, None, bool], stopping: thread
 
 def _announce(system: System) -> None:
     console.print(f"[bold]Freeport is up[/bold] at {system.url}")
+    console.print(f"  play          {system.url}/")
     console.print(f"  GraphiQL      {system.url}/graphql")
     console.print(f"  API docs      {system.url}/v1/docs")
     console.print(f"  data and logs {system.directory}", soft_wrap=True)

@@ -36,13 +36,13 @@ def test_a_match_that_is_over_is_stepped_through_from_every_seat(visit: Visit, a
     match = table(anne, mary, options=SHORT)
     version = play_out(match, [anne, mary])["version"]
     page = visit.table(match, anne, fragment="#9")
-    expect(page.locator(".past")).to_contain_text("moment 9 of")
+    expect(page.locator(".ask.past")).to_contain_text("moment 9 of")
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".past")).to_contain_text("moment 10 of")
+    expect(page.locator(".ask.past")).to_contain_text("moment 10 of")
     page.get_by_role("button", name="To the last moment").click()
-    expect(page.locator(".past")).to_contain_text(f"moment {version} of {version}")
+    expect(page.locator(".ask.past")).to_contain_text(f"moment {version} of {version}")
     expect(page.locator(".ranking li")).to_have_count(2)
-    page.locator(".past .segments button").nth(1).click()
+    page.locator(".ask.past .segments button").nth(1).click()
     expect(page.locator(".seat .you")).to_be_visible()
 
 
