@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from tests.api.people import SHORT, Player, play_out, table
+from tests.docs.page import ROOT
 
 from .matches import against_house_bots
 from .visiting import Visit
@@ -56,3 +57,24 @@ def test_a_lost_connection_is_told_and_the_match_goes_on_after_it(visit: Visit, 
     expect(page.locator(".question")).to_contain_text("Sending")
     page.context.set_offline(False)
     expect(page.locator(".log")).to_contain_text("draws 4 cards")
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("changed", "wrong"), [({}, []), ({"match": "9f2c4e6a81b3d508"}, ["outcome 0"])])
+def test_the_page_checks_shuffles_by_the_published_vectors(
+    visit: Visit, changed: dict[str, str], wrong: list[str]
+) -> None:
+    vectors = json.loads((ROOT / "docs/fairness-vectors.json").read_text())
+    vector = {**vectors[1], **changed}
+    head = {
+        "id": vector["match"],
+        "seats": [{"entropy": entropy} for entropy in vector["entropy"]],
+        "fairness": {"commitment": vector["commitment"], "seed": vector["seed"]},
+    }
+    drawn = [one for one in vector["outcomes"] if one["outcome"].startswith("shuffled")][:1]
+    log = [{"entry": {"__typename": "ChanceDrawn", "index": one["index"], "outcome": one["outcome"]}} for one in drawn]
+    record = "\n".join(json.dumps(line) for line in (head, *log))
+    found = visit.lobby().evaluate(
+        "async (record) => (await import('./table/latest/client/index.js')).checkRecord(record)", record
+    )
+    assert (found["checked"], found["wrong"]) == (1, wrong)

@@ -2,7 +2,7 @@
 /**
  * What a page knows of a match: what the server told last, and the sentences of its log.
  *
- * @import {EventWords, Game, Match, Update} from "./client/types.js"
+ * @import {EventWords, Game, Match, Step, Update} from "./client/types.js"
  * @import {Server} from "./client/index.js"
  */
 import { Problem, Seat } from "./client/index.js";
@@ -27,12 +27,15 @@ export class Followed extends EventTarget {
     /** The version after which the log is new to the player. */
     this.seen = 0;
     this.connected = true;
+    /** What moved since the picture before. @type {Step[]} */
+    this.moved = [];
   }
 
   /** @param {Server} server @param {string} id @returns {Promise<Followed>} */
   static async open(server, id) {
     const match = await new Seat(server, id).see();
-    const game = await server.get(`v1/games/${match.game}`);
+    const [told, maps] = await Promise.all([server.get(`v1/games/${match.game}`), mapsOf(server, match.game)]);
+    const game = { ...told, maps: told.maps ?? maps };
     return new Followed(server, game, match);
   }
 
@@ -68,6 +71,7 @@ export class Followed extends EventTarget {
     if (!this.log.some(({ version }) => version >= update.version)) {
       this.log.push(...sentences.map((told) => line(told, update.version)));
     }
+    this.moved = update.moved?.steps ?? [];
     if (update.version >= this.match.version) await this.#present(update);
     this.dispatchEvent(new Event("change"));
   }
@@ -105,4 +109,14 @@ const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
 /** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @returns {Line} */
 function line(told, version) {
   return typeof told === "string" ? { text: told, seat: null, names: [], moment: version, version } : { ...told, version };
+}
+
+/** @param {Server} server @param {string} game @returns {Promise<Game["maps"]>} the maps, from a server that tells them by themselves */
+async function mapsOf(server, game) {
+  try {
+    return (await server.get(`v1/games/${game}/maps`)).maps;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return [];
+    throw error;
+  }
 }

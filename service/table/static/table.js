@@ -108,7 +108,7 @@ export class FreeportTable extends HTMLElement {
     this.#drawn = match.version;
     if (moves) this.motion?.before();
     this.draw();
-    if (moves) this.motion?.after();
+    if (moves) this.motion?.after(/** @type {Followed} */ (this.followed).moved);
     if (asked && !this.#told) this.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: names.game.name }));
     this.#told = asked;
   }

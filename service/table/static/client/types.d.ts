@@ -109,7 +109,11 @@ export interface Match extends Present {
   invitation: string | null;
 }
 
+/** Something that went from one place to another: a `thing`, or so many face-down cards. */
+export type Step = { thing: string; count: number; from: string; to: string; path: string[]; event: number | null };
+
 export interface Update extends Present {
+  moved?: { since: number; steps: Step[] } | null;
   match: string;
   events: { __typename: string }[];
 }

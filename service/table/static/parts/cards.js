@@ -111,7 +111,7 @@ export function zoneView(view, zone) {
   const lies = zone.lying === "STACK" ? stack(view, zone) : row(view, zone);
   const state = view.state(zone.key);
   const name = html`<span class="label">${zone.label}</span>`;
-  return html`<div class="zone">
+  return html`<div class="zone" data-zone=${zone.key}>
     <div class="about">${state ? html`<button type="button" class="name ${state}" data-key=${zone.key}>${zone.label}</button>` : name}
       ${facts(view, zone.facts)}</div>${lies}</div>`;
 }

@@ -33,5 +33,5 @@ function held(view, zone) {
   const lies = zone.lying === "STACK" ? stack(view, zone)
     : zone.lying === "HAND" ? html`<div class="row">${zone.cards.map((card) => cardView(view, card, large))}</div>`
     : row(view, zone, "");
-  return html`<div class="zone"><div class="about"><span class="label">${name}</span>${facts(view, zone.facts)}</div>${lies}</div>`;
+  return html`<div class="zone" data-zone=${zone.key}><div class="about"><span class="label">${name}</span>${facts(view, zone.facts)}</div>${lies}</div>`;
 }

@@ -34,7 +34,7 @@ function mat(view, seat) {
         ? html`<button type="button" class="name cover ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
         : html`<span class="name">${view.names.seat(seat) || say("free")}</span>`}
       ${own ? html`<span class="you">${say("you")}</span>` : nothing}
-      ${hand && !own ? html`<span class="held-zone"><span class="label">${hand.label}</span>${backs({ ...hand, faceDown: hand.faceDown + hand.cards.length })}</span>` : nothing}
+      ${hand && !own ? html`<span class="held-zone" data-zone=${hand.key}><span class="label">${hand.label}</span>${backs({ ...hand, faceDown: hand.faceDown + hand.cards.length })}</span>` : nothing}
     </div>
     <div class="zones">${zones.map((zone) => zoneView(view, zone))}</div>
   </section>`;

@@ -71,7 +71,7 @@ function otherMeters(view, seat) {
 function held(view, seat) {
   const zones = view.zones(seat).filter((zone) => zone.cards.length + zone.faceDown > 0);
   if (zones.length === 0) return nothing;
-  return html`<div class="held">${zones.map((zone) => html`<span class="held-zone"><span class="label">${zone.label}</span>
+  return html`<div class="held">${zones.map((zone) => html`<span class="held-zone" data-zone=${zone.key}><span class="label">${zone.label}</span>
     ${zone.cards.length === 0 ? backs(zone) : tabs(view, zone)}</span>`)}</div>`;
 }
 

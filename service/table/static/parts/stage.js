@@ -47,7 +47,7 @@ function middle(view) {
 /** @param {View} view @param {Zone} zone */
 function slots(view, zone) {
   const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
-  return html`<span class="slots">${zone.cards.map((card) => cardView(view, card, "small"))}
+  return html`<span class="slots" data-zone=${zone.key}>${zone.cards.map((card) => cardView(view, card, "small"))}
     ${Array.from({ length: zone.faceDown }, () => back(view, null, zone.owner, "small"))}
     ${Array.from({ length: free }, () => html`<span class="card room small"></span>`)}</span>`;
 }

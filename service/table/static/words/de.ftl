@@ -135,3 +135,6 @@ command-t = Uhren
 command-word = erklärt ein Wort
 command-u = nimmt den letzten Schritt zurück
 detail = Genaueres
+dice-checked = Zufall hier geprüft
+dice-wrong = Der Zufall passt nicht zum Startwert
+dice-what = Der Startwert ist der, auf den sich der Server festgelegt hatte, und { $checked } Mischungen von { $draws } Ziehungen folgen aus ihm. Das Programm freeport verify prüft alles.

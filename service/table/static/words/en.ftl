@@ -144,3 +144,6 @@ command-t = clocks
 command-word = explains a word
 command-u = takes back the last step
 detail = Detail
+dice-checked = dice checked here
+dice-wrong = The dice do not fit the seed
+dice-what = The seed is the one to which the server had committed itself, and { $checked } shuffles of { $draws } draws follow from it. The program freeport verify checks all.
