@@ -34,8 +34,8 @@ export class Followed extends EventTarget {
   /** @param {Server} server @param {string} id @returns {Promise<Followed>} */
   static async open(server, id) {
     const match = await new Seat(server, id).see();
-    const [told, maps] = await Promise.all([server.get(`v1/games/${match.game}`), mapsOf(server, match.game)]);
-    const game = { ...told, maps: told.maps ?? maps };
+    const told = await server.get(`v1/games/${match.game}`);
+    const game = told.maps ? told : { ...told, maps: (await server.get(`v1/games/${match.game}/maps`)).maps };
     return new Followed(server, game, match);
   }
 
@@ -109,14 +109,4 @@ const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
 /** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @returns {Line} */
 function line(told, version) {
   return typeof told === "string" ? { text: told, seat: null, names: [], moment: version, version } : { ...told, version };
-}
-
-/** @param {Server} server @param {string} game @returns {Promise<Game["maps"]>} the maps, from a server that tells them by themselves */
-async function mapsOf(server, game) {
-  try {
-    return (await server.get(`v1/games/${game}/maps`)).maps;
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return [];
-    throw error;
-  }
 }

@@ -30,13 +30,38 @@ export function clusters(map, pieces, unit, raised = false) {
     const at = { x: piece.x ?? place?.x, y: piece.y ?? (place && place.y - up) };
     if (at.x === undefined || at.y === undefined || aboard.has(piece.place)) continue;
     const { x, y } = /** @type {{x: number, y: number}} */ (at);
-    const near = found.find((other) => Math.hypot(other.x - x, (other.y - y) * 1.3) < SIZE * 1.1 * unit);
-    if (near) {
-      near.pieces.push(piece);
-      if (!near.places.includes(piece.place)) near.places.push(piece.place);
-    } else found.push({ x, y, pieces: [piece], places: [piece.place] });
+    const same = found.find((other) => other.x === x && other.y === y);
+    if (same) same.pieces.push(piece);
+    else found.push({ x, y, pieces: [piece], places: [piece.place] });
   }
+  while (merged(found, unit));
   return found;
+}
+
+/** @param {Cluster} cluster @returns {number} how wide it is drawn, in pixels */
+function widthOf({ pieces }) {
+  const owners = new Set(pieces.map(({ owner }) => owner ?? null)).size;
+  return pieces.length > ABREAST ? owners * 34 + 14 : pieces.length * SIZE * 0.9 + 6;
+}
+
+/** Merge two clusters of which one would cover the other. @param {Cluster[]} all @param {number} unit @returns {boolean} whether there were any */
+function merged(all, unit) {
+  for (const [at, one] of all.entries()) {
+    const other = all.findIndex(({ x, y, pieces, places }, next) =>
+      next > at &&
+      Math.abs(one.y - y) < SIZE * unit &&
+      Math.abs(one.x - x) < ((widthOf(one) + widthOf({ x, y, pieces, places })) / 2.2) * unit);
+    if (other < 0) continue;
+    const [gone] = all.splice(other, 1);
+    if (!gone) return false;
+    const [n, m] = [one.pieces.length, gone.pieces.length];
+    one.x = (one.x * n + gone.x * m) / (n + m);
+    one.y = (one.y * n + gone.y * m) / (n + m);
+    one.pieces.push(...gone.pieces);
+    one.places.push(...gone.places);
+    return true;
+  }
+  return false;
 }
 
 /** @param {View} view @param {Cluster} cluster @param {Map<string, number>} loads how many pieces are aboard each */

@@ -27,7 +27,7 @@ function placeView(view, board, map, place) {
   const state = view.state(place.key);
   const [w, h] = [(100 * place.width) / map.width, (100 * place.height) / map.height];
   const [x, y] = [(100 * place.x) / map.width - w / 2, (100 * place.y) / map.height - h / 2];
-  const classes = `spot ${place.shape.toLowerCase()} role-${place.role.toLowerCase()} ${unused ? "unused" : ""} ${state} ${pieces.length + zones.length ? "" : "empty"}`;
+  const classes = `spot ${place.shape.toLowerCase()} role-${place.role.toLowerCase()} ${unused ? "unused" : ""} ${pieces.length > 3 ? "dense" : ""} ${state} ${pieces.length + zones.length ? "" : "empty"}`;
   return html`<section class=${classes} tabindex=${pieces.length + zones.length ? "0" : "-1"} .style=${`left:${x}%;top:${y}%;width:${w}%;height:${h}%`}>
     ${state
       ? html`<button type="button" class="name cover ${state}" data-key=${place.key} aria-pressed=${state === "chosen"}>${title(place, owner)}</button>`

@@ -21,7 +21,7 @@ export function cardView(view, card, at = "") {
   return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
     .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
     <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner ${card.corner.length > 6 ? "long" : ""}">${at === "small" && card.short ? card.short : card.corner}</span></span>
-    <span class="name ${/\S{10}/.test(card.label) ? "long" : ""}">${card.label}</span>
+    <span class="name ${/\S{10}/.test(card.label) ? "long" : ""} ${card.label.length > 22 ? "tall" : ""}">${card.label}</span>
     ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
     ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
     ${card.face === "PEEKED" ? html`<span class="peeked">${shape(card.owner ?? null)}</span>` : nothing}
