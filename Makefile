@@ -8,7 +8,7 @@ TESTS   ?= tests
 VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE  := freeportd service worker matches telemetry games/freeport_games sdk/freeport tests \
+CODE  := freeportd service worker matches telemetry games/freeport_games games/maps sdk/freeport tests \
          $(wildcard docs/*.py) docs/parts .ci/advisories.py .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.

@@ -46,6 +46,7 @@ OPERATIONS: tuple[Operation, ...] = (
     updates.updates,
     games.games,
     games.game,
+    games.maps,
     games.rules,
     words.words,
     problems.problem_type,

@@ -62,7 +62,10 @@ def test_the_sdk_reads_the_catalogue_and_which_languages_there_are(service: Serv
     with Client(service.url) as client:
         assert client.words("cargo_hold", "de") == words(CARGO_HOLD).source("de")
         assert client.game("cargo_hold").languages == ("en", "de")
-        assert client.game("import_export").maps == IMPORT_EXPORT.faces.maps
+        assert client.maps("import_export") == IMPORT_EXPORT.faces.maps
+        emblems = {game.slug: game.emblem for game in client.games()}
+        assert emblems["import_export"] == IMPORT_EXPORT.faces.maps[0].emblem
+        assert emblems["cargo_hold"] is None
 
 
 # Beside the facts

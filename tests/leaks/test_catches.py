@@ -238,7 +238,7 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
         telling: Telling = FACTS,
         before: Shown | None = None,
     ) -> bytes:
-        key = (None, views, telling, step.version == self.version, None)
+        key = (None, views, telling, step.version == self.version, None if before is None else before.version)
         kept = step.encoded.setdefault(key, b"")
         step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling, before=before)
         return step.encoded[key]

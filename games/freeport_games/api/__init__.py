@@ -47,7 +47,7 @@ from .events import (
     TimeLimitReached,
     TimeOver,
 )
-from .games import GameCard, GameFacts, SeatRange
+from .games import GameCard, GameFacts, GameMaps, SeatRange
 from .limits import Limit, Limits, LimitUnit, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import (
@@ -128,6 +128,7 @@ __all__ = [
     "FinishedNotice",
     "GameCard",
     "GameFacts",
+    "GameMaps",
     "GameOver",
     "HouseBot",
     "Joining",

@@ -48,6 +48,7 @@ LIMITS = Address("GET", "/v1/limits")
 
 GAMES = Address("GET", "/v1/games")
 GAME = Address("GET", "/v1/games/{game}")
+MAPS = Address("GET", "/v1/games/{game}/maps")
 WORDS = Address("GET", "/v1/games/{game}/words/{language}")
 LEADERBOARD = Address("GET", "/v1/games/{game}/leaderboard")
 PLAYER = Address("GET", "/v1/players/{player}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import AnyGame, Component, Data, PictureMap
+from freeport_games.engine import AnyGame, Component, Data, PictureEmblem, PictureMap
 from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import MatchOption, match_options
 from freeport_games.engine.references import Reference, references
@@ -35,6 +35,17 @@ class GameCard(Data, frozen=True):
     """The numbers of players that it is for."""
     rules_version: int
     """The version of its rules; a match keeps the version that it began with."""
+    emblem: PictureEmblem | None
+    """Its map in miniature, for lists; null for a game without a map."""
+
+
+class GameMaps(Data, frozen=True):
+    """The maps of a game, which never change."""
+
+    game: str
+    """The slug of the game."""
+    maps: tuple[PictureMap, ...]
+    """The maps of the boards in its pictures."""
 
 
 class GameFacts(GameCard, frozen=True, tag="Game"):
@@ -54,14 +65,15 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     """The tags of its languages."""
 
 
-Card = tuple[str, str, str, str, str, SeatRange, int]
+Card = tuple[str, str, str, str, str, SeatRange, int, PictureEmblem | None]
 """The values of a ``GameCard``."""
 
 
 def card(game: AnyGame) -> Card:
     """Return a game in short: the values of a ``GameCard``."""
     seats = SeatRange(game.seats[0], game.seats[-1])
-    return game.slug, game.name, game.typename, game.summary, game.aim, seats, game.rules_version
+    emblem = next((chart.emblem for chart in game.faces.maps), None)
+    return game.slug, game.name, game.typename, game.summary, game.aim, seats, game.rules_version, emblem
 
 
 def facts(game: AnyGame) -> GameFacts:

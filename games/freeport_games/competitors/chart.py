@@ -10,6 +10,7 @@ from freeport_games.engine import (
     PictureLink,
     PictureMap,
     PicturePlace,
+    PicturePoint,
     PictureRegion,
     PictureRole,
     PictureShape,
@@ -19,6 +20,7 @@ from freeport_games.engine import (
 from .components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, WIDTH, ZONES
 from .geography import Point
 from .kinds import Continent, Territory
+from .outlines import outlines, read_lines
 
 WORLD = "world"
 MARGIN = 60
@@ -72,23 +74,26 @@ def _spots() -> dict[str, Point]:
 
 
 SPOTS = _spots()
+OUTLINES = outlines(read_lines(), MARGIN)
 
 
 SHORT = {"Northern": "N", "Southern": "S", "Eastern": "E", "Western": "W", "Central": "C", "United States": "USA"}
 """How parts of names are shortened."""
 SHORTER = {
-    "new_zealand": "NZealand",
-    "south_africa": "S Africa",
-    "united_arab_emirates": "Emirates",
-    "northwestern_russia": "NW Russ",
-    "western_siberia": "W Siber",
-    "eastern_siberia": "E Siber",
-    "russian_far_east": "Far East",
-    "drc": "DR Congo",
-    "democratic_republic_of_the_congo": "DR Congo",
-    "saudi_arabia": "S Arabia",
+    "greater_antilles": "Antilles",
+    "coastal_brazil": "C Brazil",
+    "visegrad_states": "Visegrad",
+    "baltic_states": "Baltic",
     "western_balkans": "Balkans",
-    "district_of_moscow": "Moscow",
+    "moscow": "Moscow",
+    "northwestern_russia": "NW Russ.",
+    "dr_congo": "DR Congo",
+    "south_africa": "S Africa",
+    "russian_far_east": "Far East",
+    "united_kingdom": "UK",
+    "united_arab_emirates": "Emirates",
+    "saudi_arabia": "S Arabia",
+    "new_zealand": "NZealand",
     "new_guinea": "N Guinea",
 }
 """The short names of places that are not shortened by the rule."""
@@ -103,7 +108,7 @@ def short_name(territory: Territory) -> str:
     short = SHORTER.get(territory.id, territory.name)
     for part, letters in SHORT.items():
         short = short.replace(part, letters)
-    return short[:MOST_LETTERS].strip()
+    return short if len(short) <= MOST_LETTERS else f"{short[: MOST_LETTERS - 1]}."
 
 
 def _facts(one: Territory) -> Iterator[PictureFact]:
@@ -131,6 +136,7 @@ def _places() -> Iterator[PicturePlace]:
             rank=1 if one.intercontinental else 2,
             facts=tuple(_facts(one)),
             short=short_name(one),
+            outline=OUTLINES.of[one.id],
         )
     for cell in CELLS.values():
         role, name = PictureRole.WATER, ZONES[cell.zone].name
@@ -154,7 +160,10 @@ def _links() -> Iterator[PictureLink]:
                 around = _leads_around(cell.id, other)
                 yield PictureLink(f"{cell.id}-{other}", cell.id, other, around=around, role=PictureRole.WATER)
     for channel in CHANNELS.values():
-        yield PictureLink(channel.id, *channel.sides, kind=WATERWAY, role=PictureRole.WATER, label=channel.name)
+        bend = PicturePoint(*shown_at(channel.x, channel.y))
+        yield PictureLink(
+            channel.id, *channel.sides, kind=WATERWAY, role=PictureRole.WATER, label=channel.name, points=(bend,)
+        )
 
 
 def _regions() -> Iterator[PictureRegion]:
@@ -181,13 +190,6 @@ def _amid(cells: tuple[str, ...]) -> Point:
     return SPOTS[min(cells, key=lambda cell: ((SPOTS[cell][0] - x) ** 2 + (SPOTS[cell][1] - y) ** 2, cell))]
 
 
-def _squares() -> Iterator[list[Point]]:
-    """Yield a square for each territory, for the emblem."""
-    for one in TERRITORIES:
-        x, y = SPOTS[one]
-        yield [(x - APART, y - APART), (x + APART, y - APART), (x + APART, y + APART), (x - APART, y + APART)]
-
-
 CHART = with_emblem(
     PictureMap(
         WORLD,
@@ -199,7 +201,9 @@ CHART = with_emblem(
         tuple(_regions()),
         KINDS,
         ground=PictureRole.WATER,
+        coast=OUTLINES.coast,
+        borders=OUTLINES.borders,
     ),
-    _squares(),
+    OUTLINES.land,
 )
 """The world."""

@@ -6,13 +6,18 @@ from collections.abc import Iterable
 
 import msgspec
 
+from .outlines import Point, path_of
 from .picture_map import PictureEmblem, PictureMap, PicturePlace, PictureShape
 
 WIDTH = 160
 """The width of an emblem, in units of its own."""
+APART = 2
+"""Points are no nearer than this."""
+LEAST = 3
+"""A shape with no more corners than this is too small to be seen."""
 
 
-def with_emblem(chart: PictureMap, outlines: Iterable[Iterable[tuple[int, int]]] = ()) -> PictureMap:
+def with_emblem(chart: PictureMap, outlines: Iterable[Iterable[Point]] = ()) -> PictureMap:
     """Return a map with its emblem.
 
     Args:
@@ -20,35 +25,23 @@ def with_emblem(chart: PictureMap, outlines: Iterable[Iterable[tuple[int, int]]]
         outlines: the shapes to show, as rings of points of the map; those of its places if omitted.
     """
     scale = WIDTH / chart.width
-    rings = [_scaled(ring, scale) for ring in outlines]
-    shapes = [_ring(ring) for ring in rings if len(ring) > 2] or [_shape(place, scale) for place in chart.places]
-    emblem = PictureEmblem(WIDTH, round(chart.height * scale), "".join(shapes))
+    rings = [_scaled(ring, scale) for ring in outlines] or [_shape(place, scale) for place in chart.places]
+    path = path_of([ring for ring in rings if len(ring) > LEAST], closed=True)
+    emblem = PictureEmblem(WIDTH, round(chart.height * scale), path)
     return msgspec.structs.replace(chart, emblem=emblem)
 
 
-def _scaled(ring: Iterable[tuple[int, int]], scale: float) -> list[tuple[int, int]]:
-    """Return the points of a ring in units of the emblem, without those that fall together."""
-    points: list[tuple[int, int]] = []
+def _scaled(ring: Iterable[Point], scale: float) -> list[Point]:
+    """Return the points of a ring in units of the emblem, without those that nearly fall together."""
+    points: list[Point] = []
     for x, y in ring:
         point = (round(x * scale), round(y * scale))
-        if not points or points[-1] != point:
+        if not points or abs(points[-1][0] - point[0]) + abs(points[-1][1] - point[1]) >= APART:
             points.append(point)
     return points[:-1] if len(points) > 1 and points[0] == points[-1] else points
 
 
-def _ring(points: list[tuple[int, int]]) -> str:
-    """Return a closed ring as a path in relative steps, which are shorter than coordinates."""
-    (x, y), *others = points
-    steps: list[str] = []
-    before = (x, y)
-    for point in others:
-        dx, dy = point[0] - before[0], point[1] - before[1]
-        steps.append(f"{dx}{'' if dy < 0 else ' '}{dy}")
-        before = point
-    return f"M{x} {y}l{' '.join(steps)}z"
-
-
-def _shape(place: PicturePlace, scale: float) -> str:
+def _shape(place: PicturePlace, scale: float) -> list[Point]:
     """Return the shape of a place; rounded ones have eight corners."""
     wide, high = place.width / 2, place.height / 2
     match place.shape:
@@ -61,4 +54,4 @@ def _shape(place: PicturePlace, scale: float) -> str:
         case _:
             corners = [(-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7)]
     ring = [(round(place.x + x * wide), round(place.y + y * high)) for x, y in corners]
-    return _ring(_scaled(ring, scale))
+    return _scaled(ring, scale)

@@ -22,8 +22,9 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
-from freeport_games.api import NewTicket, Registration, Revoked, addresses
+from freeport_games.api import GameMaps, NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
+from freeport_games.engine import PictureMap
 
 from .call import call
 from .room import Page, Room, check_is, id_of
@@ -108,6 +109,11 @@ class Accounts(Room):
     def game(self, slug: str) -> Flow[GameSchemas]:
         """Return one game that the server offers, with the JSON Schemas of its types."""
         return self._ask(Request.to(addresses.GAME.at(game=slug)), GameSchemas, lambda told: check_is(told.slug, slug))
+
+    @call
+    def maps(self, game: str) -> Flow[tuple[PictureMap, ...]]:
+        """Return the maps of a game's boards, which never change; its pictures name them."""
+        return (yield from self._ask(Request.to(addresses.MAPS.at(game=game)), GameMaps)).maps
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:

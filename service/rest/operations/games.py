@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import GameCard, Page, addresses, shapes
+from freeport_games.api import GameCard, GameMaps, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.words import words
@@ -61,6 +61,13 @@ async def games(call: Call) -> GamePage:
 async def game(call: Call) -> GameSchemas:
     """Get a game with its cards, and the JSON Schemas of its options, moves, events and views."""
     return schemas(find_game(call.path["game"]))
+
+
+@operation(addresses.MAPS, codes=("UNKNOWN_GAME",), fixed=True)
+async def maps(call: Call) -> GameMaps:
+    """Get the maps of a game's boards, which never change; a list of games has them in miniature, as `emblem`."""
+    game = find_game(call.path["game"])
+    return GameMaps(game.slug, game.faces.maps)
 
 
 @operation(

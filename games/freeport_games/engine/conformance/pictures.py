@@ -8,6 +8,7 @@ from math import sqrt
 
 import msgspec
 
+from freeport_games.engine.outlines import Segment, segments_of
 from freeport_games.engine.picture import Picture
 from freeport_games.engine.picture_kinds import PictureFact
 from freeport_games.engine.picture_map import PictureMap, PicturePlace, PictureShape
@@ -93,10 +94,30 @@ def problems_of_map(chart: PictureMap) -> Iterator[str]:
     for place in chart.places:
         if not (0 <= place.x <= chart.width and 0 <= place.y <= chart.height):
             yield f"place {place.id!r} is off the map"
+    yield from _borders(chart)
     for number, one in enumerate(chart.places):
         for other in chart.places[number + 1 :]:
             if _overlap(one, other):
                 yield f"places {one.id!r} and {other.id!r} overlap"
+
+
+def _borders(chart: PictureMap) -> Iterator[str]:
+    """Yield the outlined places that touch and are not linked, or are linked and do not touch.
+
+    A link with a label leads across something, such as a strait.
+    """
+    sides: dict[Segment, list[str]] = {}
+    for place in chart.places:
+        for segment in segments_of(place.outline):
+            sides.setdefault(segment, []).append(place.id)
+    touching = {frozenset(places) for places in sides.values() if len(places) > 1}
+    linked = {frozenset((link.a, link.b)): bool(link.label) for link in chart.links}
+    for pair in sorted(map(sorted, touching - linked.keys())):
+        yield f"the places {pair} of map {chart.id} touch, and are not linked"
+    outlined = {place.id for place in chart.places if place.outline}
+    for each, across in linked.items():
+        if each <= outlined and not across and each not in touching:
+            yield f"the places {sorted(each)} of map {chart.id} are linked, and do not touch"
 
 
 def _overlap(one: PicturePlace, other: PicturePlace) -> bool:
