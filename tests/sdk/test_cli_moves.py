@@ -216,7 +216,7 @@ def test_the_last_answer_is_taken_back_and_the_others_stay() -> None:
 
 
 def test_whoever_is_asked_again_after_a_refusal_keeps_all_answers_but_the_last() -> None:
-    table, typed, prompts = dealt(), iter(["1", "1 2", "no", "yes", "undo", "3", "no"]), list[str]()
+    table, typed, prompts = dealt(), iter(["1", "1 2", "no", "yes", "draw"]), list[str]()
 
     def read(prompt: str) -> str:
         prompts.append(prompt)
@@ -226,19 +226,24 @@ def test_whoever_is_asked_again_after_a_refusal_keeps_all_answers_but_the_last()
         asker = Asker(Console(file=nowhere), read, CARGO, Teller(CARGO, {}))
         seat = table.waiting[0]
         decision = cast(Any, table.decision(seat))
-        first, second = [cast(Any, asker.move(table.view(seat), decision, decision.options)) for _ in range(2)]
+        first = cast(Any, asker.move(table.view(seat), decision, decision.options))
+        asker.refused()
+        second = cast(Any, asker.move(table.view(seat), decision, decision.options))
         assert (first.cards, first.extended) == (second.cards, False) and second.extended
         assert len(prompts) == 4, "only the last question was asked again"
+        asker.refused()
+        other = cast(Any, asker.move(table.view(seat), decision, decision.options[::-1]))
+        assert type(other).__name__ == "Draw", "other options are asked for anew"
 
 
 def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
     lines = ["1", "rules draw four", "rules CH-011", "rules xyzzy", "rules", "log 1", "hint", "board", "help", "q"]
-    said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne").output
+    said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne[/]").output
     assert said.count("CH-120 You draw four cards") == 1
     assert said.count("CH-011 A turn has four stages") == 1
     assert "No rule speaks of xyzzy." in said
     assert "CH-D3 `StartDelivery" in said
-    assert said.count("Turn 1: anne.") == 2
+    assert said.count("Turn 1: anne[/].") == 2
     assert "A simple bot would: Start a delivery: " in said
     assert said.count("first to $1200") == 2
     assert "board, hint, log, rules" in said
@@ -253,7 +258,7 @@ def test_who_has_no_choice_is_told_once_why_it_is_asked() -> None:
     asker = Asker(Console(file=shown), lambda prompt: next(typed), CARGO, Teller(CARGO, {}))
     for _ in range(2):
         asker.move(table.view(seat), decision, options)
-    assert shown.getvalue().count("so that nobody learns") == 1
+    assert shown.getvalue().count("You are asked all the same") == 1
 
 
 def test_numbers_are_told_in_words() -> None:

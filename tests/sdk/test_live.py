@@ -12,6 +12,7 @@ import threading
 from itertools import cycle
 from pathlib import Path
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -43,6 +44,7 @@ from freeport_games import game
 from freeport_games.cargo_hold.moves import Collect
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Decision, Move, View
+from freeport_games.import_export.options import ImportExportOptions
 from tests.api.running import Process, Service, serve_by_environment
 from tests.support.games import REPRESENTED, brief, sensible
 
@@ -128,6 +130,14 @@ def test_six_lines_are_a_bot_on_a_server(service: Service, game: AnyGame, capfd:
         "the first of them says why nothing happens"
     )
     assert "waits for 0" not in said
+
+
+def test_options_may_be_made_with_lists(service: Service) -> None:
+    harbours: Any = ["green", "yellow"]
+    with Client(service.url) as anne:
+        anne.register("Anne")
+        made = anne.create("import_export", 2, ImportExportOptions(harbours=harbours))
+        assert cast(Any, made.options).harbours == ("green", "yellow")
 
 
 def test_a_script_that_waits_for_the_host_says_so(service: Service, capfd: pytest.CaptureFixture[str]) -> None:

@@ -31,7 +31,7 @@ COMPETITORS = Game(
         "Sign contracts between two territories, and bring the goods there by truck, ship and aircraft, past customs "
         "and weather. "
         "Long deliveries earn victory points, and contraband earns money. "
-        "The most points when the rounds are over win."
+        "The most points at the end win."
     ),
     seats=SEATS,
     options=CompetitorsOptions,

@@ -28,7 +28,7 @@ SKY_CARGO = Game(
         "Fly from island to island and put cards face down into your hold: genuine Cargo, or whatever you pass off "
         "as Cargo. "
         "Fight the others in the air for what they carry. "
-        "The first with five cargo wins, and the fifth must be genuine."
+        "The first with as many cargo as agreed wins, mostly five, and the last one must be genuine."
     ),
     seats=SEATS,
     options=SkyCargoOptions,

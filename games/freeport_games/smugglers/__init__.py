@@ -30,8 +30,8 @@ SMUGGLERS = Game(
     summary="Traders with a price on their heads build ships, trade, fight, and smuggle weapons across the galaxy.",
     aim=(
         "Buy goods where they are cheap, sell them where they are dear, and build up your ship. "
-        "Then buy six Brix Weapons on Brix and bring them past Customs on Korothe within two turns. "
-        "The first who does so wins."
+        "In the Korothe Run, the first wins who buys six Brix Weapons on Brix and brings them past Customs on Korothe "
+        "within two turns; in other modes credits, kills or the last ship decide."
     ),
     seats=SEATS,
     options=SmugglersOptions,

@@ -165,7 +165,8 @@ def _check_fits(game: str, seats: int | None, options: Data | None, match: Match
     """Check that a match is as it was wished. Raises ``UnreadableReply``, on which the request is sent again."""
     check_is(match.game, game)
     check_is(len(match.seats), len(match.seats) if seats is None else seats)
-    check_is(match.options, match.options if options is None else options)
+    # By their JSON: a list in options that somebody made is read back as a tuple.
+    check_is(encoded(match.options), encoded(match.options if options is None else options))
 
 
 def _json(options: object) -> msgspec.Raw:

@@ -96,11 +96,16 @@ def own_name(server: str | None, name: str | None) -> Iterator[str]:
         name: the name that the person gave on the command line. Otherwise it is the user's own, with a number if
             another terminal plays under it: two terminals are two players.
     """
-    if name is not None:
-        yield name
+    if name is not None or os.environ.get("FREEPORT_TOKEN"):
+        yield name or user()
         return
     folder = tokens_file().parent
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise fail(
+            f"{folder} cannot be made: {error.strerror}", "Say who plays with --name or FREEPORT_TOKEN."
+        ) from error
     names = itertools.chain([user()], (f"{user()} {number}" for number in itertools.count(2)))
     for free in names:
         lock = FileLock(folder / f"{sha256(f'{address(server)} {free}'.encode()).hexdigest()[:16]}.lock")

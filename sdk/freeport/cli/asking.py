@@ -42,12 +42,13 @@ class Asker:
         self._teller = teller
         self._kind = ""
         self._told_why = False
-        self._last: tuple[str, tuple[str, ...]] = ("", ())
+        self._asked: Sequence[Option[Move]] = ()
+        self._kept: tuple[str, ...] = ()
 
     def move(self, view: View, decision: Decision, options: Sequence[Option[Move]], *, optional: bool = False) -> Move:
         """Ask for a move out of some options.
 
-        Whoever is asked the same again, because the move was refused, keeps all answers but the last.
+        Whoever is asked the same again after a refusal keeps all answers but the last.
 
         Args:
             view: the person's view.
@@ -61,7 +62,8 @@ class Asker:
         """
         self._prompts.name(self._teller.labels(view))
         self._kind = "" if optional else decision.kind
-        kept = self._last[1][:-1] if self._last[0] == decision.id else ()
+        kept = self._kept if self._asked == options else ()
+        self._kept = ()
         while True:
             self._prompts.begin(kept)
             try:
@@ -74,8 +76,12 @@ class Asker:
                     raise
                 kept = ()
             else:
-                self._last = (decision.id, self._prompts.given)
+                self._asked = options
                 return move
+
+    def refused(self) -> None:
+        """Note that the last move was refused: its answers but for the last are kept, if the same is asked again."""
+        self._kept = self._prompts.given[:-1]
 
     def wants(self, question: str, decision: Decision, doc: str) -> bool:
         """Ask whether the person wants something while others decide; the default is no.
@@ -120,7 +126,9 @@ class Asker:
     def _only(self, option: Option[Move]) -> None:
         """Take the only choice. The person confirms it, since skipping the question would tell the others something."""
         if not self._told_why:
-            self._prompts.say("    [dim]You are asked all the same, so that nobody learns what you could have done.[/]")
+            self._prompts.say(
+                "    [dim]You are asked all the same: a question left out could tell the others what you hold.[/]"
+            )
             self._told_why = True
         while self._prompts.line("Press Enter to do it (you can do nothing else", "This is all that you can do now."):
             self._prompts.wrong("There is nothing else to do now: press Enter.")

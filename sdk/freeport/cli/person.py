@@ -83,6 +83,7 @@ class Person(Bot):
 
     def on_refused(self, refusal: Refusal) -> bool:
         """Tell why a move was refused, and ask again."""
+        self._asker.refused()
         self._say(f"[yellow]Refused:[/] {escape(refusal.detail)}")
         return True
 
@@ -110,7 +111,7 @@ class Person(Bot):
         self._board(view)
         left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
         parts = [called(self._names, self.seats, self.seat)[self.seat], "your move", left and f"{left} left"]
-        self._console.rule(" · ".join(filter(None, parts)), style="cyan")
+        self._console.rule(escape(" · ".join(filter(None, parts))), style="cyan")
         self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
 
     def _board(self, view: View) -> None:
