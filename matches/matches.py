@@ -96,6 +96,7 @@ class Matches:
         self._feeding = Feeding(store, cache, index, players, self.forgetting)
         looking = Looking(store, cache)
         self.see = looking.see
+        self.why = looking.why
         self.sits = looking.sits
         self.seats = looking.seats
         self.record = archiving.record

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from freeport_games.api import ListedMatch, Match, MatchSeat, Player
+from freeport_games.api import ListedMatch, Match, MatchSeat, Player, Reason, Why
+from freeport_games.api.words import words
+from freeport_games.engine import Refusal
+from freeport_games.engine.why import kind_named, why
 from matches import refusals
 from matches.match import seen
+from matches.match.commands import seat_of
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.stored import Holder, Unreadable
 from matches.match.telling import FACTS, Telling
@@ -56,6 +60,26 @@ class Looking:
                 raise refused(refusals.UNKNOWN_MATCH)
             yield live
 
+    async def why(self, match: str, player: Player, kind: str, key: str, language: str) -> Why:
+        """Return why a player cannot make a kind of move with a thing, without making it.
+
+        Args:
+            match: the match's id.
+            player: the player.
+            kind: the `__typename` of the moves.
+            key: the identifier of the thing, or the number of a seat; empty for such moves with anything.
+            language: the language of the reason.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_STARTED, UNKNOWN_MOVE.
+        """
+        async with self._shown(match, player) as live:
+            seat = seat_of(live, player)
+            if live.table is None:
+                raise refused(refusals.MATCH_NOT_STARTED, live.version)
+            refusal = why(live.table, seat, kind_named(live.game, kind), key)
+            return Why(match, live.version, kind, key, None if refusal is None else _reason(live, refusal, language))
+
     async def sits(self, match: str, player: Player) -> bool:
         """Return whether a player has a seat in a match. Never waits for other tasks that use the match."""
         live = self._cache.known(match)
@@ -77,3 +101,8 @@ class Looking:
             frame = await self._store.frame(match)
             return () if frame is None else frame.holders
         return ()
+
+
+def _reason(live: LiveMatch, refusal: Refusal, language: str) -> Reason:
+    text = words(live.game).refusal(refusal.code, refusal.rule, refusal.variables, language)
+    return Reason(refusal.code, text, refusal.rule, refusal.variables)

@@ -50,6 +50,7 @@ from .operations import (
     ticket_fields,
     webhook_changes,
     webhook_fields,
+    why_fields,
 )
 from .prepared import let_take
 from .types import Types
@@ -85,6 +86,7 @@ class Schema(strawberry.Schema):
                     *games_fields(types),
                     *matches_fields(types),
                     *past_fields(types),
+                    *why_fields(types),
                     *ratings_fields(types),
                     *me_fields(types),
                     *house_bots_fields(),

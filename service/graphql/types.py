@@ -33,6 +33,7 @@ from freeport_games.api import (
     Webhook,
     WebhookCreated,
     WebhookDelivery,
+    Why,
     shapes,
 )
 from freeport_games.api.codes import meanings
@@ -113,6 +114,8 @@ class Types:
         self.revoked_or_refusal = self._or("Revoked", "That all tokens have ended", revoked, refusal)
         ticket = [self.outputs.struct(StreamTicket)]
         self.stream_ticket_or_refusal = self._or("StreamTicket", "The ticket", ticket, refusal)
+        answer = [self.outputs.struct(Why)]
+        self.why_or_refusal = self._or("Why", "Why not", answer, refusal)
         self.webhook = self.outputs.struct(Webhook)
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)

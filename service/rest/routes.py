@@ -34,6 +34,7 @@ from .operations import (
     tickets,
     updates,
     webhooks,
+    why,
     words,
 )
 from .operations.admin import matches as admin_matches
@@ -85,6 +86,7 @@ OPERATIONS: tuple[Operation, ...] = (
     admin_players.admin_revoke,
     admin_players.admin_delete,
     past.at,
+    why.why,
     ratings.leaderboard,
     ratings.player,
     docs.openapi_json,

@@ -28,6 +28,7 @@ from .arguments import (
     Slug,
     UpdatesQuery,
     Version,
+    WhyQuery,
 )
 from .events import (
     MATCH_EVENTS,
@@ -100,6 +101,7 @@ from .webhooks import (
     WebhookOff,
     WebhookTested,
 )
+from .why import Reason, Why
 
 __all__ = [
     "DELETED",
@@ -177,6 +179,7 @@ __all__ = [
     "QuotaBudget",
     "Ranked",
     "Rating",
+    "Reason",
     "Record",
     "Registered",
     "Registration",
@@ -211,5 +214,7 @@ __all__ = [
     "WebhookDelivery",
     "WebhookOff",
     "WebhookTested",
+    "Why",
+    "WhyQuery",
     "shapes",
 ]

@@ -192,6 +192,17 @@ class PastQuery(MatchQuery, frozen=True):
     spectator."""
 
 
+class WhyQuery(Arguments, frozen=True):
+    """A move that is not on offer."""
+
+    kind: Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+    """The `__typename` of the move, such as `CargoHoldRaid`."""
+    key: Annotated[str, msgspec.Meta(max_length=100)] = ""
+    """The identifier of a thing that the move would name, or the number of a seat; empty for any."""
+    words: Language | None = None
+    """The language of the reason; English if left out, or if the game does not have it."""
+
+
 class UpdatesQuery(MatchQuery, frozen=True):
     """The start of a stream of updates."""
 

@@ -116,7 +116,7 @@ def code(name: str) -> Code:
 
 def codes_of(game: AnyGame) -> tuple[str, ...]:
     """Return the codes that a game adds, in alphabetical order."""
-    return tuple(sorted(words(game).own_codes() - CODES.keys()))
+    return tuple(sorted({*words(game).own_codes()} - CODES.keys()))
 
 
 def meaning(name: str, game: AnyGame | None = None, language: str = ENGLISH) -> str:

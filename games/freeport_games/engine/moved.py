@@ -55,7 +55,7 @@ def steps(
         maps: the maps of the game.
         events: the events between them, as the viewer was told them.
     """
-    told = [tuple(_strings(msgspec.to_builtins(event))) for event in events]
+    told = [tuple(strings(msgspec.to_builtins(event))) for event in events]
     here, there = _spots(before), _spots(after)
     found = [*_followed(here, there, told, _links(after, maps)), *_turned(before, after, here, there, told)]
     last = len(events)
@@ -178,13 +178,14 @@ def _event(told: Sequence[tuple[str, ...]], thing: str) -> int | None:
     return next((number for number, names in enumerate(told) if thing in names), None)
 
 
-def _strings(value: Any) -> Iterator[str]:
+def strings(value: Any) -> Iterator[str]:
+    """Yield the texts in plain data, without the names of its types."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
         for key, held in value.items():
             if key != "__typename":
-                yield from _strings(held)
+                yield from strings(held)
     elif isinstance(value, list | tuple):
         for held in value:
-            yield from _strings(held)
+            yield from strings(held)

@@ -326,6 +326,18 @@ class Table(Generic[S]):
         asked = self.check_asked(seat)
         raise self._refused(not_offered(self.game, self._turn, asked, self._beside(seat), seat, move))
 
+    def reason(self, seat: Seat, move: Move) -> Refusal | None:
+        """Return why a move would be refused, without making it; None if it would be accepted."""
+        asked = self._scenes.asked
+        if asked is not None:
+            menus = (asked.entries(seat), self._beside(seat))
+            if any(menu.find(self._turn, seat, move) is not None for menu in menus):
+                return None
+        try:
+            self.refuse(seat, move)
+        except Refused as refused:
+            return refused.refusal
+
     def read_move(self, seat: Seat, text: bytes) -> Move:
         """Read a seat's move from JSON.
 

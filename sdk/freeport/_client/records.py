@@ -5,7 +5,8 @@ from __future__ import annotations
 from freeport._protocol import Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery, addresses
+from freeport_games.api import LeaderboardQuery, PastQuery, Why, WhyQuery, addresses
+from freeport_games.engine import Move
 
 from .call import call, stream
 from .room import PAGE, Page, Room, check_is, id_of
@@ -49,6 +50,21 @@ class Records(Room):
         """
         there = addresses.AT.at(match=id_of(match), version=version)
         return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)), id_of(match))
+
+    @call
+    def why(
+        self, match: ListedMatch | str, kind: type[Move] | str, key: str = "", *, words: str | None = None
+    ) -> Flow[Why]:
+        """Return why this player cannot make a kind of move now, or not with a thing; nothing is changed.
+
+        Args:
+            match: the match or its id.
+            kind: the kind of move, or its ``__typename``.
+            key: the identifier of the thing, or the number of a seat; any if omitted.
+            words: the language of the reason; English if omitted.
+        """
+        name = kind if isinstance(kind, str) else str(kind.__struct_config__.tag)
+        return self._ask(Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words)), Why)
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:

@@ -13,6 +13,7 @@ from .ratings import ratings_fields
 from .streams import stream_fields
 from .tickets import ticket_fields
 from .webhooks import webhook_changes, webhook_fields
+from .why import why_fields
 
 __all__ = [
     "games_fields",
@@ -31,4 +32,5 @@ __all__ = [
     "ticket_fields",
     "webhook_changes",
     "webhook_fields",
+    "why_fields",
 ]

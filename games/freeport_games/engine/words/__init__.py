@@ -242,11 +242,11 @@ class Words:
         name = speaker.find(code)
         return f"{phrase(code)}." if name is None else speaker.meaning(name)
 
-    def own_codes(self) -> frozenset[str]:
-        """Return the codes of the game's own refusals: its messages that are named in capitals."""
+    def own_codes(self) -> tuple[str, ...]:
+        """Return the codes of the game's own refusals, its messages that are named in capitals, in their order."""
         prefix = f"{self._naming.prefixes[0]}-"
         names = [name.removeprefix(prefix) for name in self.speaker(ENGLISH).catalogue if name.startswith(prefix)]
-        return frozenset([name for name in names if _CODE.fullmatch(name)])
+        return tuple([name for name in names if _CODE.fullmatch(name)])
 
     def speaker(self, wanted: str) -> Speaker:
         """Return the speaker of the language closest to a wanted one.

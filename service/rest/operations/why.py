@@ -1,0 +1,23 @@
+"""Why something is not on offer."""
+
+from __future__ import annotations
+
+import freeport_games.api as api
+from freeport_games.api import addresses
+from freeport_games.api.words import ENGLISH
+from service.rest.call import Call
+from service.rest.operation import Who, operation
+
+
+@operation(
+    addresses.WHY,
+    who=Who.PLAYER,
+    codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "UNKNOWN_MOVE", "BUSY"),
+)
+async def why(call: Call, query: api.WhyQuery) -> api.Why:
+    """Ask why you cannot make a kind of move now, or not with a thing that you point at.
+
+    Nothing is changed, and the answer is what such a move would be told. It is charged like any reading.
+    """
+    language = query.words or ENGLISH
+    return await call.matches.why(call.path["match"], call.player, query.kind, query.key, language)

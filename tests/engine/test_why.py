@@ -1,0 +1,50 @@
+"""Why something is not on offer: what the move would be told, without making it."""
+
+from __future__ import annotations
+
+import pytest
+
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.moves import Collect, Draw, Lasso, Raid, StartDelivery
+from freeport_games.cargo_hold.notation import read_position
+from freeport_games.engine import Move, Table
+from freeport_games.engine.why import why
+from freeport_games.sky_cargo import SKY_CARGO
+
+AT = "turn=9 active=0 | 450: FP01#1 CG02#1 | 1000: FP04#1 > CG09#1 CG01#1 in=0 | 100: FP05#1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "code"),
+    [
+        (StartDelivery, "CG02#1", None),
+        (Raid, "FP01#1", None),
+        (Raid, "1", None),
+        (Draw, "", None),
+        (Raid, "CG02#1", "CARGO_IN_RAID"),
+        (Raid, "2", "TARGET_HAS_NO_DELIVERY"),
+        (Raid, "0", "SELF_TARGET"),
+        (Raid, "FP05#1", "CARD_NOT_IN_HAND"),
+        (Collect, "", "NO_DELIVERY"),
+        (Lasso, "FP01#1", "WRONG_DECISION"),
+    ],
+)
+def test_the_reason_is_what_the_move_would_be_told(kind: type[Move], key: str, code: str | None) -> None:
+    table = Table.at(CARGO_HOLD, read_position(AT), 3)
+    before = table.save()
+    refusal = why(table, 0, kind, key)
+    assert (None if refusal is None else refusal.code) == code
+    assert table.save() == before
+
+
+def test_who_is_not_asked_is_told_so() -> None:
+    refusal = why(Table.at(CARGO_HOLD, read_position(AT), 3), 1, Draw)
+    assert refusal is not None
+    assert (refusal.code, refusal.detail) == ("NOT_YOUR_TURN", "You are not asked now.")
+
+
+def test_every_kind_of_move_of_a_game_has_an_answer() -> None:
+    table = Table.open(SKY_CARGO, None, 2)
+    for kind in SKY_CARGO.moves:
+        refusal = why(table, table.waiting[0] if table.waiting else 0, kind, "no such thing")
+        assert refusal is not None and refusal.detail
