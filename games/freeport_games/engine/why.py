@@ -16,12 +16,26 @@ from .game import AnyGame
 from .moved import strings
 from .options import Move
 from .references import SEAT, refers_to
-from .refusals import BAD_PARAMETERS, NOT_OFFERED, UNKNOWN_MOVE, Refusal, Refused, about
+from .refusals import (
+    ALREADY_DECIDED,
+    BAD_PARAMETERS,
+    CHANCE_PENDING,
+    GAME_OVER,
+    NOT_OFFERED,
+    NOT_YOUR_TURN,
+    UNKNOWN_MOVE,
+    WRONG_DECISION,
+    Refusal,
+    Refused,
+    about,
+)
 from .table import Table
 from .words import words
 
 MOST_TRIED = 100
 """The most moves that are tried for one question."""
+WHATEVER = (GAME_OVER, CHANCE_PENDING, NOT_YOUR_TURN, ALREADY_DECIDED, WRONG_DECISION)
+"""Codes of a kind of move, whatever it names."""
 VAGUE = (NOT_OFFERED, BAD_PARAMETERS, "UNKNOWN_ID")
 """Codes that say little about the thing; any other one is preferred."""
 
@@ -57,8 +71,8 @@ def why(table: Table[Any], seat: Seat, kind: type[Move], key: str = "") -> Refus
     found: list[Refusal] = []
     for move in islice(_Trials(table, seat, kind, key), MOST_TRIED):
         refusal = table.reason(seat, move)
-        if refusal is None:
-            return None
+        if refusal is None or refusal.code in WHATEVER:
+            return refusal
         found.append(refusal)
     # A game names its codes in the order in which it checks: the last one is that of the move which came farthest.
     order = [*VAGUE, *[code for code in words(table.game).own_codes() if code not in VAGUE]]
