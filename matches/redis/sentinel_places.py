@@ -97,13 +97,17 @@ class SentinelPlaces(Watched):
         return *max(found), len(found) == len(self._address.nodes)
 
     async def _ask(self, node: Node) -> tuple[int, Node]:
-        """Ask one sentinel for the primary, and for the number of the failover that made it the primary."""
+        """Ask one sentinel for the number of the latest failover, then for the primary.
+
+        In this order an old number may come with the new primary, if the failover is just then; a new number never comes
+        with the old primary, which would be believed from then on.
+        """
         name = self._address.service
-        primary, facts = await replies(
+        facts, primary = await replies(
             self._address.asked(node),
             self._patience,
-            ("SENTINEL", "GET-MASTER-ADDR-BY-NAME", name),
             ("SENTINEL", "MASTER", name),
+            ("SENTINEL", "GET-MASTER-ADDR-BY-NAME", name),
         )
         if not primary:
             raise RedisConnectionError(f"the sentinels know no primary {name}")
