@@ -58,3 +58,48 @@ def test_a_match_is_played_on_a_phone_by_touch(visit: Visit, anne: Player) -> No
     page.get_by_role("button", name="Do it").tap()
     page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
     Pointer(page).play()
+
+
+@pytest.mark.proof
+def test_the_lobby_tells_where_one_is_asked(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    anne.decision(match)
+    page = visit.table(match, anne)
+    page.get_by_role("link", name="Back to the games").click()
+    expect(page.locator(".lobby .asked")).to_contain_text("You are asked in 1 match.")
+    page.get_by_role("link", name="Go to the oldest").click()
+    expect(page.locator(".holding .card").first).to_be_visible()
+
+
+@pytest.mark.proof
+def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) -> None:
+    page = visit.lobby()
+    page.get_by_label("Your name").fill("Anne")
+    page.get_by_label("Your name").press("Enter")
+    page.get_by_role("button", name="Set up: Cargo Hold").click()
+    page.get_by_role("button", name="3: greedy").click()  # the seat becomes free
+    page.get_by_role("button", name="whoever has its address").click()
+    page.get_by_role("button", name="Create the match").click()
+    page.get_by_role("button", name="Invite somebody").click()
+    address = page.locator(".sheet input").input_value()
+    friend = visit.lobby()
+    friend.goto(address)
+    friend.get_by_role("button", name="Play").click()
+    expect(friend.locator(".seat .you")).to_be_visible()
+    expect(friend.locator(".holding .card").first).to_be_visible()
+
+
+@pytest.mark.proof
+def test_another_device_goes_on_by_a_link_that_works_once(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    page = visit.table(match, anne)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Go on elsewhere").click()
+    address = page.locator(".sheet input[readonly]").input_value()
+    other = visit.lobby()
+    other.goto(address)
+    expect(other.locator(".seat .you")).to_be_visible()
+    again = visit.lobby()
+    again.goto(address)
+    expect(again.locator(".table")).to_be_visible()
+    assert again.locator(".seat .you").count() == 0

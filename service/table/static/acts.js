@@ -33,10 +33,15 @@ export class Acts {
     if (value !== undefined) return play.pick(JSON.parse(value));
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
-    if (seatSheet !== undefined) return this.table.open(seatSheet);
+    if (seatSheet !== undefined) return this.#seat(seatSheet);
     if (act === undefined) return;
     event.preventDefault();
     this.act(act);
+  }
+
+  /** @param {string} sheet all of a seat, where only its score has room */
+  #seat(sheet) {
+    if (matchMedia("(max-width: 719px)").matches) this.table.open(sheet);
   }
 
   /** @param {string} key @param {MouseEvent} event */

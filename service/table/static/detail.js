@@ -8,6 +8,8 @@ import { detailView } from "./parts/detail.js";
 import { render, nothing } from "./vendor/lit.js";
 import { say } from "./words.js";
 
+/** Kinds of move for which a reason is asked. */
+const KINDS = 3;
 const HOVER = 350;
 const LONG_PRESS = 450;
 
@@ -45,12 +47,30 @@ export class Detail {
 
   /** @param {string} key @param {string} [why] the reason why there is nothing to do with it */
   show(key, why = "") {
+    this.#draw(key, why);
+    if (why) void this.#ask(key);
+  }
+
+  /** @param {string} key @param {string} why */
+  #draw(key, why) {
     const told = detailView(this.table.view(), key, why);
     if (told === nothing) return this.hide();
     this.#key = key;
     render(told, this.box);
     this.box.classList.add("shown");
     this.#place(key);
+  }
+
+  /** Ask the server for the reason, for what is being chosen, or for the kinds of move that there are. @param {string} key */
+  async #ask(key) {
+    const { play, followed } = this.table;
+    if (!play || !followed || !this.table.view().asked) return;
+    const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
+    const kinds = new Set(groups.flatMap(({ ways }) => (ways[0] ? [ways[0].option.__typename.replace(/Option$/, "")] : [])));
+    for (const kind of [...kinds].slice(0, KINDS)) {
+      const reason = await followed.seat.why(kind, key.replace(/^seat:/, ""));
+      if (reason && this.#key === key) return this.#draw(key, reason);
+    }
   }
 
   /** Explain what has the focus. */

@@ -51,6 +51,16 @@ export class Seat {
   }
 
   /**
+   * Ask why a kind of move is not on offer with a thing, in words.
+   * @param {string} kind the move's class @param {string} key the thing, or the number of a seat
+   * @returns {Promise<string>} the reason; empty if there is none, or the server is too old to tell it
+   */
+  async why(kind, key) {
+    const told = await this.server.get(`${this.path}/why`, { kind, key, words: this.told.words }).catch(() => null);
+    return told?.reason?.text ?? "";
+  }
+
+  /**
    * Make another call about the match, such as `join`, `start`, `leave`, `return` or `rematch`.
    * @param {string} what @param {object} [body]
    * @returns {Promise<Match>}

@@ -17,7 +17,7 @@ const ROWS = 5;
  * @property {string[]} seats who sits where: `me`, `open`, or a house bot
  * @property {string[]} bots the house bots that there are
  * @property {Record<string, any>} options what differs from the defaults
- * @property {boolean} hidden whether only players with the invitation find it
+ * @property {boolean} hidden whether only those find it who have its address
  * @property {number | null} clock seconds for a decision
  */
 

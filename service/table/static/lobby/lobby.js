@@ -20,6 +20,7 @@ import { lobbyView } from "./view.js";
  * @property {Match[]} playing
  * @property {Match[]} finished
  * @property {Match[]} mine
+ * @property {string[]} asked the ids of matches in which one is asked, the oldest first
  * @property {string} name
  * @property {string} refused
  */
@@ -30,7 +31,7 @@ export class Lobby {
   /** The form that is shown in place of the lobby. @type {Setup | null} */
   #setup = null;
   /** @type {Shown} */
-  #shown = { games: [], open: [], playing: [], finished: [], mine: [], name: settings().name, refused: "" };
+  #shown = { games: [], open: [], playing: [], finished: [], mine: [], asked: [], name: settings().name, refused: "" };
 
   /** @param {Server} server @param {(to: string) => void} go */
   constructor(server, go) {
@@ -56,6 +57,18 @@ export class Lobby {
     this.#shown.games = games.items;
     this.#draw();
     void this.#followOpen();
+    if (this.server.token !== null) void this.#followAsked();
+  }
+
+  /** Tell in which matches one is asked, from the moment on at which one is. */
+  async #followAsked() {
+    const { signal } = this.#end;
+    for await (const { event, data } of follow(this.server, { path: "v1/me/decisions", ticket: { stream: "DECISIONS" }, signal })) {
+      if (event !== "pending" || this.#shown.asked.includes(data.match)) continue;
+      this.#shown.asked = [...this.#shown.asked, data.match];
+      document.title = `(${this.#shown.asked.length}) Freeport`;
+      this.#draw();
+    }
   }
 
   /** Stop following. */
@@ -113,7 +126,7 @@ export class Lobby {
   create() {
     const { game, seats, options, hidden, clock } = /** @type {Setup} */ (this.#setup);
     return this.play(game.slug, {
-      who: seats, options, visibility: hidden ? "PRIVATE" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: "greedy" },
+      who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: "greedy" },
     });
   }
 
@@ -166,6 +179,11 @@ export class Lobby {
   /** @param {string} game */
   setUp(game) {
     this.go(`?create=${game}`);
+  }
+
+  /** Sit down at the match that has waited longest for somebody. @param {string} game */
+  playWithPeople(game) {
+    return this.#enter(() => this.server.post("v1/quick-play", { game, ticket: crypto.randomUUID().replaceAll("-", "") }, { again: true }));
   }
 
   /** @param {Match} match */

@@ -12,7 +12,7 @@ import { emblem } from "./emblems.js";
 
 /** @param {Shown} shown @param {Lobby} lobby */
 export function lobbyView(shown, lobby) {
-  const asked = shown.mine.filter(({ yourSeat, asked: open }) => open?.some(({ seat, answered }) => seat === yourSeat && !answered));
+  const { asked } = shown;
   return html`<div class="lobby"><header class="top">
       <h1>Freeport</h1><span class="space"></span>
       <label class="your-name">${say("your-name")}
@@ -23,13 +23,14 @@ export function lobbyView(shown, lobby) {
       ${shown.refused ? html`<p class="refused" role="alert">${shown.refused}</p>` : nothing}
       ${location.protocol === "https:" || ["localhost", "127.0.0.1"].includes(location.hostname) ? nothing : html`<p class="note">${say("not-secure")}</p>`}
       ${asked.length === 0 ? nothing : html`<p class="asked"><i class="dot"></i><b>${say("you-are-asked", { n: asked.length })}</b>
-        <a class="button" data-go href="?match=${asked.at(-1)?.id}">${say("go-oldest")}</a></p>`}
+        <a class="button" data-go href="?match=${asked[0]}">${say("go-oldest")}</a></p>`}
       <h2 class="unseen">${say("games")}</h2>
       <div class="games">${shown.games.map((game) => html`<section class="game">${emblem(game)}
         <h3>${game.name}</h3><p>${game.summary}</p>
         <p class="quiet">${say("seats-range", { least: game.seatRange.least, most: game.seatRange.most })}</p>
         <p class="ends"><button type="button" class="do" aria-label="${say("play-now")}: ${game.name}" @click=${() => lobby.play(game.slug)}>${say("play-now")}</button>
-          <button type="button" aria-label="${say("set-up")}: ${game.name}" @click=${() => lobby.setUp(game.slug)}>${say("set-up")}</button></p></section>`)}</div>
+          <button type="button" aria-label="${say("set-up")}: ${game.name}" @click=${() => lobby.setUp(game.slug)}>${say("set-up")}</button>
+          <button type="button" class="link" aria-label="${say("with-people")}: ${game.name}" @click=${() => lobby.playWithPeople(game.slug)}>${say("with-people")}</button></p></section>`)}</div>
       <div class="lists"><div>
         ${list(shown, say("your-matches"), shown.mine.filter(({ status }) => status === "PLAYING" || status === "OPEN"), say("open"), "", nothing)}
         ${list(shown, say("join"), shown.open, say("play"), say("join-open", { n: shown.open.length }), say("nothing-open"), (match) => lobby.join(match))}

@@ -29,6 +29,7 @@ export class MapView {
     this.element = null;
     this.attach = (/** @type {Element | undefined} */ found) => this.#attach(/** @type {SVGSVGElement | undefined} */ (found));
     this.sizes = new ResizeObserver(() => this.redraw());
+    this.begun = false;
     this.placed = { key: "", labels: /** @type {ReturnType<typeof place>} */ ([]) };
   }
 
@@ -59,10 +60,22 @@ export class MapView {
     if (this.view && this.board) this.onStretch();
   }
 
+  /** Begin a large map that is seen through a high window at one's own pieces. @param {View} view @param {Board} board */
+  #begin(view, board) {
+    const { clientWidth = 0, clientHeight = 0 } = this.element ?? {};
+    if (this.begun || clientHeight === 0) return;
+    this.begun = true;
+    const shape = clientWidth / clientHeight;
+    if (this.map.places.length < 60 || shape > (this.map.width / this.map.height) * 0.75) return;
+    const own = board.pieces.filter(({ owner }) => owner === view.me).map((piece) => this.map.places.find(({ key }) => key === piece.place)?.x ?? 0);
+    this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
+  }
+
   /** Draw what depends on where the viewer looks. */
   redraw() {
     if (!this.element || !this.view || !this.board) return;
     this.#stretch();
+    this.#begin(this.view, this.board);
     this.element.setAttribute("viewBox", this.sight.viewBox);
     this.element.style.setProperty("--u", String(this.unit));
     this.element.dataset.level = String(this.sight.level);
@@ -135,7 +148,8 @@ export class MapView {
     const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(occupied)) : null;
-      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
+      this.begun = false;
+    this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
     }
     return this.placed.labels;
   }

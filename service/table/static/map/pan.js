@@ -51,6 +51,12 @@ export class Sight {
     this.box = { ...this.all };
   }
 
+  /** @param {number} shape width by height of what it is seen through @param {number} x fill that by the map's height, around here */
+  fill(shape, x) {
+    const { y, height } = this.all;
+    this.#to({ x: x - (height * shape) / 2, y, width: height * shape, height });
+  }
+
   /** @param {Box} box @param {number} zoom show what lies in a box, no closer than so */
   show(box, zoom) {
     const width = Math.max(box.width * 1.4, this.all.width / zoom);
@@ -62,8 +68,8 @@ export class Sight {
   #to(box) {
     const { all } = this;
     if (box.width >= all.width) return this.fit();
-    const x = Math.min(Math.max(box.x, all.x - box.width * 0.3), all.x + all.width - box.width * 0.7);
-    const y = Math.min(Math.max(box.y, all.y - box.height * 0.3), all.y + all.height - box.height * 0.7);
+    const x = Math.min(Math.max(box.x, all.x - box.width * 0.1), all.x + all.width - box.width * 0.9);
+    const y = Math.min(Math.max(box.y, all.y - box.height * 0.1), all.y + all.height - box.height * 0.9);
     this.box = { ...box, x, y };
   }
 }

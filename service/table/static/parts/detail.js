@@ -15,7 +15,8 @@ export function detailView(view, key, why) {
   const { kind: kindKey = "", corner = "", text = "", detail = "", facts: told = [] } = part.part;
   const kind = kindKey ? view.kind(kindKey) : undefined;
   const on = lying(view, key);
-  const reason = why && !view.state(key) && view.asked ? say(view.choice ? "not-asked-for" : "unlit") : "";
+  const plain = view.choice ? "not-asked-for" : "unlit";
+  const reason = why && !view.state(key) && view.asked ? (why === "unlit" ? say(plain) : why) : "";
   if (!kind && !text && !detail && told.length === 0 && !on && !reason && part.sort !== "place" && part.sort !== "card") return nothing;
   return html`<div class="detail" role="tooltip"><b class="title">${part.label || say("hidden-cards", { n: 1 })}</b>
     ${kind || corner ? html`<p class="quiet">${kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}

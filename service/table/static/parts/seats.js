@@ -23,7 +23,7 @@ export function seatView(view, seat) {
   const classes = `seat seat-${seat} ${told?.turn ? "turn" : ""} ${player ? "" : "open"}`;
   const key = `seat:${seat}`;
   const state = view.state(key);
-  return html`<div class=${classes} role="listitem">
+  return html`<div class=${classes} role="listitem" data-seat-sheet="seat:${seat}">
     <div class="who">${shape(seat)}
       ${state
         ? html`<button type="button" class="name ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
