@@ -14,6 +14,10 @@ from tests.api.running import Service
 from tests.support.waiting import PATIENCE
 
 
+_PROVOKED = ("status of 401", "status of 422", "ERR_INTERNET_DISCONNECTED")
+"""What a browser writes about answers and connections that a test has provoked."""
+
+
 class Visit:
     """Opens pages of a service, each in a browser context of its own.
 
@@ -67,8 +71,8 @@ class Visit:
         return page
 
     def _listen(self, kind: str, text: str) -> None:
-        """Take note of errors; that the server refuses a proposal, or cannot be reached for a while, is none."""
-        if kind == "error" and "status of 422" not in text and "ERR_INTERNET_DISCONNECTED" not in text:
+        """Take note of errors; what a test provokes, such as a refusal or a lost connection, is none."""
+        if kind == "error" and not any(one in text for one in _PROVOKED):
             self.wrong.append(text)
 
     def _only_the_service(self, route: Route) -> None:

@@ -74,5 +74,7 @@ addEventListener("asked", (event) => {
 });
 
 await speak(language);
-await arrive().catch(() => {});
+await arrive().catch(() => {
+  server.token = kept.token; // the link has been used before
+});
 await route();

@@ -9,10 +9,13 @@
 
 /**
  * @typedef {{text: string, x: number, y: number, sort: "sea" | "land" | "region" | "place" | "facts", weight: number,
- *   tall: number}} Label its weight: the least is placed first; `tall`: its height in pixels
+ *   tall: number, of?: string}} Label its weight: the least is placed first; `tall`: its height in pixels; `of`: the place
+ *   that it names, or tells more about
  * @typedef {{text: string, x: number, y: number, sort: string}} Placed
  */
 
+/** @type {[number, number][]} The one place for what tells more about a name. */
+const UNDER = [[0, 0]];
 const WIDE = { sea: 6.9, land: 9, region: 8.2, place: 6.7, facts: 6.1 };
 /** @type {[number, number][]} Offsets that are tried, in the label's own size. */
 const OFFSETS = [[0, 0], [0, 1.25], [0, -1.25], [0.65, 0.6], [-0.65, 0.6], [0.65, -0.7], [-0.65, -0.7]];
@@ -45,8 +48,8 @@ function placeLabels(place, level, marked) {
   const weight = marked.has(place.key) ? 0 : 2;
   const { x, y, label } = place;
   const text = place.facts?.length ? place.facts.map((one) => [one.label, one.value].filter(Boolean).join(" ")).join(" ") : place.text;
-  const name = { text: label, x, y, sort: /** @type {const} */ ("place"), weight, tall: 16 };
-  return level < 2 || !text || text.length > 40 ? [name] : [name, { ...name, text, y: y + 1, sort: "facts", weight: 4, tall: 30 }];
+  const name = { text: label, x, y, sort: /** @type {const} */ ("place"), weight, tall: 16, of: place.key };
+  return level < 2 || !text || text.length > 40 ? [name] : [name, { ...name, text, sort: "facts", weight: 4, tall: 15 }];
 }
 
 /** @param {Chart} map @param {Chart["regions"][number]} region @returns {Label} in the middle of its places */
@@ -71,15 +74,21 @@ export function place(wanted, unit, taken) {
   });
   /** @type {Placed[]} */
   const placed = [];
+  /** Where the names of places are, under which more is told about them. @type {Map<string, Placed>} */
+  const named = new Map();
   for (const label of wanted) {
+    const over = label.sort === "facts" ? named.get(label.of ?? "") : undefined;
+    if (label.sort === "facts" && !over) continue;
     const width = (label.text.length * WIDE[label.sort] + 4) * unit;
     const height = label.tall * unit;
-    for (const [dx, dy] of OFFSETS) {
-      const at = { x: label.x + dx * (width / 2 + 14 * unit), y: label.y + dy * 20 * unit };
+    for (const [dx, dy] of over ? UNDER : OFFSETS) {
+      const at = over ? { x: over.x, y: over.y + 15 * unit } : { x: label.x + dx * (width / 2 + 14 * unit), y: label.y + dy * 20 * unit };
       const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
       if (full.some((other) => meet(box, other))) continue;
       full.push(box);
-      placed.push({ ...at, text: label.text, sort: label.sort });
+      const found = { ...at, text: label.text, sort: label.sort };
+      placed.push(found);
+      if (label.of !== undefined && !over) named.set(label.of, found);
       break;
     }
   }
