@@ -40,6 +40,9 @@ class Marks:
         """The approximate memory in bytes."""
         return sum(mark.size for mark in self._marks.values()) + (0 if self._ready is None else self._ready.size)
 
+    def __contains__(self, version: int) -> bool:
+        return version in self._marks
+
     async def nearest(self, version: int, *, stored: bool = False) -> int:
         """Return the version of the last mark that is not after a version.
 

@@ -135,7 +135,7 @@ class Past:
         while found is None:
             begin = await self._marks.nearest(start)
             if begin + LENGTH < version:
-                stretch = await self._stretch(begin, begin + LENGTH - 1, version)
+                stretch = await self._stretch(begin, begin + LENGTH, version)
                 start = version - 1 if stretch is None else stretch.version  # if it was cut short, there is no mark
             else:
                 found = await self._from(begin, version)
@@ -156,11 +156,11 @@ class Past:
     async def _stretch(self, begin: int, after: int, newest: int) -> Stretch | None:
         """Return the stretch from a mark on, replaying it unless somebody else has, or does.
 
-        A stretch that was cut short by what was the present then, and does not go beyond ``after``, is replayed anew.
-        Returns None if the mark is dropped.
+        A stretch that neither goes beyond ``after`` nor ends at a mark is replayed anew: it was cut short by what was
+        the present then, or the mark at its end was dropped. Returns None if the mark that it begins with is dropped.
         """
         task = self._stretches.get(begin)
-        if task is None or (task.done() and task.result().version <= min(after, begin + LENGTH - 1)):
+        if task is None or (task.done() and not self._leads_on(task.result().version, after)):
             replay = self._replay(begin, min(begin + LENGTH, newest))
             task = self._stretches[begin] = self._store.replays.begin(replay)
             task.add_done_callback(partial(self._replayed, begin))
@@ -169,6 +169,9 @@ class Past:
         except Refused as refusal:
             self._pardon(refusal, begin)
             return None
+
+    def _leads_on(self, end: int, after: int) -> bool:
+        return end > after or end in self._marks
 
     async def _replay(self, begin: int, end: int) -> Stretch:
         live = self._marks.load(begin)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ import redis
 from freeport_games.api import Player
 from matches.match.stored import MARKED, MARKS, Mark, decode_frame, encode
 from matches.redis.keys import log_key, match_key
+from matches.store.replay import LENGTH
 
 from .damages import NO_CODE, NO_TEXT
 from .house import House
@@ -88,6 +90,38 @@ async def test_an_entry_that_cannot_be_read_is_not_laid_to_the_marks_for_ever(
     for _ in range(2):
         assert await refusal(freeport.one.at(match, None, version)) == "RULES_UNAVAILABLE"
         assert (await freeport.one.at(match, None, 2 * MARKED + 1)).version == 2 * MARKED + 1
+
+
+@pytest.mark.parametrize("spoilt", ["the entry after it", "the mark"])
+async def test_a_mark_that_is_dropped_after_others_have_come_by_it_is_replayed_again(
+    freeport: House, empty_redis: str, spoilt: str
+) -> None:
+    match, players = await freeport.start(2)
+    rng = Random(1)
+    while (version := await freeport.version(match) or 0) <= 2 * MARKED + 8:
+        await freeport.play(match, players, rng, moves=1)
+    marks = sorted(await freeport.one.store.marks(match), key=lambda mark: mark.version)
+    first, second = (mark.version for mark in marks)
+    assert second == first + LENGTH
+    truth = sight(await freeport.one.at(match, players[0], second))
+    with redis.Redis.from_url(empty_redis) as client:
+        if spoilt == "the mark":
+            client.hset(match_key(match), MARKS[second // MARKED % len(MARKS)], SPOILT["its table"](marks[1]))
+        else:
+            client.lset(log_key(match), second + 3, NO_CODE)
+    freeport.one.cache.clear()
+    stream: Any = freeport.one.updates(match, players[0], first + 1)
+    for _ in range(3):
+        assert await anext(stream) is not None
+    await stream.aclose()
+    assert (await freeport.one.at(match, players[0], first + 1)).version == first + 1
+    async with asyncio.timeout(60):  # instead of for ever
+        if spoilt == "the mark":
+            assert (await freeport.one.at(match, players[0], version)).version == version
+        else:
+            assert await refusal(anext(freeport.one.updates(match, players[0], second))) == "RULES_UNAVAILABLE"
+            assert await refusal(freeport.one.at(match, players[0], version)) == "RULES_UNAVAILABLE"
+        assert sight(await freeport.one.at(match, players[0], second)) == truth
 
 
 async def _told(freeport: House, match: str, viewer: Player, looks: tuple[int, ...], until: int) -> list[Any]:
