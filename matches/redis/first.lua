@@ -1,4 +1,3 @@
-#!lua flags=allow-oom
 -- Set the value of a key that expires, unless it has one. Returns its value.
 --
 -- Replicas confirm what a connection has written: a value that the key has already is written again, as it is. An

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import signal
 from pathlib import Path
 from random import Random
@@ -92,8 +93,10 @@ async def test_a_full_store_refuses_new_matches_plays_on_and_heals(redis_server:
         async for _ in matches.updates(ending, None):
             pass  # until it has ended
         limit(1.1)
-        with pytest.raises(redis.exceptions.OutOfMemoryError):
-            await matches.players.register("nobody", True)
+        for key in (None, secrets.token_urlsafe()):
+            with pytest.raises(redis.exceptions.OutOfMemoryError):
+                await matches.players.register("nobody", True, key)
+        assert not [*client.scan_iter("idempotency:*")]
         os.kill(sweeper, signal.SIGCONT)
         await until_async(lambda: not client.exists(match_key(ending)), what="the match that ended is deleted")
 
