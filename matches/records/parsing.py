@@ -12,6 +12,7 @@ from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import read_outcome
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
+from matches.repeats import repeated
 
 _EPOCH = datetime.fromtimestamp(0, UTC)
 _MILLISECOND = timedelta(milliseconds=1)
@@ -46,9 +47,8 @@ def check_keys(line: bytes) -> None:
 
 
 def _no_twins(pairs: Sequence[tuple[str, object]]) -> None:
-    names = [name for name, _ in pairs]
-    if twice := [name for name in names if names.count(name) > 1]:
-        raise ValueError(f"an object gives a key twice: {twice[0]!r}")
+    if (twice := repeated([name for name, _ in pairs])) is not None:
+        raise ValueError(f"an object gives a key twice: {twice!r}")
 
 
 _distinct = json.JSONDecoder(object_pairs_hook=_no_twins)

@@ -11,6 +11,7 @@ import msgspec
 from starlette.types import Message, Receive, Scope
 
 from freeport_games.engine.misfits import Misfit, misfit
+from matches.repeats import repeated
 
 from .problems import Fault
 
@@ -52,13 +53,10 @@ def canonical(body: bytes) -> bytes:
 
 
 def _distinct(pairs: Sequence[tuple[str, object]]) -> dict[str, object]:
-    read = dict(pairs)
-    if len(read) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
+    if (twice := repeated([name for name, _ in pairs])) is not None:
         named = f": {twice}" if twice.isidentifier() and len(twice) <= _REPEATED else ""
         raise Fault("BAD_REQUEST", f"An object in the body gives a key twice{named}.")
-    return read
+    return dict(pairs)
 
 
 def _number(text: str) -> float | int:

@@ -8,6 +8,7 @@ from freeport_games.api import DELETED
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.play.quick_play import Wish
+from matches.repeats import repeated
 from matches.texts import is_name, player_name
 
 from .house import House
@@ -97,3 +98,22 @@ async def test_what_is_no_ticket_is_refused(freeport: House, ticket: str) -> Non
     with pytest.raises(Refused) as refused:
         await freeport.one.quick_play(player, Wish(game=CARGO_HOLD), ticket=ticket)
     assert refused.value.code == "BAD_TICKET"
+
+
+class Counting(str):
+    """A name that counts how often it is compared."""
+
+    compared = 0
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        Counting.compared += 1
+        return super().__eq__(other)
+
+
+@pytest.mark.parametrize("last", ["999", "1000"], ids=["one is given twice", "none is"])
+def test_a_thousand_keys_are_not_each_compared_with_all_others(last: str) -> None:
+    Counting.compared = 0
+    names = [Counting(number) for number in [*range(1000), last]]
+    assert repeated(names) == (last if last == "999" else None)
+    assert Counting.compared < 10 * len(names)
