@@ -13,7 +13,6 @@ from tests.api.people import Player
 from tests.api.running import Service
 from tests.support.waiting import PATIENCE
 
-
 _PROVOKED = ("status of 401", "status of 422", "ERR_INTERNET_DISCONNECTED")
 """What a browser writes about answers and connections that a test has provoked."""
 

@@ -22,13 +22,16 @@ export function ground(map) {
   const { coast, borders } = map;
   return svg`<g class="ground ${large ? "large" : ""}">
     ${groundOf(map) === "water" ? svg`<rect class="sea" width=${map.width} height=${map.height}></rect>` : nothing}
-    ${coast ? svg`<path class="depth" d=${coast}></path><path class="land" d=${coast}></path>` : nothing}
+    ${coast ? svg`<path class="depth" d=${coast}></path><path class="land" d=${land(map)}></path>` : nothing}
     ${map.links.filter(({ key, around, role, points }) => (coast ? points?.length : shown.has(key) && !around && !(large && role === "WATER"))).map((link) => line(map, link))}
     ${coast ? svg`<path class="shore" d=${coast}></path>` : map.places.map((place) => svg`<path class="place ${kindClass(map.kinds, place)}" d=${outline(place)}></path>`)}
     ${coast ? map.places.filter(({ role }) => role === "WATER").map(({ x, y }) => svg`<circle class="cell" cx=${x} cy=${y} r="5"></circle>`) : nothing}
     ${borders ? svg`<path class="borders" d=${borders}></path>` : nothing}
     ${map.places.map((place) => emblem(map.kinds, place))}</g>`;
 }
+
+/** @param {Chart} map @returns {string} all its land, as one path: one thing to paint, not hundreds */
+const land = (map) => map.places.filter(({ role, outline: told }) => role === "LAND" && told).map(outline).join("");
 
 /** @param {readonly Kind[]} kinds @param {Place} place */
 function kindClass(kinds, place) {
