@@ -17,7 +17,7 @@ from matches.match.apply import apply
 from matches.match.asleep import Asleep
 from matches.match.entries import decode_entry
 from matches.match.live_match import LiveMatch
-from matches.match.stored import Unreadable
+from matches.match.stored import Birth, Frame, Unreadable, may_know
 from matches.redis.keys import channel
 from matches.redis.listener import Listener
 from matches.redis.subscription import Subscription
@@ -49,7 +49,7 @@ class Hold:
         except BaseException:
             self._cache.give_back(cached)
             raise
-        cached.holder = comer
+        cached.holder, cached.lets_know = comer, self._lets_know
         return cached
 
     async def __aexit__(
@@ -57,6 +57,9 @@ class Hold:
     ) -> None:
         self._cached.lock.release()
         self._cache.give_back(self._cached)
+
+    def _lets_know(self, birth: Birth, frame: Frame) -> bool:
+        return True
 
 
 class _HoldFor(Hold):
@@ -69,11 +72,13 @@ class _HoldFor(Hold):
         self._viewer = viewer
 
     async def __aenter__(self) -> CachedMatch:
+        if self._cache.conceals(self._match, self._viewer):
+            raise refused(UNKNOWN_MATCH)
         try:
             return await super().__aenter__()
         except Refused:  # others hold it for too long
             live = self._cache.known(self._match)
-            if live is not None and not live.may_see(self._viewer):
+            if self._cache.conceals(self._match, self._viewer) or (live and not live.may_see(self._viewer)):
                 raise refused(UNKNOWN_MATCH) from None
             raise
 
@@ -85,6 +90,9 @@ class _HoldFor(Hold):
             live = self._cached.live
             if not (error.may_be_told(self._viewer) if live is None else live.may_see(self._viewer)):
                 raise refused(UNKNOWN_MATCH) from None
+
+    def _lets_know(self, birth: Birth, frame: Frame) -> bool:
+        return may_know(birth, frame, self._viewer)
 
 
 class MatchCache:
@@ -173,6 +181,11 @@ class MatchCache:
         """Return a match in memory, perhaps outdated. Only for reading, and not across an await."""
         cached = self._matches.get(match)
         return None if cached is None else cached.live
+
+    def conceals(self, match: str, viewer: Player | None) -> bool:
+        """Return whether a viewer must not learn, by waiting for it, that a match exists that is read from its log."""
+        cached = self._matches.get(match)
+        return cached is not None and cached.conceals_itself(viewer)
 
     def news(self, match: str, published: Published | None) -> None:
         """Handle a published commit, or None if commits may have been missed, and wake the listeners if it is new.

@@ -12,13 +12,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from freeport_games.api import Player
 from matches.kinds import ANY_VERSION
 from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import stands
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.rules import RulesMissing
-from matches.match.stored import Unreadable
+from matches.match.stored import Birth, Frame, Stored, Unreadable, may_know
 from matches.refusals import UNKNOWN_MATCH, refused
 
 from .commits import GONE, Published
@@ -59,8 +60,12 @@ class KnownMatch:
         """The number of tasks that have come to hold the match until now."""
         self.holder = 0
         """The number of the task that holds the match."""
+        self.lets_know: Callable[[Birth, Frame], bool] = lambda birth, frame: True
+        """Whether the task that holds the match may know of one with such facts."""
         self.size = 0
         """The bytes of memory that the cache counts for it."""
+        self._facts: tuple[Birth, Frame] | None = None
+        """The facts of a match that has ended and could not be loaded: they stay, and who may know of it with them."""
         self._past: Past | None = None
         self._looked_for = 0
         """The number of the last task for which the match in memory is known to be what was committed when it came."""
@@ -72,6 +77,10 @@ class KnownMatch:
     def weight(self) -> int:
         """The approximate bytes of memory of the match and its past."""
         return (0 if self.live is None else self.live.size) + (0 if self._past is None else self._past.size)
+
+    def conceals_itself(self, viewer: Player | None) -> bool:
+        """Return whether a viewer may not know that the match exists, if it can be seen before the match is read."""
+        return self._facts is not None and not may_know(*self._facts, viewer)
 
     def past_of(self, live: LiveMatch) -> Past:
         """Return the past of the match in memory, which all share who look back."""
@@ -168,8 +177,7 @@ class KnownMatch:
         try:
             live = form.loaded(self.id, stored)
         except RulesMissing as error:
-            ended = stored.frame.status in ENDED
-            rescued = await self._rescues.of(self.id, stored) if ended else None
+            rescued = await self._rescued(stored) if stored.frame.status in ENDED else None
             if rescued is None:
                 raise Unreadable(str(error), stored.birth, stored.frame, stored.version) from error
             live = rescued
@@ -177,6 +185,13 @@ class KnownMatch:
             live.last, live.last_at = last, last.at
         self._looked_for = come
         return live
+
+    async def _rescued(self, stored: Stored) -> LiveMatch | None:
+        """Return a match as its log tells it. Those who may not know of it wait no longer than for an unknown match."""
+        self._facts = stored.birth, stored.frame
+        if not self.lets_know(*self._facts):
+            raise refused(UNKNOWN_MATCH)
+        return await self._rescues.of(self.id, stored)
 
     async def _catch_up(self, live: LiveMatch) -> None:
         """Apply the newer entries of the log, or read the match again if that is not possible."""

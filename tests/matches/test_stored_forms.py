@@ -186,6 +186,36 @@ async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on
     assert await until_async(told, what="the match to be read from its log") == seen
 
 
+async def test_who_may_not_know_of_a_match_does_not_wait_for_its_log(
+    hasty: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, (host, guest) = await hasty.start(2, visibility=Visibility.PRIVATE)
+    (stranger,) = await hasty.players(1)
+    await hasty.play(match, [host, guest], Random(1))
+    seen = await hasty.one.see(match, host)
+    with redis.Redis.from_url(empty_redis) as client:
+        overwritten("saved")(client, match)
+    forget(hasty)
+    monkeypatch.setattr("matches.store.rescues._WAIT", None)
+    log, read = hasty.one.store.log, asyncio.Event()
+
+    def noted(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        read.set()
+        return log(match, after, until)
+
+    hasty.one.store.log = noted  # type: ignore[method-assign]
+    async with asyncio.timeout(60):  # instead of for ever
+        async with hasty.one.store.replays.turn:
+            assert await code(hasty.one.see(match, stranger)) == "UNKNOWN_MATCH"
+            assert not read.is_set()
+            waiting = asyncio.create_task(hasty.one.see(match, host))
+            await read.wait()
+            for viewer in (stranger, None):
+                assert await code(hasty.one.see(match, viewer)) == "UNKNOWN_MATCH"
+            assert await code(hasty.one.see(match, guest)) == "BUSY"
+        assert await waiting == seen
+
+
 async def test_the_doctor_names_the_matches_that_cannot_go_on_and_says_what_a_sample_is(
     freeport: House, empty_redis: str
 ) -> None:
