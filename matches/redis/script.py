@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import resources
 from typing import Any
 
+from redis.exceptions import ConnectionError as RedisConnectionError
+
 from .connection import NoScriptError, RedisClient
+
+_TRIES = 4
+"""How often to try to run a script: the primary may be replaced between its loading and its run."""
 
 
 class Script:
@@ -31,11 +37,15 @@ class Script:
         self._digest = await self._client.script_load(self._text)
 
     async def __call__(self, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
-        """Run the script, loading it again if the server has lost it."""
+        """Run the script, loading it again if the server has lost it.
+
+        Raises:
+            ConnectionError: if it is lost again and again, since one server after the other becomes the primary.
+        """
         if not self._digest:
             await self.load()
-        try:
-            return await self._run(self._digest, keys, arguments)
-        except NoScriptError:
+        for _ in range(_TRIES):
+            with suppress(NoScriptError):
+                return await self._run(self._digest, keys, arguments)
             await self.load()
-            return await self._run(self._digest, keys, arguments)
+        raise RedisConnectionError("no server keeps a script until it is run")

@@ -99,7 +99,7 @@ class SentinelPlaces(Watched):
     async def _ask(self, node: Node) -> tuple[int, Node]:
         """Ask one sentinel for the number of the latest failover, then for the primary.
 
-        In this order an old number may come with the new primary, if the failover is just then; a new number never comes
+        In this order an old number may come with the new primary, if the failover is just then, but never a new number
         with the old primary, which would be believed from then on.
         """
         name = self._address.service

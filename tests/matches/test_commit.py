@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -14,7 +15,8 @@ from freeport.shapes import AnyGame
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
 from matches.kinds import Kind
 from matches.match.entries import Drawn, Entry, encode_entry
-from matches.redis.connection import OutOfMemoryError
+from matches.redis.connection import NoScriptError, OutOfMemoryError, RedisClient
+from matches.redis.script import Script
 from matches.store.commits import Commit, new_tip
 from tests.support.games import REPRESENTED, brief
 from tests.support.log import moves
@@ -166,6 +168,28 @@ async def test_scripts_that_redis_has_lost_are_sent_again(freeport: House, empty
             client.script_flush()
             await freeport.one.give_out_overdue()
     await freeport.check(match)
+
+
+class Replaced(RedisClient):
+    """A store whose primary is replaced a few times, each time before a script that was just loaded is run."""
+
+    def __init__(self, times: int) -> None:
+        self.times, self.ran = times, 0
+
+    async def script_load(self, text: str) -> str:
+        return "digest"
+
+    async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> bytes:
+        self.ran += 1
+        if self.ran <= self.times:
+            raise NoScriptError("NOSCRIPT")
+        return b"done"
+
+
+async def test_a_script_is_run_by_the_primary_that_stays_and_nobody_is_told_of_a_fault_of_ours() -> None:
+    assert await Script(Replaced(2), "store/commit.lua")((), ()) == b"done"
+    with pytest.raises(redis.ConnectionError):
+        await Script(Replaced(99), "store/commit.lua")((), ())
 
 
 async def test_full_memory_refuses_commits_and_leaves_nothing_half_written(freeport: House, empty_redis: str) -> None:

@@ -72,8 +72,10 @@ def test_an_address_that_cannot_be_read_is_refused_without_what_may_be_its_passw
 class Sentinel:
     """In a sentinel's place: it answers when a test lets it."""
 
-    def __init__(self, epoch: int, primary: int) -> None:
+    def __init__(self, epoch: int, primary: int, *turns: tuple[int, int]) -> None:
         self.epoch, self.primary = epoch, primary
+        self.turns = turns
+        """What it knows after its next answers."""
         self.answers = asyncio.Event()
         self.asked = asyncio.Event()
 
@@ -95,12 +97,24 @@ class Sentinel:
                         if words[1].startswith(b"GET")
                         else b"*2\r\n$12\r\nconfig-epoch\r\n$1\r\n%d\r\n" % told[1]
                     )
+                    if self.turns:
+                        (self.epoch, self.primary), self.turns = self.turns[0], self.turns[1:]
                 else:
                     writer.write(b"+OK\r\n")
         writer.close()
 
     def close(self) -> None:
         self._server.close()
+
+
+async def test_a_failover_between_two_answers_never_makes_the_old_primary_the_latest() -> None:
+    sentinel = await Sentinel(1, 7001, (2, 7002)).listen()
+    sentinel.answers.set()
+    places = SentinelPlaces(Address.read(f"redis+sentinel://127.0.0.1:{sentinel.port}/main"), patience=60.0)
+    await places.find()
+    assert places.servers() == ("redis://127.0.0.1:7002/",)
+    places.close()
+    sentinel.close()
 
 
 async def test_a_sentinel_that_is_slow_does_not_bring_the_former_primary_back() -> None:
