@@ -84,7 +84,7 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     address = page.locator(".sheet input").input_value()
     friend = visit.lobby()
     friend.goto(address)
-    friend.get_by_role("button", name="Play").click()
+    friend.get_by_role("button", name="Play", exact=True).click()
     expect(friend.locator(".seat .you")).to_be_visible()
     expect(friend.locator(".holding .card").first).to_be_visible()
 

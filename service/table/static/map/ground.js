@@ -31,7 +31,7 @@ export function ground(map) {
 }
 
 /** @param {Chart} map @returns {string} all its land, as one path: one thing to paint, not hundreds */
-const land = (map) => map.places.filter(({ role, outline: told }) => role === "LAND" && told).map(outline).join("");
+const land = (map) => map.places.filter(({ role, outline: told }) => role !== "WATER" && told).map(outline).join("");
 
 /** @param {readonly Kind[]} kinds @param {Place} place */
 function kindClass(kinds, place) {

@@ -66,7 +66,7 @@ export class MapView {
     if (this.begun || clientHeight === 0) return;
     this.begun = true;
     const shape = clientWidth / clientHeight;
-    if (this.map.places.length < 60 || shape > (this.map.width / this.map.height) * 0.75) return;
+    if (this.map.places.length < 60 || clientWidth > 719 || shape > (this.map.width / this.map.height) * 0.75) return;
     const own = board.pieces.filter(({ owner }) => owner === view.me).map((piece) => this.map.places.find(({ key }) => key === piece.place)?.x ?? 0);
     this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
   }
