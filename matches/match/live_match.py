@@ -234,9 +234,10 @@ class LiveMatch:
         """Return the present state as a step with events."""
         asked, openly = self.asked()
         if self.table is None or self.status is not Status.PLAYING:
-            return Step(self.version, told, self.status, asked, openly, None, (), {}, {})
+            return Step(self.version, told, self.status, asked, openly, None, (), None, {}, {})
         chance = None if self.table.chance is None else self.table.chance.kind
-        return Step(self.version, told, self.status, asked, openly, chance, self._deadlines(asked), {}, {})
+        due, since = self._deadlines(asked), self._asked_since(openly)
+        return Step(self.version, told, self.status, asked, openly, chance, due, since, {}, {})
 
     def asked(self) -> tuple[tuple[Asked, ...], tuple[Asked, ...]]:
         """Return all seats that are asked, and those of them that are asked publicly."""
@@ -247,6 +248,12 @@ class LiveMatch:
     def asks_openly(self, decision: str) -> bool:
         """Return whether everybody may know that a decision is asked."""
         return any(one.decision == decision for one in self.asked()[1])
+
+    def _asked_since(self, asked: tuple[Asked, ...]) -> datetime | None:
+        """Return when seats were asked, the one that waits longest; None if nobody keeps the time."""
+        since = [self.clocks.asked_at(one.seat) for one in asked if not one.answered] if self.timed else []
+        known = [at for at in since if at is not None]
+        return self.created_at + timedelta(milliseconds=min(known)) if known else None
 
     def _deadlines(self, asked: tuple[Asked, ...]) -> tuple[Deadline, ...]:
         """Return the deadlines of players. Those of house bots are internal."""

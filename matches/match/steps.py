@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import msgspec
 
 from freeport_games.api import Deadline, Status
@@ -26,6 +28,8 @@ class Step(msgspec.Struct, frozen=True):
     chance: str | None
     deadlines: tuple[Deadline, ...]
     """The deadlines of the seats that are asked and whose time is measured."""
+    asked_since: datetime | None
+    """When the one that waits longest was asked, of those that are asked publicly; None if nobody keeps the time."""
     pictures: dict[Seat | None, Picture]
     """The pictures of the views by seat, as long as the step is the present one."""
     encoded: dict[Encoded, bytes]

@@ -150,6 +150,7 @@ def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
             asked=table.asked_for(seat),
             chance=None if table.chance is None else table.chance.kind,
             deadlines=(),
+            asked_since=None,
             events=tuple(events),
             decision=table.decision(seat),
             view=table.view(seat),

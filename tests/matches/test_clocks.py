@@ -56,9 +56,21 @@ async def begun(freeport: House, game: AnyGame, seats: int, **clock: Any) -> tup
 async def test_a_match_without_a_clock_has_no_deadlines(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(2, harbour)
     seen = await freeport.one.see(match, players[0])
-    assert (seen.clock, seen.deadlines) == (None, ())
+    assert (seen.clock, seen.deadlines, seen.asked_since) == (None, (), None)
     await freeport.office.keep_time(match)
     assert (await freeport.one.see(match, None)).version == seen.version
+
+
+async def test_everybody_sees_since_when_a_seat_is_asked(freeport: House, harbour: AnyGame, watch: Watch) -> None:
+    match, players = await begun(freeport, harbour, 2, per_decision=10)
+    began = (await freeport.one.see(match, None)).asked_since
+    assert began is not None
+    watch.now += 4
+    assert (await freeport.one.see(match, None)).asked_since == began
+    player, decision, _ = await asked(freeport, match, players)
+    await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
+    now = (await freeport.one.see(match, players[0])).asked_since
+    assert now is not None and (now - began).total_seconds() == 4
 
 
 async def test_what_a_decision_takes_beyond_its_own_time_is_taken_from_the_bank(

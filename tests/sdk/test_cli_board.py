@@ -31,6 +31,7 @@ def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, lis
         types.SimpleNamespace(
             clock=None,
             deadlines=(),
+            asked_since=None,
             id="m1",
             seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in game.seats],
         ),

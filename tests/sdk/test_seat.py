@@ -42,6 +42,7 @@ def seen(version: int, decision: Decision | None, *, answered: bool = False) -> 
         asked=asked,
         chance=None,
         deadlines=(),
+        asked_since=None,
         events=(),
         decision=decision,
         view=table.view(0),

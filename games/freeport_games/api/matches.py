@@ -151,6 +151,9 @@ class Match(ListedMatch, frozen=True):
     """The secret that lets others join a match that is not public; shown to its players and its host."""
     deadlines: tuple[Deadline, ...]
     """The ends of the asked seats' times."""
+    asked_since: datetime | None
+    """The time at which the longest waiting seat was asked, as far as everybody may know; absent if nobody is asked, or
+    if the match keeps no time, having neither a clock nor house bots."""
 
 
 class Update(Data, frozen=True):
@@ -168,6 +171,9 @@ class Update(Data, frozen=True):
     """The number of the chance event that is then awaited, if any."""
     deadlines: tuple[Deadline, ...]
     """The ends of the times of the seats that are then asked."""
+    asked_since: datetime | None
+    """The time at which the longest waiting seat was asked, as far as everybody may know; absent if nobody is asked, or
+    if the match keeps no time, having neither a clock nor house bots."""
 
 
 class Pending(Data, frozen=True):
