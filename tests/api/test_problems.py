@@ -154,6 +154,7 @@ def test_a_body_without_announced_length_is_bounded_too(service: Service) -> Non
 @pytest.mark.parametrize(
     ("method", "path", "expected"),
     [
+        ("GET", "/nowhere", (404, "NOT_FOUND")),
         ("GET", "/v1", (404, "NOT_FOUND")),
         ("GET", "/v1/games/", (404, "NOT_FOUND")),
         ("GET", "/v1/games/chess", (404, "UNKNOWN_GAME")),
