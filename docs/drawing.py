@@ -122,6 +122,7 @@ def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: i
             asked=(),
             chance=None,
             deadlines=(),
+            asked_since=None,
             events=told,
             decision=None,
             view=None,

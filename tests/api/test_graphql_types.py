@@ -196,6 +196,7 @@ def update(game: AnyGame, table: Table[Any], seat: int | None) -> msgspec.Struct
         asked=table.asked,
         chance=None,
         deadlines=(),
+        asked_since=None,
         events=tuple(event for told in table.events if (event := told.for_seat(seat)) is not None),  # type: ignore[call-arg]
         decision=None if asked is None else of_game.decision(*msgspec.structs.astuple(asked)),
         view=table.view(seat),

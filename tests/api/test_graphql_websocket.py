@@ -94,6 +94,7 @@ def update(match: str, version: int) -> Update:
         asked=(),
         chance=None,
         deadlines=(),
+        asked_since=None,
         events=(MatchStarted(2),),  # type: ignore[call-arg]
         decision=None,
         view=None,
