@@ -59,8 +59,7 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
         live.clocks.tick(at, *live.asked(), live.played_by_house, anew=anew)
     step = live.step(told)
     if live.recent:
-        live.recent[-1].encoded.clear()  # it is no longer the present
-        live.recent[-1].pictures.clear()
+        live.recent[-1].forget()  # it is no longer the present
     live.recent.append(step)
     return step
 

@@ -33,7 +33,10 @@ class Asleep(msgspec.Struct, frozen=True):
         clocks = live.clocks.save() if live.timed else None
         digest = None if live.table is None else live.digest
         stored = Stored(live.version, live.tip, live.birth, live.frame, saved, digest, clocks)
-        return cls(live.id, stored, live.last, live.last_at, live.life, tuple(live.recent)[-_RECENT:])
+        recent = tuple(live.recent)[-_RECENT:]
+        for step in recent:
+            step.forget()
+        return cls(live.id, stored, live.last, live.last_at, live.life, recent)
 
     def awake(self) -> LiveMatch:
         """Restore the live match as it was. Raises ``RulesMissing``."""

@@ -190,7 +190,8 @@ class LiveMatch:
     @property
     def size(self) -> int:
         """The approximate memory of the match in bytes. The table's share follows from the size of its saved form."""
-        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved
+        derived = self.recent[-1].derived if self.recent else 0
+        return _SIZE + SIZE_OF_STEP * len(self.recent) + _SIZE_OF_SAVED * self.saved + derived
 
     @property
     def unplayable(self) -> bool:

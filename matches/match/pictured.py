@@ -9,7 +9,7 @@ from freeport_games.engine import Event, Picture, Seat
 from freeport_games.engine.moved import PictureStep, steps
 
 from .live_match import LiveMatch
-from .steps import Step
+from .steps import Drawn, Step
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -26,10 +26,10 @@ def shown(live: LiveMatch, step: Step, seat: Seat | None) -> Shown | None:
     """Return the picture of a seat's view; None if the step is past, or there is no table yet."""
     if live.table is None or step.version != live.version:
         return None
-    picture = step.pictures.get(seat)
-    if picture is None:
-        picture = step.pictures[seat] = live.game.faces.picture(live.table.view(seat))
-    return Shown(seat, step.version, picture)
+    drawn = step.pictures.get(seat)
+    if drawn is None:
+        drawn = step.pictures[seat] = Drawn.of(live.game.faces.picture(live.table.view(seat)))
+    return Shown(seat, step.version, drawn.picture)
 
 
 def moved(live: LiveMatch, step: Step, before: Shown | None, now: Shown | None) -> Moved | None:

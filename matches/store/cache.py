@@ -116,7 +116,8 @@ class MatchCache:
         self._subscription = subscription
         self._callbacks = Callbacks(lambda match: subscription.wake(channel(match)), committed)
         self._matches: OrderedDict[str, CachedMatch] = OrderedDict()
-        self._size = 0
+        self.size = 0
+        """The approximate memory in bytes of all matches that are not asleep."""
         self._asleep: dict[str, Asleep] = {}
 
     def hold(self, match: str) -> Hold:
@@ -145,6 +146,12 @@ class MatchCache:
             return None
         self._matches.move_to_end(match)
         return live
+
+    def weigh(self, match: str) -> None:
+        """Count what was derived from a settled match while it was read, and make room for it."""
+        cached = self._matches.get(match)
+        if cached is not None:
+            self._make_room(cached)
 
     async def change(self, match: str, command: Command) -> Changed:
         """Change a match, as ``CachedMatch.change`` does."""
@@ -175,7 +182,7 @@ class MatchCache:
         self._matches.clear()
         self._asleep.clear()
         self._rescues.forget()
-        self._size = 0
+        self.size = 0
 
     def known(self, match: str) -> LiveMatch | None:
         """Return a match in memory, perhaps outdated. Only for reading, and not across an await."""
@@ -246,7 +253,7 @@ class MatchCache:
             self._drop(used)
             return
         self._weigh(used)
-        while self._size > self._most:
+        while self.size > self._most:
             idle = next((other for other in self._matches.values() if not other.users), None)
             if idle is None:
                 return
@@ -256,9 +263,9 @@ class MatchCache:
 
     def _weigh(self, cached: CachedMatch) -> None:
         size = cached.weight
-        self._size += size - cached.size
+        self.size += size - cached.size
         cached.size = size
 
     def _drop(self, cached: CachedMatch) -> None:
         if self._matches.pop(cached.id, None) is not None:
-            self._size -= cached.size
+            self.size -= cached.size

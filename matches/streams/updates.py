@@ -203,7 +203,9 @@ class Streams:
             until = position.until(settled)
             recent = recent_steps(settled, position.after, until)
             if recent is not None:
-                return _shown(settled, viewer, position, show, recent, until)
+                told = _shown(settled, viewer, position, show, recent, until)
+                self._cache.weigh(match)
+                return told
         async with self._cache.hold_for(match, viewer) as cached:
             live = await (cached.fresh() if fresh else cached.from_memory())
             _admit(live, viewer)

@@ -15,6 +15,8 @@ import redis
 from freeport_games.api import Player, Status
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
+from matches.match.asleep import Asleep
+from matches.match.telling import Telling
 from matches.redis.connection import Link
 from tests.engine.harbour import Options
 from tests.support.games import EVERY_GAME
@@ -246,3 +248,34 @@ async def test_what_was_encoded_for_the_present_is_forgotten_when_it_is_past(fre
     live = freeport.one.cache.known(match)
     assert live is not None
     assert not any(present for step in list(live.recent)[:-1] for *_, present in step.encoded)
+
+
+async def test_what_is_derived_for_listeners_is_counted_until_the_next_move_or_until_the_match_sleeps(
+    freeport: House,
+) -> None:
+    match, players = await freeport.start(2)
+    cache, version = freeport.one.cache, await freeport.version(match) or 0
+    streams = [freeport.one.update_bytes(match, player, 0, telling=Telling(pictures=True)) for player in players]
+
+    async def told() -> int:
+        """Return how many bytes the listeners were told of the present."""
+        told = 0
+        for stream in streams:
+            reached, update = await anext(stream)
+            while reached < version:
+                reached, update = await anext(stream)
+            told += len(update)
+        return told
+
+    for _ in range(2):  # at first the match is held, and then read as it is in memory
+        before = cache.size
+        of_updates = await told()
+        assert cache.size - before > 1.5 * of_updates, "the updates, and the pictures in them"
+        await freeport.play(match, players, Random(1), moves=1)
+        version = await freeport.version(match) or 0
+        assert cache.size < before + 10_000
+    await told()
+    live = cache.known(match)
+    assert live is not None and live.recent[-1].pictures
+    cache.clear()
+    assert not any(step.pictures or step.encoded for step in Asleep.of(live).recent)
