@@ -88,7 +88,12 @@ def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Playe
     assert [asked["text"] for asked in said["asked"]] == [
         spoken.asked(asked.kind, asked.seat, players) for asked in typed.asked
     ]
+    choices = [(choice["key"], choice["text"]) for choice in said["decision"]["choices"]]
+    assert len(choices) == len(set(choices))
     for option, option_said in zip(decision.options, said["decision"]["options"], strict=True):
+        for (name, domain), field in zip(option.domains, option_said["fields"], strict=True):
+            named = [spoken.chooser(players).text(option.makes, name, value) for value in domain.mentions]
+            assert [choices[place][1] for place in field["choices"]] == named
         open_fields = [name for name, domain in option.domains if domain.size > 1]
         assert len({part["field"] for part in option_said["sentence"]} - {""}) == len(open_fields)
         assert [field["text"] for field in option_said["fields"]] == [
@@ -231,17 +236,16 @@ WORDS = """fragment Words on Sentences {
   __typename language asked { __typename seat text }
   events { __typename text seat moment names { __typename from to key seat } }
   decision {
-    __typename text options { ...Option } interjections { ...Option }
+    __typename text options { ...Option } interjections { ...Option } choices { __typename key text }
   }
 }
 fragment Option on OptionWords {
   __typename text sentence { __typename text field }
   fields {
-    __typename field text label unit choices { ...Choice }
-    fields { __typename field text label unit choices { ...Choice } }
+    __typename field text label unit choices
+    fields { __typename field text label unit choices }
   }
-}
-fragment Choice on ChoiceWords { __typename key text }"""
+}"""
 AT = """query($id: ID!, $version: Int!) {
   matchAt(id: $id, version: $version) {
     ... on CargoHoldUpdate {

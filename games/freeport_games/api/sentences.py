@@ -8,10 +8,10 @@ from freeport_games.engine import Data, Seat
 
 
 class ChoiceWords(Data, frozen=True):
-    """A thing that can be chosen, in words."""
+    """A thing that can be chosen, in words. Several fields of a decision may have it."""
 
     key: str
-    """The identifier, the number, or `true` or `false`, as in the field's domain."""
+    """The identifier, the number, or `true` or `false`, as in the domains of the fields."""
     text: str
     """Its name: a card's, a player's; of a flag what it means, such as `a 2-turn delivery`."""
 
@@ -27,8 +27,9 @@ class PartWords(Data, frozen=True):
     """Its name: `cards`, `territory cards`."""
     unit: str
     """The unit of its numbers, for several: `credits`; empty for none."""
-    choices: tuple[ChoiceWords, ...]
-    """The things that its values are or name, in the order of its domain; empty for amounts and parts."""
+    choices: tuple[int, ...]
+    """The things that its values are or name, in the order of its domain, each by its place, from 0, in the decision's
+    `choices`; empty for amounts and parts."""
 
 
 class FieldWords(PartWords, frozen=True):
@@ -67,6 +68,8 @@ class DecisionWords(Data, frozen=True):
     """The words for its options, in their order."""
     interjections: tuple[OptionWords, ...]
     """The words for its interjections, in their order."""
+    choices: tuple[ChoiceWords, ...]
+    """The words for all that the fields of its options and interjections let a seat choose, each once."""
 
 
 class AskedWords(Data, frozen=True):

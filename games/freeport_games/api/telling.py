@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from freeport_games.engine import AnyGame, Asked, Decision, Event, Move, Option, Seat
 from freeport_games.engine.words import Words
-from freeport_games.engine.words.choosing import Chooser, Field, fields
+from freeport_games.engine.words.choosing import Choice, Chooser, Field, fields
 from freeport_games.engine.words.held import is_seat
 from freeport_games.engine.words.marked import Part
 
@@ -27,6 +28,8 @@ from .words import names, words
 
 _SEAT = "@"
 """Stands before the number of a seat in the mark of its name."""
+_CHOOSERS = 32
+"""The most matches and languages whose names for things are kept: some 200 KB each for the game with most things."""
 
 
 def sentences(
@@ -90,34 +93,52 @@ def decision_words(said: Words, decision: Decision, players: Sequence[str], lang
         players: the players' names, by seat.
         language: the wanted language.
     """
-    return DecisionWords(
-        said.decision(decision.kind, language),
-        options_words(said, decision.options, players, language),
-        options_words(said, decision.interjections, players, language),
-    )
+    chooser, choices = _chooser(said, tuple(players), language), _Choices()
+    options, interjections = [
+        tuple(
+            [
+                _option(chooser, choices, option, text)
+                for option, text in zip(offered, said.options(offered, players, language), strict=True)
+            ]
+        )
+        for offered in (decision.options, decision.interjections)
+    ]
+    return DecisionWords(said.decision(decision.kind, language), options, interjections, choices.words())
 
 
-def options_words(
-    said: Words, options: Sequence[Option[Move]], players: Sequence[str], language: str
-) -> tuple[OptionWords, ...]:
-    """Return the words for the options of a decision, or for its interjections; see ``decision_words``."""
-    chooser = said.chooser(players, language)
-    texts = said.options(options, players, language)
-    return tuple([_option(chooser, option, text) for option, text in zip(options, texts, strict=True)])
+class _Choices:
+    """The choices of a decision, each once: most of its options name the same things."""
+
+    def __init__(self) -> None:
+        self._places: dict[Choice, int] = {}
+
+    def places(self, choices: Sequence[Choice]) -> tuple[int, ...]:
+        """Return the places of a field's choices among those of the decision."""
+        return tuple([self._places.setdefault(choice, len(self._places)) for choice in choices])
+
+    def words(self) -> tuple[ChoiceWords, ...]:
+        """Return the words for all choices, by their places."""
+        return tuple([ChoiceWords(choice.key, choice.text) for choice in self._places])
 
 
-def _option(chooser: Chooser, option: Option[Move], text: str) -> OptionWords:
+@lru_cache(maxsize=_CHOOSERS)
+def _chooser(said: Words, players: Sequence[str], language: str) -> Chooser:
+    """Return what says in a language what the players of a match can choose; it keeps the names of things."""
+    return said.chooser(players, language)
+
+
+def _option(chooser: Chooser, choices: _Choices, option: Option[Move], text: str) -> OptionWords:
     gaps = [SentencePart(part.text, "".join(part.keys)) for part in chooser.gaps(option)]
-    return OptionWords(text, tuple(gaps), tuple(map(_field, fields(chooser, option))))
+    return OptionWords(text, tuple(gaps), tuple([_field(choices, field) for field in fields(chooser, option)]))
 
 
-def _field(field: Field) -> FieldWords:
-    return FieldWords(*_words(field), fields=tuple([PartWords(*_words(inner)) for inner in field.fields]))
+def _field(choices: _Choices, field: Field) -> FieldWords:
+    parts = tuple([PartWords(*_words(choices, inner)) for inner in field.fields])
+    return FieldWords(*_words(choices, field), fields=parts)
 
 
-def _words(field: Field) -> tuple[str, str, str, str, tuple[ChoiceWords, ...]]:
-    choices = tuple([ChoiceWords(choice.key, choice.text) for choice in field.choices])
-    return field.name, field.question, field.label, field.unit, choices
+def _words(choices: _Choices, field: Field) -> tuple[str, str, str, str, tuple[int, ...]]:
+    return field.name, field.question, field.label, field.unit, choices.places(field.choices)
 
 
 def _names(parts: Sequence[Part]) -> Iterator[NameWords]:

@@ -58,6 +58,8 @@ class Catalogue:
         self._bundle = FluentBundle([language], functions=self._functions, use_isolating=False)
         self._patterns: dict[str, ast.Pattern] = {}
         self._used: dict[str, frozenset[str]] = {}
+        self._fixed: dict[str, str] = {}
+        """The texts of messages without variables, as far as they were asked for."""
         for text in texts:
             resource = _parsed(text)
             for entry in resource.body:
@@ -94,6 +96,8 @@ class Catalogue:
         Raises:
             BadMessage: if the catalogue is strict and the message is faulty or incomplete.
         """
+        if (fixed := self._fixed.get(name)) is not None:
+            return fixed
         identifier, _, attribute = name.partition(".")
         message = self._bundle.get_message(identifier)
         pattern = message.attributes[attribute] if attribute else message.value
@@ -101,6 +105,8 @@ class Catalogue:
         text, errors = self._bundle.format_pattern(pattern, dict(variables))
         if errors and self._strict:
             raise BadMessage(f"{name}: {errors[0]}")
+        if not self.variables(name):
+            self._fixed[name] = str(text)
         return str(text)
 
     def listed(self, parts: Sequence[str]) -> str:

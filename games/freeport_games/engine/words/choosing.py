@@ -13,7 +13,7 @@ import msgspec
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.data import Data
-from freeport_games.engine.domains import Counted, Domain, Each, Form, Several
+from freeport_games.engine.domains import Counted, Domain, Each, Form, Item, Several
 from freeport_games.engine.domains import Part as MovePart
 
 from . import plain
@@ -29,8 +29,17 @@ OPEN = "several"
 """The key by which a message selects for a field that has yet to be chosen."""
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """A value, or a part of one, in words."""
+
+    key: str
+    """The identifier, the number, or `true` or `false`."""
+    text: str
+    """Its name."""
+
+
 class Chooser(msgspec.Struct, frozen=True):
-    """Says what can be chosen, and what was chosen, in one language.
+    """Says what can be chosen, and what was chosen, in one language, and keeps the names of what can be chosen.
 
     Args:
         speaker: the speaker of the language.
@@ -41,6 +50,10 @@ class Chooser(msgspec.Struct, frozen=True):
     speaker: Speaker
     typename: str
     names: Sequence[str]
+    _choices: dict[tuple[type[Data], str], dict[Item, Choice]] = msgspec.field(default_factory=dict)
+    """The things that were told for each field."""
+    _labels: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+    """The names and units of fields that were told, by the field's name on the wire."""
 
     def gaps(self, option: Form[Any]) -> tuple[Part, ...]:
         """Return the sentence of an option's moves in parts: words, and gaps with the field's name as their key."""
@@ -76,9 +89,24 @@ class Chooser(msgspec.Struct, frozen=True):
             return self._counted([each for each in value if each.count], holds(cls, field))
         return self.speaker.value(value, holds(cls, field), self.names)
 
+    def choices(self, cls: type[Data], field: str, values: Sequence[Item]) -> tuple[Choice, ...]:
+        """Return the things that a field's values are or name in words."""
+        known = self._choices.setdefault((cls, field), {})
+        return tuple([known.get(value) or known.setdefault(value, self._choice(cls, field, value)) for value in values])
+
+    def label(self, wire: str) -> tuple[str, str]:
+        """Return the name of a field, by its name on the wire, and the unit of its numbers."""
+        if (known := self._labels.get(wire)) is None:
+            known = self._labels[wire] = (self.speaker.label(wire), self.speaker.unit(wire, 2))
+        return known
+
     def text(self, cls: type[Data], field: str, value: object) -> str:
         """Return a value of a field of a move in words, by itself."""
         return self.value(cls, field, value).format(self.speaker.catalogue.locale)
+
+    def _choice(self, cls: type[Data], field: str, value: Item) -> Choice:
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return Choice(key, self.text(cls, field, value))
 
     def _part(self, part: Data) -> Said:
         """Return a part of a move by what is in it: "50,000 euros and territory cards Colombia"."""
@@ -121,15 +149,6 @@ class Chooser(msgspec.Struct, frozen=True):
         return self.speaker.say(message, {})
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A value, or a part of one, in words."""
-
-    key: str
-    """The identifier, the number, or `true` or `false`."""
-    text: str
-    """Its name."""
-
-
 class Field(msgspec.Struct, frozen=True):
     """A field of a move in words."""
 
@@ -149,35 +168,30 @@ class Field(msgspec.Struct, frozen=True):
 
 def fields(chooser: Chooser, form: Form[Any]) -> Iterator[Field]:
     """Yield the fields of an option, or of the form of a part, in their order."""
-    speaker, cls = chooser.speaker, form.makes
+    cls = form.makes
     for name, domain in form.domains:
         wire = encoded(cls)[name]
         yield Field(
             wire,
-            speaker.form(form, name, chooser.names),
-            speaker.label(wire),
-            speaker.unit(wire, 2),
-            tuple([Choice(_key(value), chooser.text(cls, name, value)) for value in domain.mentions]),
+            chooser.speaker.form(form, name, chooser.names),
+            *chooser.label(wire),
+            chooser.choices(cls, name, domain.mentions),
             tuple(_inner(chooser, domain)),
         )
 
 
 def _inner(chooser: Chooser, domain: Domain[object]) -> Iterator[Field]:
     """Yield the fields of a domain's parts; parts with forms of their own share their fields, with all choices."""
-    forms = [domain] if isinstance(domain, Form) else [domain.of] if isinstance(domain, Several) else []
+    if isinstance(domain, Form | Several):
+        yield from fields(chooser, domain if isinstance(domain, Form) else domain.of)
     if isinstance(domain, Each):
-        forms = [*domain.forms]
-    found: dict[str, Field] = {}
-    for form in forms:
-        for field in fields(chooser, form):
-            known = found.get(field.name, field)
-            choices = tuple(dict.fromkeys([*known.choices, *field.choices]))
-            found[field.name] = msgspec.structs.replace(field, choices=choices)
-    yield from found.values()
-
-
-def _key(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+        found: dict[str, Field] = {}
+        for form in domain.forms:
+            for field in fields(chooser, form):
+                known = found.get(field.name, field)
+                choices = tuple(dict.fromkeys([*known.choices, *field.choices]))
+                found[field.name] = msgspec.structs.replace(field, choices=choices)
+        yield from found.values()
 
 
 def _is_shared(part: MovePart) -> bool:

@@ -55,13 +55,15 @@ class Speaker:
     def find(self, name: str, attribute: str = "") -> str | None:
         """Return the message for a name, either the game's own or one of all games; None if there is none."""
         full = f"{name}.{attribute}" if attribute else name
-        candidates = [f"{prefix}-{full}" for prefix in self._naming.prefixes]
-        return next((candidate for candidate in candidates if candidate in self.catalogue), None)
+        for prefix in self._naming.prefixes:
+            if (candidate := f"{prefix}-{full}") in self.catalogue:
+                return candidate
+        return None
 
     def say(self, message: str, variables: Mapping[str, FluentType]) -> str:
         """Format a message. A variable that it uses and that is not given is empty."""
-        missing = dict.fromkeys(self.catalogue.variables(message) - variables.keys(), NOTHING)
-        return self.catalogue.say(message, {**missing, **variables})
+        missing = self.catalogue.variables(message) - variables.keys()
+        return self.catalogue.say(message, {**dict.fromkeys(missing, NOTHING), **variables} if missing else variables)
 
     def meaning(self, message: str) -> str:
         """Format a message with `…` for every variable."""

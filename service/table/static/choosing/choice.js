@@ -3,7 +3,7 @@
  * Choosing a move by completing a sentence: options that read alike are one choice, and the next question is the first
  * field in which the options that are left differ. A choice is a value: each step makes another one.
  *
- * @import {Decision, DecisionWords, Domain, Move, Option, OptionWords, Value} from "../client/types.js"
+ * @import {ChoiceWords, Decision, DecisionWords, Domain, FieldWords, Move, Option, OptionWords, Value} from "../client/types.js"
  */
 import { finished, kind, kindOf } from "./domains.js";
 import { reachable } from "./paths.js";
@@ -34,7 +34,7 @@ export function groups(decision, words) {
     [decision.interjections, words.interjections, true],
   ])) {
     options.forEach((option, at) => {
-      const way = { option, words: told[at] ?? { text: option.__typename, fields: [] } };
+      const way = { option, words: named(told[at] ?? { text: option.__typename, fields: [] }, words.choices ?? []) };
       const text = stem(way, options, told);
       const same = found.find((group) => group.text === text && alike(group, way, interjection));
       if (same) same.ways.push(way);
@@ -44,6 +44,20 @@ export function groups(decision, words) {
   return found;
 }
 
+/**
+ * The words of an option with the names of its choices, which a decision tells once for all of its options.
+ * @param {OptionWords<number>} words @param {readonly ChoiceWords[]} names @returns {OptionWords}
+ */
+function named(words, names) {
+  /** @param {FieldWords<number>} field @returns {FieldWords} */
+  const whole = (field) => ({
+    ...field,
+    choices: field.choices?.flatMap((place) => names[place] ?? []),
+    fields: field.fields?.map(whole),
+  });
+  return { ...words, fields: words.fields.map(whole) };
+}
+
 /** @param {Group} group @param {Way} way @param {boolean} interjection */
 function alike(group, way, interjection) {
   return group.interjection === interjection && group.ways[0]?.option.__typename === way.option.__typename;
@@ -51,7 +65,7 @@ function alike(group, way, interjection) {
 
 /**
  * The text of an option without what tells it apart from those that differ only in what is asked next.
- * @param {Way} way @param {readonly Option[]} options @param {readonly OptionWords[]} told @returns {string}
+ * @param {Way} way @param {readonly Option[]} options @param {readonly {text: string}[]} told @returns {string}
  */
 function stem({ option, words }, options, told) {
   const cut = words.text.replace(/ \([^()]*\)$/, "");

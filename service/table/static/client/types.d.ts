@@ -47,16 +47,28 @@ export type Sentences = {
   asked?: { seat: number; text: string }[];
   decision: DecisionWords | null;
 };
-export type DecisionWords = { text: string; options: OptionWords[]; interjections: OptionWords[] };
-export type OptionWords = { text: string; sentence?: { text: string; field: string }[]; fields: FieldWords[] };
+/** What can be chosen, in words. */
+export type ChoiceWords = { key: string; text: string };
+/** The words for a decision; the fields of its options name their choices by their places in `choices`. */
+export type DecisionWords = {
+  text: string;
+  options: OptionWords<number>[];
+  interjections: OptionWords<number>[];
+  choices?: ChoiceWords[];
+};
+export type OptionWords<Choice = ChoiceWords> = {
+  text: string;
+  sentence?: { text: string; field: string }[];
+  fields: FieldWords<Choice>[];
+};
 /** The words for a field. A server that is older than this page tells no names of what can be chosen. */
-export type FieldWords = {
+export type FieldWords<Choice = ChoiceWords> = {
   field: string;
   text: string;
   label?: string;
   unit?: string;
-  choices?: { key: string; text: string }[];
-  fields?: FieldWords[];
+  choices?: Choice[];
+  fields?: FieldWords<Choice>[];
 };
 export type MatchOption = Schemas["MatchOption"];
 export type Component = Schemas["Component"];
