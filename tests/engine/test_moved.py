@@ -13,12 +13,31 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, Raid, StartDelivery
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS
-from freeport_games.engine import AnyGame, Move, Picture, PictureBoard, PicturePiece, Refused, Seat, Table
+from freeport_games.engine import (
+    AnyGame,
+    Data,
+    Move,
+    Picture,
+    PictureBoard,
+    PictureCard,
+    PicturePiece,
+    PictureZone,
+    Refused,
+    Seat,
+    Table,
+)
 from freeport_games.engine.conformance.play import random_input
 from freeport_games.engine.moved import PictureStep, steps
 from freeport_games.smugglers import SMUGGLERS
 
 AT = "turn=9 active=0 | 450: FP01#1 FP01#2 CG02#1 | 1000: FP04#1 > CG09#1 CG01#1 in=0 | 100: FP05#1"
+
+
+class Discarded(Data, frozen=True):
+    """A seat has discarded a card."""
+
+    seat: Seat
+    card: str
 
 
 def seen(table: Table[Any], viewer: Seat | None) -> Picture:
@@ -62,6 +81,28 @@ def test_where_several_ways_are_possible_nobody_is_told_one() -> None:
     assert sorted(raid) == [("CG01#1", "", "discard"), ("CG09#1", "", "discard"), ("FP01#1", "", "discard")]
     own = moved(CARGO_HOLD, cargo_hold(), 0, 0, Raid(1, ("FP01#1",)))
     assert ("FP01#1", "hand-0", "discard") in own
+
+
+def test_where_a_hand_may_have_given_a_card_and_drawn_another_nobody_is_told_a_way() -> None:
+    def at(deck: int, *hands: int, discarded: bool) -> Picture:
+        held = [PictureZone(f"hand-{seat}", "hand", seat, face_down=count) for seat, count in enumerate(hands)]
+        pile = (PictureCard("CG05#1", "Whiskey"),) if discarded else ()
+        return Picture(
+            "", None, zones=(PictureZone("deck", "", face_down=deck), PictureZone("discard", "", cards=pile), *held)
+        )
+
+    def ways(before: Picture, after: Picture) -> list[tuple[str, int, str, str]]:
+        found = steps(before, after, (), (Discarded(1, "CG05#1"),))
+        return [(step.thing, step.count, step.source, step.target) for step in found]
+
+    before = at(20, 4, 4, discarded=False)
+    drawn = at(19, 4, 4, discarded=True)
+    assert ways(before, drawn) == [("CG05#1", 1, "", "discard")]
+    assert ways(before, at(20, 4, 3, discarded=True)) == [("CG05#1", 1, "hand-1", "discard")]
+    # The other seat draws as well: one card of the deck is told, or none, but not one too many.
+    assert ways(before, at(18, 5, 4, discarded=True)) == [("CG05#1", 1, "", "discard")]
+    # A seat without hidden cards can only have it from the deck.
+    assert ways(at(20, 4, discarded=False), at(19, 4, discarded=True)) == [("CG05#1", 1, "deck", "discard")]
 
 
 def test_steps_name_the_event_that_tells_them_in_its_order() -> None:

@@ -1,13 +1,13 @@
 """What moved: from two pictures of one viewer, and the events between them, the things that went from place to place.
 
 It is a function of what the viewer is told anyway, and so tells nothing more. Where several ways are possible, such as
-when two seats have drawn from two decks, nothing is said.
+when two seats have drawn from two decks, or a hand may have given a card and drawn another, nothing is said.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ import msgspec
 from .data import Data, Seat
 from .picture import Picture
 from .picture_map import PictureMap
+from .words.held import is_seat
 
 
 class PictureStep(Data, frozen=True):
@@ -41,7 +42,6 @@ class _Spot(msgspec.Struct, frozen=True):
     x: int | None = None
     y: int | None = None
     piece: bool = False
-    owner: Seat | None = None
 
 
 def steps(
@@ -56,17 +56,18 @@ def steps(
         events: the events between them, as the viewer was told them.
     """
     told = [tuple(strings(msgspec.to_builtins(event))) for event in events]
+    seats = [frozenset(_seats(event)) for event in events]
     here, there = _spots(before), _spots(after)
-    found = [*_followed(here, there, told, _links(after, maps)), *_turned(before, after, here, there, told)]
+    found = [*_followed(here, there, told, _links(after, maps)), *_turned(before, after, here, there, told, seats)]
     last = len(events)
     return tuple(sorted(found, key=lambda step: last if step.event is None else step.event))
 
 
 def _spots(picture: Picture) -> dict[str, _Spot]:
     """Return where each card and piece with an identifier is."""
-    found = {card.id: _Spot(zone.id, owner=zone.owner) for zone in picture.zones for card in zone.cards}
+    found = {card.id: _Spot(zone.id) for zone in picture.zones for card in zone.cards}
     for board in picture.boards:
-        found |= {piece.id: _Spot(piece.place, piece.x, piece.y, True, piece.owner) for piece in board.pieces}
+        found |= {piece.id: _Spot(piece.place, piece.x, piece.y, True) for piece in board.pieces}
     return found
 
 
@@ -96,9 +97,9 @@ def _turned(
     here: Mapping[str, _Spot],
     there: Mapping[str, _Spot],
     told: Sequence[tuple[str, ...]],
+    seats: Sequence[frozenset[Seat]],
 ) -> Iterator[PictureStep]:
     """Yield the cards that came face-up, went face-down, or stayed face-down, from zone to zone."""
-    owners = {zone.id: zone.owner for picture in (before, after) for zone in picture.zones}
     change = Counter({zone.id: zone.face_down for zone in after.zones})
     change.subtract({zone.id: zone.face_down for zone in before.zones})
     new = [(card, spot) for card, spot in there.items() if card not in here and not spot.piece]
@@ -106,40 +107,56 @@ def _turned(
     # Those that were only turned over where they lay have not moved.
     change.update([spot.place for _, spot in new])
     change.subtract([spot.place for _, spot in gone])
-    lost = Counter({zone: -count for zone, count in change.items() if count < 0})
-    gained = Counter({zone: count for zone, count in change.items() if count > 0})
+    lost = _Ends(Counter({zone: -count for zone, count in change.items() if count < 0}), before)
+    gained = _Ends(Counter({zone: count for zone, count in change.items() if count > 0}), after)
     for card, spot in new:
-        if gained[spot.place]:
-            gained[spot.place] -= 1
-            source = _taken(lost, spot.owner, owners)
-            yield PictureStep(card, 1, source, spot.place, (), _event(told, card))
+        if gained.left[spot.place]:
+            gained.left[spot.place] -= 1
+            event = _event(told, card)
+            yield PictureStep(card, 1, lost.take(_concerned(seats, event)), spot.place, (), event)
     for card, spot in gone:
-        if lost[spot.place]:
-            lost[spot.place] -= 1
-            target = _taken(gained, spot.owner, owners)
-            yield PictureStep(card, 1, spot.place, target, (), _event(told, card))
-    yield from _unknown(+lost, +gained)
+        if lost.left[spot.place]:
+            lost.left[spot.place] -= 1
+            event = _event(told, card)
+            yield PictureStep(card, 1, spot.place, gained.take(_concerned(seats, event)), (), event)
+    yield from _unknown(+lost.left, +gained.left)
 
 
-def _taken(zones: Counter[str], owner: Seat | None, owners: Mapping[str, Seat | None]) -> str:
-    """Take a card from the only zone that can be meant, and return the zone; empty if several can."""
-    able = [zone for zone, count in zones.items() if count > 0]
-    meant = able if len(able) == 1 else [zone for zone in able if owners[zone] == owner]
-    if len(meant) != 1:
-        return ""
-    zones[meant[0]] -= 1
-    return meant[0]
+class _Ends:
+    """The zones that have lost cards, or those that have gained some, and how many of them nothing was told of yet."""
+
+    def __init__(self, left: Counter[str], picture: Picture) -> None:
+        self.left = left
+        self._owners = {zone.id: zone.owner for zone in picture.zones}
+        self._veiled = {zone.owner for zone in picture.zones if zone.face_down}
+
+    def take(self, seats: Collection[Seat]) -> str:
+        """Take a card from the only zone that can be meant, and return the zone; empty if several can.
+
+        Args:
+            seats: the seats that the event names which tells of the card. If they have face-down cards, one of these
+                may have been exchanged for another, and the numbers of cards say nothing of it.
+        """
+        able = [zone for zone, count in self.left.items() if count > 0]
+        theirs = [zone for zone in able if self._owners[zone] in seats]
+        meant = theirs if theirs or not self._veiled.isdisjoint(seats) else able
+        if len(meant) != 1:
+            return ""
+        self.left[meant[0]] -= 1
+        return meant[0]
+
+
+def _concerned(seats: Sequence[frozenset[Seat]], event: int | None) -> frozenset[Seat]:
+    """Return the seats that an event names; all that any event names if no event tells of a card."""
+    return frozenset().union(*seats) if event is None else seats[event]
 
 
 def _unknown(lost: Counter[str], gained: Counter[str]) -> Iterator[PictureStep]:
-    """Yield the face-down cards that went from one zone to several, or from several to one."""
-    if len(lost) == 1 or len(gained) == 1:
+    """Yield the face-down cards that went from one zone to several, or from several to one, if they are all."""
+    if lost.total() == gained.total() and (len(lost) == 1 or len(gained) == 1):
         for source in lost:
             for target in gained:
-                if count := min(lost[source], gained[target]):
-                    lost[source] -= count
-                    gained[target] -= count
-                    yield PictureStep("", count, source, target, (), None)
+                yield PictureStep("", min(lost[source], gained[target]), source, target, (), None)
 
 
 def _path(
@@ -189,3 +206,18 @@ def strings(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for held in value:
             yield from strings(held)
+
+
+def _seats(value: Any) -> Iterator[Seat]:
+    """Yield the seats that an event names, in its parts as well."""
+    if isinstance(value, tuple):
+        for held in value:
+            yield from _seats(held)
+    elif isinstance(value, Data):
+        cls = type(value)
+        for field in cls.__struct_fields__:
+            held = getattr(value, field)
+            if is_seat(cls, field):
+                yield from [seat for seat in (held if isinstance(held, tuple) else (held,)) if isinstance(seat, int)]
+            else:
+                yield from _seats(held)

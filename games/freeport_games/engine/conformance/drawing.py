@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from freeport_games.engine.codec import codec_of
@@ -53,36 +53,68 @@ def lacking_map(chart: PictureMap) -> Iterator[str]:
     yield from [f"{count} places of map {chart.id} are called {short}" for short, count in shorts.items() if count > 1]
 
 
-def moves(point: Point, viewer: Seat | None, picture: Picture) -> None:
-    """Check what moved since the last input: it fits both pictures, and what keeps its name is the same thing."""
+def moves(point: Point, pictures: Mapping[Seat | None, Picture]) -> None:
+    """Check what each viewer is told that moved since the last input.
+
+    It fits both of his pictures, does not contradict those of any other, and what keeps its name is the same thing.
+
+    Args:
+        point: the point after the input.
+        pictures: the pictures at the point, by viewer.
+    """
     if point.before is None:
         return
-    before = point.game.faces.picture(Table.load(point.game, codec_of(point.game).encode(point.before)).view(viewer))
-    events = [event for told in point.table.events if (event := told.for_seat(viewer)) is not None]
-    found = steps(before, picture, point.game.faces.maps, events)
-    point.report.count("moved things", len(found))
-    for step in found:
-        if (problem := _wrong(step, before, picture)) is not None:
-            point.problem("pictures", f"for {viewer}: {problem}: {step}")
-    for key, (was, now) in _kept(before, picture).items():
-        if was != now:
-            point.problem("pictures", f"for {viewer}: {key!r} is {was}, and after the next input {now}")
+    table = Table.load(point.game, codec_of(point.game).encode(point.before))
+    before = {viewer: point.game.faces.picture(table.view(viewer)) for viewer in pictures}
+    for viewer, picture in pictures.items():
+        events = [event for told in point.table.events if (event := told.for_seat(viewer)) is not None]
+        found = steps(before[viewer], picture, point.game.faces.maps, events)
+        point.report.count("moved things", len(found))
+        for step in found:
+            # Who sees more of a zone than this viewer knows whether it is so.
+            names = _zones(before[viewer]) | _zones(picture)
+            wrong = [_wrong(step, names, before[seat], pictures[seat]) for seat in (viewer, *pictures)]
+            if problem := next(filter(None, wrong), None):
+                point.problem("pictures", f"for {viewer}: {problem}: {step}")
+        for key, (was, now) in _kept(before[viewer], picture).items():
+            if was != now:
+                point.problem("pictures", f"for {viewer}: {key!r} is {was}, and after the next input {now}")
 
 
-def _wrong(step: PictureStep, before: Picture, after: Picture) -> str | None:
-    """Return what is wrong with a step, if anything."""
+def _wrong(step: PictureStep, names: Mapping[str, str], before: Picture, after: Picture) -> str | None:
+    """Return what is wrong with a step by what somebody sees, if anything; ``names`` are those of the step's zones."""
+    source, target = names.get(step.source, step.source), names.get(step.target, step.target)
     where, there = _places(before), _places(after)
-    if step.thing and step.source and where.get(step.thing, step.source) != step.source:
+    if step.thing and source and where.get(step.thing, source) != source:
         return "it was elsewhere"
-    if step.thing and step.target and there.get(step.thing, step.target) != step.target:
+    if step.thing and target and there.get(step.thing, target) != target:
         return "it is elsewhere"
-    if not step.thing and not (step.source and step.target):
+    if not step.thing and not (source and target):
         return "cards that nobody can tell apart come from nowhere"
+    was, now = _face_up(before), _face_up(after)
+    for zone, some, others in ((source, was, now), (target, now, was)):
+        if zone in was and zone in now and len(some[zone] - others[zone]) < step.count:
+            return f"so many did not leave or reach {zone}"
     return "nothing moved" if step.count < 1 else None
 
 
+def _face_up(picture: Picture) -> dict[str, set[str]]:
+    """Return the cards of each zone whose cards are all known."""
+    names = _zones(picture)
+    return {names[zone.id]: {card.id for card in zone.cards} for zone in picture.zones if not zone.face_down}
+
+
+def _zones(picture: Picture) -> dict[str, str]:
+    """Return the names of the zones that all viewers share, by those of one, who may call his own `hand`."""
+    return {
+        zone.id: zone.id if zone.owner is None else f"{zone.id.removesuffix(f'-{zone.owner}')}-{zone.owner}"
+        for zone in picture.zones
+    }
+
+
 def _places(picture: Picture) -> dict[str, str]:
-    found = {card.id: zone.id for zone in picture.zones for card in zone.cards}
+    names = _zones(picture)
+    found = {card.id: names[zone.id] for zone in picture.zones for card in zone.cards}
     return found | {piece.id: piece.place for board in picture.boards for piece in board.pieces}
 
 

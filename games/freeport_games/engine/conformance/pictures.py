@@ -8,6 +8,7 @@ from math import sqrt
 
 import msgspec
 
+from freeport_games.engine.data import Seat
 from freeport_games.engine.outlines import Segment, segments_of
 from freeport_games.engine.picture import Picture
 from freeport_games.engine.picture_kinds import PictureFact
@@ -27,10 +28,11 @@ def pictures(point: Point) -> None:
         for chart in faces.maps:
             for problem in (*problems_of_map(chart), *drawing.lacking_map(chart)):
                 point.problem("pictures", problem)
+    drawn: dict[Seat | None, Picture] = {}
     for seat in (None, *range(table.seats)):
         view = table.view(seat)
         before = shown(view)
-        picture = faces.picture(view)
+        picture = drawn[seat] = faces.picture(view)
         written = shown(picture)
         if shown(faces.picture(view)) != written or shown(view) != before:
             point.problem("pictures", f"the picture of {seat} is another at the second look, or changes the view")
@@ -41,8 +43,8 @@ def pictures(point: Point) -> None:
             point.problem("pictures", f"the picture of {seat} differs after JSON")
         for problem in (*problems_of(picture, faces.maps, table.seats), *drawing.lacking(picture)):
             point.problem("pictures", problem)
-        drawing.moves(point, seat, picture)
         point.report.count("pictures")
+    drawing.moves(point, drawn)
 
 
 def problems_of(picture: Picture, maps: tuple[PictureMap, ...], seats: int) -> Iterator[str]:
