@@ -6,6 +6,8 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Raid
 from freeport_games.engine import Distribution, Lot, One, Share, Some
 from freeport_games.engine.words import words
+from freeport_games.import_export import IMPORT_EXPORT
+from freeport_games.import_export.moves import Follow
 from tests.engine.harbour import HARBOUR, Ship, Stack
 
 
@@ -19,6 +21,21 @@ def test_options_of_one_kind_are_told_apart_by_what_differs() -> None:
     said = words(CARGO_HOLD).options(raids, ("Anne", "Bob", "Cleo"))
     assert said == ("Raid a delivery (target Bob)", "Raid a delivery (target Cleo)")
     assert words(HARBOUR).options(stacks[:1]) == ("Stack",), "there is nothing to tell it apart from"
+
+
+def test_sentences_of_options_with_names_of_their_own_are_told_apart_as_well() -> None:
+    single = Follow.option(cards=Some(("honey", "beer", "wheat"), 1, 1), perform=One(("LOAD",)))
+    pair = Follow.option(cards=Some(("honey", "beer", "wheat"), 2, 2), perform=One(("LOAD",)))
+    told = words(IMPORT_EXPORT).chooser().sentences((single, pair))
+    assert ["".join([part.text for part in parts]) for parts in told] == [
+        "Follow, to Load with cards (cards Honey, Beer or Wheat)",
+        "Follow, to Load with cards (cards 2 of Honey, Beer, Wheat)",
+    ]
+
+
+def test_two_copies_of_a_card_have_nothing_that_tells_them_apart() -> None:
+    copies = [Stack.option(crates=Some((copy,), 1, 1)) for copy in ("TEA#1", "TEA#2")]
+    assert words(HARBOUR).options(copies) == ("Stack", "Stack")
 
 
 def test_distributions_are_told_apart_by_their_places_and_long_lists_by_their_length() -> None:

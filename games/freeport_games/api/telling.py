@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from freeport_games.engine import AnyGame, Asked, Decision, Event, Move, Option, Seat
+from freeport_games.engine import AnyGame, Asked, Decision, Event, Seat
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.choosing import Choice, Chooser, Field, fields
 from freeport_games.engine.words.held import is_seat
@@ -97,8 +97,10 @@ def decision_words(said: Words, decision: Decision, players: Sequence[str], lang
     options, interjections = [
         tuple(
             [
-                _option(chooser, choices, option, text)
-                for option, text in zip(offered, said.options(offered, players, language), strict=True)
+                OptionWords(text, _sentence(parts), tuple([_field(choices, each) for each in fields(chooser, option)]))
+                for option, text, parts in zip(
+                    offered, said.options(offered, players, language), chooser.sentences(offered), strict=True
+                )
             ]
         )
         for offered in (decision.options, decision.interjections)
@@ -127,9 +129,8 @@ def _chooser(said: Words, players: Sequence[str], language: str) -> Chooser:
     return said.chooser(players, language)
 
 
-def _option(chooser: Chooser, choices: _Choices, option: Option[Move], text: str) -> OptionWords:
-    gaps = [SentencePart(part.text, "".join(part.keys)) for part in chooser.gaps(option)]
-    return OptionWords(text, tuple(gaps), tuple([_field(choices, field) for field in fields(chooser, option)]))
+def _sentence(parts: Sequence[Part]) -> tuple[SentencePart, ...]:
+    return tuple([SentencePart(part.text, "".join(part.keys)) for part in parts])
 
 
 def _field(choices: _Choices, field: Field) -> FieldWords:

@@ -83,16 +83,23 @@ def words(point: Point) -> None:
 
 
 def _tell_apart(point: Point, language: str, decision: Decision) -> None:
-    """Check that no two options of a decision have the same words, unless they are one choice that goes on."""
+    """Check that no two options of a decision have the same words or sentence, unless they are one choice that goes on.
+
+    Options with names of their own are no such choice, whichever field they differ in.
+    """
     spoken = _strict(point.game)
-    named: dict[str, list[Form[Any]]] = {}
+    chooser = spoken.chooser(NAMES, language)
+    named: dict[str, list[tuple[Form[Any], str]]] = {}
     for options in (decision.options, decision.interjections):
-        for option, text in zip(options, spoken.options(options, NAMES, language), strict=True):
+        texts, sentences = spoken.options(options, NAMES, language), chooser.sentences(options)
+        for option, text, parts in zip(options, texts, sentences, strict=True):
             point.report.count("options told apart")
-            alike = named.setdefault(text, [])
-            if alike and not _goes_on(option, alike[0]):
-                point.problem("words", f"{language}: {decision.kind} has two options {text!r}")
-            alike.append(option)
+            name = spoken.option(option, NAMES, language)
+            for told in {text, f"sentence: {''.join([part.text for part in parts])}"}:
+                alike = named.setdefault(told, [])
+                if alike and not (_goes_on(option, alike[0][0]) and (told == text or name == alike[0][1])):
+                    point.problem("words", f"{language}: {decision.kind} has two options {told!r}")
+                alike.append((option, name))
 
 
 def _goes_on(option: Form[Any], other: Form[Any]) -> bool:

@@ -17,7 +17,8 @@ Value = Callable[[Form[Any], str, object], str]
 def differences(option: Form[Any], alike: Sequence[Form[Any]], value: Value) -> str:
     """Return the fields in which an option differs from some other of its kind; empty if there are none.
 
-    Fields that only some of the options leave open are named, and the others are described.
+    Fields that only some of the options leave open are named, and the others are described. Where the descriptions are
+    all the same, as those of two copies of a card, they tell nothing apart and are left out.
 
     Args:
         option: the option.
@@ -34,7 +35,8 @@ def differences(option: Form[Any], alike: Sequence[Form[Any]], value: Value) -> 
         elif any(map(_is_nothing, others)):
             open_here.append(called)
         else:
-            said.append(f"{called} {domain.describe(partial(value, form, name))}")
+            told, *theirs = [each.describe(partial(value, form, name)) for each in (domain, *others)]
+            said += [f"{called} {told}"] * any(other != told for other in theirs)
     said += [f"with {', '.join(open_here)}"] * bool(open_here)
     return ", ".join([*said, *[f"without {', '.join(missing)}"] * bool(missing)])
 

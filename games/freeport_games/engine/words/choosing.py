@@ -17,6 +17,7 @@ from freeport_games.engine.domains import Counted, Domain, Each, Form, Item, Sev
 from freeport_games.engine.domains import Part as MovePart
 
 from . import plain
+from .apart import differences
 from .catalogue import Said
 from .held import Holds, holds
 from .marked import Part, mark, parts, unmarked
@@ -57,6 +58,30 @@ class Chooser(msgspec.Struct, frozen=True):
 
     def gaps(self, option: Form[Any]) -> tuple[Part, ...]:
         """Return the sentence of an option's moves in parts: words, and gaps with the field's name as their key."""
+        return tuple(parts(self._gaps(option)))
+
+    def sentences(self, options: Sequence[Form[Any]]) -> tuple[tuple[Part, ...], ...]:
+        """Return the sentences of a decision's options, as ``gaps`` does, with what tells those apart that read alike.
+
+        Options of one name are one choice, which goes on, and may have one sentence.
+        """
+        said = [self._gaps(option) for option in options]
+        alike: dict[tuple[type, str], list[Form[Any]]] = {}
+        for option, sentence in zip(options, said, strict=True):
+            alike.setdefault((option.makes, sentence), []).append(option)
+
+        def value(form: Form[Any], field: str, chosen: object) -> str:
+            return self.speaker.held(form.makes, field, chosen, self.names)
+
+        def told(option: Form[Any], sentence: str) -> str:
+            same = alike[option.makes, sentence]
+            if len(same) == 1 or len({self.speaker.form(each, "", self.names) for each in same}) == 1:
+                return sentence
+            return self.speaker.distinct(sentence, differences(option, same, value))
+
+        return tuple([tuple(parts(told(*each))) for each in zip(options, said, strict=True)])
+
+    def _gaps(self, option: Form[Any]) -> str:
         wire = encoded(option.makes)
         chosen: dict[str, FluentType] = {
             wire[field]: self.value(option.makes, field, domain.first)
@@ -64,7 +89,7 @@ class Chooser(msgspec.Struct, frozen=True):
             else Said(OPEN, mark(self.speaker.label(wire[field]), wire[field]))
             for field, domain in option.domains
         }
-        return tuple(parts(self._sentence(option.makes, chosen, self.speaker.form(option, "", self.names))))
+        return self._sentence(option.makes, chosen, self.speaker.form(option, "", self.names))
 
     def made(self, move: Data) -> str:
         """Return a move in words: "Raid Bob's delivery with Posse and Thief"."""
