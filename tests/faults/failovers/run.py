@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack
 from itertools import count, pairwise
 from pathlib import Path
@@ -31,7 +31,9 @@ SERVICES = 2
 PACE = 0.1
 """Seconds that a bot takes for a move, on average."""
 AFTERWARDS = 40
-"""The changes of each pulse that must be acknowledged after a fault, before the old primary is looked for again."""
+"""The changes of each pulse that the new primary must have stored, before the old one is looked for again."""
+_PULSES = 2
+"""The pulses on each primary."""
 LONGEST = 3.0
 """Seconds that may pass without an acknowledgement."""
 _GIVEN_UP = 120.0
@@ -171,7 +173,7 @@ async def failovers(
         for service in services:
             await asyncio.to_thread(service.await_ready)
         load = _Load([service.url for service in services], seed)
-        pulses = [await Pulse.of(services[number % SERVICES].url, number) for number in range(store.pulses)]
+        pulses = [pulse async for pulse in _pulses(store, services)]
         playing = asyncio.create_task(load.play(places))
         beating = [asyncio.create_task(pulse.beat()) for pulse in pulses]
         await _played(load, places, playing)
@@ -179,10 +181,7 @@ async def failovers(
             began = time.monotonic()
             hit = await asyncio.to_thread(store.strike, fault, rng)
             struck = time.monotonic()
-            await until_async(
-                lambda: _going_on(pulses, hit, struck, (playing, *beating)),  # noqa: B023 - it is awaited here
-                what="changes to be acknowledged again",
-            )
+            await _going_on(pulses, hit, (playing, *beating))
             await asyncio.to_thread(store.heal)  # until then the old primary may do harm
             found.count += 1
             gap = _longest(pulses, hit, began)
@@ -217,16 +216,39 @@ async def _played(load: _Load, moves: int, playing: asyncio.Future[Any]) -> None
     assert reached in done, "nobody plays any more"
 
 
-def _going_on(pulses: Sequence[Pulse], hit: Hit, since: float, players: Sequence[asyncio.Future[Any]]) -> bool:
-    """Return whether changes have been acknowledged for a while on the primary that was hit, since a moment."""
-    assert not any(player.done() for player in players), "nobody plays any more"
-    met = [pulse for pulse in pulses if hit.holds(pulse.match)]
-    return all(sum(at >= since for at, _, _ in pulse.noted) >= AFTERWARDS for pulse in met)
+async def _pulses(store: FailingStore, services: Sequence[Service]) -> AsyncIterator[Pulse]:
+    """Yield pulses until there are some on each primary, whichever is hit."""
+    lacking = [shard for shard in store.shards for _ in range(_PULSES)]
+    for number in count():
+        if not lacking:
+            return
+        pulse = await Pulse.of(services[number % SERVICES].url, number)
+        if (shard := next((shard for shard in lacking if shard(pulse.match)), None)) is not None:
+            lacking.remove(shard)
+        yield pulse
+
+
+async def _going_on(pulses: Sequence[Pulse], hit: Hit, players: Sequence[asyncio.Future[Any]]) -> None:
+    """Wait until the primary that took over has stored changes for a while; what the old one still takes is no sign."""
+    met = [pulse.match for pulse in pulses if hit.shard(pulse.match)]
+    assert met, "nobody would notice"
+
+    def newest() -> list[int]:
+        return [hit.newest(match) for match in met]
+
+    begun = await asyncio.to_thread(newest)
+
+    async def reached() -> bool:
+        assert not any(player.done() for player in players), "nobody plays any more"
+        now = await asyncio.to_thread(newest)
+        return all(version >= first + AFTERWARDS for first, version in zip(begun, now, strict=True))
+
+    await until_async(reached, what="changes to be stored again")
 
 
 def _longest(pulses: Sequence[Pulse], hit: Hit, since: float) -> float:
     """Return the longest time without an acknowledgement on the primary that was hit, from a moment on until now."""
-    at = sorted(at for pulse in pulses if hit.holds(pulse.match) for at, _, _ in pulse.noted if at >= since)
+    at = sorted(at for pulse in pulses if hit.shard(pulse.match) for at, _, _ in pulse.noted if at >= since)
     return max(later - earlier for earlier, later in pairwise([since, *at, time.monotonic()]))
 
 

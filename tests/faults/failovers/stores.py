@@ -9,16 +9,18 @@ import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Protocol
 
+import msgspec
 import redis
 from redis.crc import key_slot
 
 from freeportd.ports import free_port
 from freeportd.redis_server import RedisServer, find_binary
-from matches.redis.keys import match_key
+from matches.redis.keys import log_key, match_key
 from tests.support.cluster import SLOTS, RedisCluster
 from tests.support.waiting import until
 
@@ -44,11 +46,23 @@ class Fault(StrEnum):
     """It is killed, and started again when another one is the primary."""
 
 
-class Hit(Protocol):
-    """A primary that something happens to."""
+Shard = Callable[[str], bool]
+"""The part of a store that has one primary at a time: whether a match is stored there."""
 
-    def holds(self, match: str) -> bool:
-        """Return whether a match is stored there."""
+
+class Hit(msgspec.Struct, frozen=True):
+    """Something that happened to a primary."""
+
+    shard: Shard
+    """What it stored."""
+    heir: RedisServer
+    """The primary that has taken its place."""
+
+    def newest(self, match: str) -> int:
+        """Return the version of a match as the new primary knows it. The old one may still say more, or less."""
+        with redis.Redis.from_url(self.heir.url) as client:
+            version: int = client.llen(log_key(match))
+        return version
 
 
 class FailingStore(Protocol):
@@ -57,8 +71,8 @@ class FailingStore(Protocol):
     name: str
     url: str
     queue_url: str
-    pulses: int
-    """The number of matches of which each primary very probably has one."""
+    shards: Sequence[Shard]
+    """Its parts."""
 
     def strike(self, fault: Fault, rng: Random) -> Hit:
         """Let something happen to a primary, and return when another one has taken its place."""
@@ -67,16 +81,11 @@ class FailingStore(Protocol):
         """Wait until every primary has its replicas again."""
 
 
-class _Everywhere:
-    def holds(self, match: str) -> bool:
-        return True
-
-
 class Sentinels:
     """One primary with replicas, which sentinels watch."""
 
     name = "sentinels"
-    pulses = 2
+    shards: Sequence[Shard] = (lambda match: True,)
 
     def __init__(self, servers: Sequence[RedisServer], sentinels: Sequence[int]) -> None:
         self.servers = servers
@@ -101,7 +110,7 @@ class Sentinels:
         if fault is Fault.KILLED:
             with redis.Redis.from_url(old.url) as client:
                 client.replicaof("127.0.0.1", self.primary.port)
-        return _Everywhere()
+        return Hit(self.shards[0], self.primary)
 
     def heal(self) -> None:
         """Wait until the sentinels have made all others replicas of the primary, and know them."""
@@ -133,11 +142,11 @@ class Cluster:
     """Primaries with replicas, that agree among themselves who takes over."""
 
     name = "cluster"
-    pulses = 12
 
     def __init__(self, nodes: RedisCluster, queue: RedisServer, size: int) -> None:
         self.url = "redis+cluster://" + ",".join(f"127.0.0.1:{node.port}" for node in nodes.nodes)
         self.queue_url = queue.url
+        self.shards: Sequence[Shard] = [partial(_has, number, size) for number in range(size)]
         self._nodes = nodes.nodes
         self._size = size
 
@@ -151,7 +160,7 @@ class Cluster:
             with redis.Redis.from_url(rng.choice(others).url) as client:
                 client.execute_command("CLUSTER", "FAILOVER")
         _strike(old, fault, lambda: any(_is(node, "role", "master") for node in others))
-        return _Shard(number, self._size)
+        return Hit(self.shards[number], next(node for node in others if _is(node, "role", "master")))
 
     def heal(self) -> None:
         """Wait until every primary has its replicas."""
@@ -166,15 +175,10 @@ class Cluster:
         _await(whole, "the replicas of every primary")
 
 
-class _Shard:
-    def __init__(self, number: int, size: int) -> None:
-        self._number = number
-        self._size = size
-
-    def holds(self, match: str) -> bool:
-        slot = key_slot(match_key(match).encode())
-        first, beyond = (SLOTS * number // self._size for number in (self._number, self._number + 1))
-        return first <= slot < beyond
+def _has(shard: int, size: int, match: str) -> bool:
+    """Return whether a shard of a cluster, whose slots were dealt evenly, stores a match."""
+    slot = key_slot(match_key(match).encode())
+    return SLOTS * shard // size <= slot < SLOTS * (shard + 1) // size
 
 
 @contextmanager
