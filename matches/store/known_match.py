@@ -174,6 +174,7 @@ class KnownMatch:
         stored, last = found
         if stored.version > self.known or known_before == self.known:  # also if Redis has lost the known version
             self.learn(stored.version, stored.tip)
+        self._facts = None  # perhaps Redis has lost the end of the match
         try:
             live = form.loaded(self.id, stored)
         except RulesMissing as error:
