@@ -75,7 +75,7 @@ Field = tuple[str, Any] | tuple[str, Any, Any]
 ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", Picture | None, None))
 """Fields that are present only if they were requested: the sentences, and the picture of the view."""
 MOVED: Field = ("moved", Moved | None, None)
-"""The field of updates that is present with a picture, if an earlier one was shown."""
+"""The field of updates over REST and SSE that is present with a picture, if an earlier one was shown."""
 
 
 def _shape(

@@ -46,7 +46,9 @@ _PLAIN: dict[type[inspect.Type], type] = {
 }
 
 LEFT_OUT = frozenset(name for name, *_ in (*ON_REQUEST, MOVED))
-"""The fields that REST adds on request. GraphQL clients select them by name."""
+"""The fields that REST adds on request. In GraphQL, words and pictures are computed where a client selects them. What
+moved has no field: it depends on the picture before on the same stream, and a subscription does not know whether its
+client has drawn one; clients compare two pictures themselves, or read the past over REST."""
 
 NOTHING = "nothing"
 """The field of a type without fields of its own, because GraphQL requires one."""
