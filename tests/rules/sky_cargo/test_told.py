@@ -16,7 +16,7 @@ from freeport_games.sky_cargo.events import (
     IconsUnused,
     TurnLimitReached,
 )
-from freeport_games.sky_cargo.moves import Decline, MoveTo, StartDogfight
+from freeport_games.sky_cargo.moves import Decline, MoveTo, Open, StartDogfight
 from freeport_games.sky_cargo.state import Step
 from tests.rules.sky_cargo.positions import Match, at, rolled
 
@@ -75,3 +75,9 @@ def test_the_ranking_says_what_broke_a_tie() -> None:
     (event,) = match.happened(TurnLimitReached)
     assert event.tied == (GenuineHeld(2, 2), GenuineHeld(1, 1), GenuineHeld(3, 0))
     assert said(event).endswith("; with equal cargo, genuine Cargo counts: Cleo 2, Bob 1, and Dan 0")
+
+
+def test_a_slot_is_called_by_its_number_where_it_is_chosen() -> None:
+    chooser = words(SKY_CARGO).chooser()
+    assert chooser.made(Open("c2")) == "Open the cargo in slot 2"
+    assert [choice.text for choice in chooser.choices(Open, "slot", ("c2", "c12"))] == ["slot 2", "slot 12"]

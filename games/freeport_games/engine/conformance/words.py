@@ -219,7 +219,7 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
         named = _NAMED.fullmatch(name) is not None and (not game.rules or name.removesuffix(".asked") in game.rules)
         if not (
             message.startswith(prefix)
-            and (name in classes or name.startswith("Name.") or shared or named or message in referred)
+            and (name in classes or name.startswith(("Name.", "Numbered.")) or shared or named or message in referred)
         ):
             yield f"{message} is superfluous"
         elif named and "-D" in name and (unknown := speaker.catalogue.variables(message) - _variables_of(name)):

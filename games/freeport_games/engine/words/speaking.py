@@ -131,7 +131,14 @@ class Speaker:
         kind = component.kind if kind is None and component is not None else kind
         if kind is not None and kind in self._sets:
             return self._value(self._sets[kind], identifier).text
-        return self._keyed("Name", identifier, identifier if component is None else component.name).text
+        otherwise = self._numbered(identifier) if component is None else component.name
+        return self._keyed("Name", identifier, otherwise).text
+
+    def _numbered(self, identifier: str) -> str:
+        """Return the name for what play makes and numbers, such as `c2`: "slot 2"; the identifier if it has none."""
+        kind = identifier.rstrip("0123456789")
+        message = self.find("Numbered", kind) if kind != identifier else None
+        return identifier if message is None else self.say(message, {"number": FluentInt(int(identifier[len(kind) :]))})
 
     def fact(self, name: str) -> str:
         """Return the name of a component's fact."""

@@ -231,7 +231,7 @@ sky-cargo-ActionPlayed = { $seat } plays { $actionCard }{ $cost ->
 }
 sky-cargo-Reacted = { $seat } reacts with { $reaction }.
 sky-cargo-ActionCancelled = { $seat }'s { $actionCard } has no effect.
-sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in slot { $slot }.
+sky-cargo-ArtifactPlayed = { $seat } puts { $artifact } into { $hold }'s hold, in { $slot }.
 
 
 ## What happens: Step 3
@@ -251,7 +251,7 @@ sky-cargo-TokenMoved = { $causedBy ->
 sky-cargo-CargoPlayed = { $seat } plays { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
-} into slot { $slot } at { $location }.
+} into { $slot } at { $location }.
 sky-cargo-CargoNotPlayed = { $seat } plays no cargo: { $whyIgnored }.
 sky-cargo-BonusEarned = { $seat } earns the Cargo Bonus of { $location }.
 
@@ -266,32 +266,28 @@ sky-cargo-Ignored =
 sky-cargo-CargoNamed = { $seat } wants to { $steals ->
     [true] steal
    *[false] open
-} the cargo in slot { $slot } of { $owner }.
-sky-cargo-CargoOpened = The cargo in slot { $slot } of { $owner } is { $cargo }{ $stays ->
+} the cargo in { $slot } of { $owner }.
+sky-cargo-CargoOpened = The cargo in { $slot } of { $owner } is { $cargo }{ $stays ->
     [true] {" "}and stays open.
    *[false] , a bluff, and is discarded.
 }
-sky-cargo-CargoProtected = The cargo in slot { $slot } of { $owner } stays as it is.
-sky-cargo-CargoStolen = { $seat } steals the cargo in slot { $slot } from { $owner }: { $cargo ->
+sky-cargo-CargoProtected = The cargo in { $slot } of { $owner } stays as it is.
+sky-cargo-CargoStolen = { $seat } steals the cargo in { $slot } from { $owner }: { $cargo ->
     [Hidden] a face-down card
    *[other] { $cargo }
 }.
-sky-cargo-CargoLost = { $owner } loses { $cargo } in slot { $slot }.
-sky-cargo-CargoRepacked = { $seat } turns the cargo in { sky-cargo-slots } face-down.
-sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { sky-cargo-slots } now{ $cargo ->
+sky-cargo-CargoLost = { $owner } loses { $cargo } in { $slot }.
+sky-cargo-CargoRepacked = { $seat } turns the cargo in { $slots } face-down.
+sky-cargo-CargoMixed = { $seat } mixes the packed cargo up, which lies in { $slots } now{ $cargo ->
     [Hidden] .
    *[other] : { $cargo }.
-}
-sky-cargo-slots = { COUNT($slots) ->
-    [one] slot { $slots }
-   *[other] slots { $slots }
 }
 sky-cargo-CargoPeeked = { $seat } looks at { $cargo ->
     [Hidden] packed cargo of others
    *[other] { $cargo }
 }.
 sky-cargo-SeenCargos = { $cargo }
-sky-cargo-SeenCargo = { $card } in slot { $slot }
+sky-cargo-SeenCargo = { $card } in { $slot }
 sky-cargo-HandLookedAt = { $seat } looks at { $owner }'s hand{ $seen ->
     [Hidden] {" "}of { $seen }.
    *[other] : { $seen }.
@@ -380,6 +376,8 @@ sky-cargo-Characters =
 
 ## Why the game ended
 
+sky-cargo-Numbered =
+    .c = slot { $number }
 sky-cargo-Name =
     .SC-120 = SC-120: a hold is full
     .SC-125 = SC-125: the last turn is over
