@@ -31,7 +31,7 @@ from .visits import visit, visit_all
 
 PAGES = ("docs/api.md", "docs/operator.md")
 """The pages that speak HTTP."""
-ITEMS, TEXT, LINES = 2, 200, 3
+ITEMS, TEXT, LINES = 2, 120, 2
 """The most items of a list, characters of a text, and events or lines of a stream, that an example shows.
 
 Of a list within a list it shows one item.

@@ -55,7 +55,7 @@ class Paths:
             "operationId": operation.name,
             "tags": [operation.topic],
             "summary": operation.summary,
-            "description": f"{operation.summary}\n\n{operation.description}".strip(),
+            **({"description": operation.description} if operation.description else {}),
             "parameters": [*_path(operation), *self._query(operation), *_headers(operation)],
             "responses": {str(operation.status): self._answer(operation), **self._problems(operation)},
             "security": _SECURITY[operation.who],
