@@ -54,6 +54,7 @@ def visit(url: str, game: AnyGame) -> None:
     mover, decision = _asked(where, anne, mary)
     mover.listen("/v1/me/decisions", "pending")
     move = {"decision": decision["key"], "move": sample(decision)}
+    mover.ask("GET", f"{where}/why", params={"kind": move["move"]["__typename"], "key": "0"})
     version = mover.ask("POST", f"{where}/moves", json=move)["version"]
     mover.ask("GET", f"{where}/at/{version}")
     mover.listen(f"{where}/updates", "update", after=version - 1)
@@ -70,7 +71,7 @@ def visit_all(url: str, game: AnyGame) -> None:
     """Make the calls that are the same for all games."""
     anne, mary = Visitor(url, "Anne"), Visitor(url, "Mary")
     for path in (
-        *("/livez", "/readyz", "/v1/games", f"/v1/games/{game.slug}/rules"),
+        *("/livez", "/readyz", "/v1/games", f"/v1/games/{game.slug}/rules", "/v1/games/sky_cargo/maps"),
         *(f"/v1/games/{game.slug}/words/en", f"/v1/games/{game.slug}/leaderboard", "/v1/problems/NOT_SEATED"),
         *("/v1/schema.graphql", "/v1/docs", "/v1/docs/start.js", "/v1/limits", "/v1/bots", "/v1/me", "/v1/matches"),
         *("/v1/me/matches", f"/v1/players/{anne.player['player']['id']}", "/v1/openapi.json"),
