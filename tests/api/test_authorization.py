@@ -57,6 +57,7 @@ GET /v1/games                          ok            ok            ok      ok   
 GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/leaderboard       ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/maps              ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/words/{language}  ok            ok            ok      ok             ok             ok
 GET /v1/lobby                          ok            ok            -       -              ok             ok
@@ -74,6 +75,7 @@ POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 GET /v1/matches/{match}/updates        UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+GET /v1/matches/{match}/why            -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 GET /v1/me                             -             ok            -       -              ok             ok
 GET /v1/me/decisions                   -             ok            -       -              ok             ok
 GET /v1/me/matches                     -             ok            -       -              ok             ok
@@ -108,6 +110,7 @@ query me                               null          ok            -       -    
 query node                             null          null          -       -              ok             ok
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
+query why                              -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 mutation createTicket                  -             UNKNOWN_MATCH -       -              ok             ok
 mutation create                        -             ok            -       -              ok             ok
@@ -142,6 +145,8 @@ BODIES: dict[str, object] = {
     "add_webhook": {"url": HERE},
 }
 """The bodies of operations that need more than an empty one."""
+QUERIES = {"why": {"kind": "CargoHoldDraw"}}
+"""The queries of operations that need one."""
 VARIABLES: dict[str, object] = {
     "game": "cargo_hold",
     "slug": "cargo_hold",
@@ -165,6 +170,8 @@ VARIABLES: dict[str, object] = {
     "autostart": False,
     "register.bot": True,
     "createTicket.stream": "UPDATES",
+    "why.kind": "CargoHoldDraw",
+    "key": "",
 }
 """The arguments of GraphQL's operations, by their names, or by those of the operation and the argument."""
 
@@ -278,7 +285,7 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         body = {"stream": "UPDATES", "match": scene.match(caller)}
     with (
         scene.service.client(scene.tokens[caller]) as http,
-        http.stream(operation.method, path, json=body) as answer,
+        http.stream(operation.method, path, params=QUERIES.get(operation.name), json=body) as answer,
     ):
         if answer.status_code < 300:
             return "ok"
