@@ -64,7 +64,9 @@ class Records(Room):
             words: the language of the reason; English if omitted.
         """
         name = kind if isinstance(kind, str) else str(kind.__struct_config__.tag)
-        return self._ask(Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words)), Why)
+        asked = (id_of(match), name, key)
+        request = Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words))
+        return self._ask(request, Why, lambda told: check_is((told.match, told.kind, told.key), asked))
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:
