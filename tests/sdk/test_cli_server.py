@@ -178,20 +178,20 @@ def test_the_printed_command_leads_back_to_a_seat_that_has_another_name_and_serv
 
 
 def test_two_terminals_of_one_user_are_two_players(service: Service) -> None:
-    arguments = ["play", "cargo_hold", "--seats", "2", "--server", service.url]
-    first = subprocess.Popen(
-        [sys.executable, "-c", "from freeport.cli import main; main()", *arguments],
-        env={**os.environ, "USER": "carla", "LOGNAME": "carla", "FREEPORT_TOKEN": ""},
-        stdout=subprocess.PIPE,
-        stdin=subprocess.PIPE,
-        text=True,
-    )
-    assert first.stdout is not None
-    assert any("waits for 1 more" in line for line in first.stdout)
-    second = run(*arguments, typed="q\n", LOGNAME="carla", USER="carla")
-    assert "carla, carla 2" in second.output
+    with Client(service.url) as host:
+        host.register("Anne")
+        match = host.create("cargo_hold", 2, CargoHoldOptions(first_seat=1), autostart=True)
+        arguments = ["play", match.id, "--server", service.url]
+        first = subprocess.Popen(
+            [sys.executable, "-c", "from freeport.cli import main; main()", *arguments],
+            env={**os.environ, "USER": "carla", "LOGNAME": "carla", "FREEPORT_TOKEN": ""},
+            stdout=subprocess.DEVNULL,
+        )
+        until(lambda: host.match(match).seats[0].player is not None, what="the first terminal takes a seat")
+        second = run(*arguments, typed="q\n", LOGNAME="carla", USER="carla")
+        assert "carla, carla 2" in second.output
     first.send_signal(signal.SIGINT)
-    first.communicate()
+    first.wait()
 
 
 @pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
