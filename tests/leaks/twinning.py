@@ -24,6 +24,8 @@ LONG = 8
 """The number of numbers of a shuffle that do not occur elsewhere by accident."""
 LIST = re.compile(rb'\[(?:"[^"]*",)*"[^"]*"\]')
 """A list of strings, in JSON."""
+CHOICES = re.compile(rb'\[(?:\{[^{}\[\]]*"key":[^{}\[\]]*\},)*\{[^{}\[\]]*"key":[^{}\[\]]*\}\]')
+"""A list of things with their names, as decisions in words have it."""
 
 
 class Found(Exception):
@@ -215,10 +217,10 @@ def _without_full_lists(answer: bytes, alike: Groups) -> bytes:
     """Return an answer without the lists that name of each group all the cards, or none."""
 
     def tells(found: re.Match[bytes]) -> bytes:
-        named = set(json.loads(found[0]))
+        named = {each["key"] if isinstance(each, dict) else each for each in json.loads(found[0])}
         return b"[]" if all([group <= named or not group & named for group in alike]) else found[0]
 
-    return LIST.sub(tells, answer)
+    return CHOICES.sub(tells, LIST.sub(tells, answer))
 
 
 def _tokens(people: list[Person]) -> set[bytes]:
