@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from freeport_games import GAMES
+from freeport_games import game
 from freeport_games.engine import AnyGame
 from tests.api.people import SHORT, Player, brief_fields
 
@@ -35,8 +35,8 @@ def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player) ->
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
-def test_every_game_is_played_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
+@pytest.mark.parametrize("game", [game("import_export"), game("smugglers")], ids=lambda game: game.slug)
+def test_other_games_are_played_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
     match = against_house_bots(anne, **brief_fields(game))
     page = visit.table(match, anne)
     pointer = Pointer(page)
