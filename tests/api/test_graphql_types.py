@@ -51,7 +51,7 @@ from freeport_games.engine import (
 from freeport_games.engine.domains.domain import domains_for
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.infos import Infos
-from service.graphql.derive.outputs import LEFT_OUT, Outputs
+from service.graphql.derive.outputs import Outputs, left_out
 from service.graphql.schema import Schema
 from service.graphql.types import DOMAIN_UNIONS
 from tests.engine.every_domain import MOVES
@@ -105,7 +105,7 @@ def samples(info: inspect.Type, rng: random.Random) -> Any:
     """Return a value of a type, at random."""
     match info:
         case inspect.StructType():
-            told = {field.name: field.type for field in info.fields if field.name not in LEFT_OUT}
+            told = {field.name: field.type for field in info.fields if field.name not in left_out(info.cls)}
             return info.cls(**{name: samples(kind, rng) for name, kind in told.items()})
         case inspect.Metadata():
             return samples(info.type, rng)

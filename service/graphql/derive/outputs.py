@@ -20,6 +20,7 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, Strawberry
 from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
+from freeport_games.api import Update
 from freeport_games.api.shapes import MOVED, ON_REQUEST
 from freeport_games.engine import Hidden, Several
 from service.describe import describe, describe_fields
@@ -45,10 +46,8 @@ _PLAIN: dict[type[inspect.Type], type] = {
     inspect.DateTimeType: datetime,
 }
 
-LEFT_OUT = frozenset(name for name, *_ in (*ON_REQUEST, MOVED))
-"""The fields that REST adds on request. In GraphQL, words and pictures are computed where a client selects them. What
-moved has no field: it depends on the picture before on the same stream, and a subscription does not know whether its
-client has drawn one; clients compare two pictures themselves, or read the past over REST."""
+_COMPUTED = frozenset(name for name, *_ in ON_REQUEST)
+"""The fields that REST adds on request. In GraphQL they are computed where a client selects them."""
 
 NOTHING = "nothing"
 """The field of a type without fields of its own, because GraphQL requires one."""
@@ -56,6 +55,15 @@ NOTHING = "nothing"
 
 def _typename(value: object, *_: object) -> str:
     return str(cast(msgspec.Struct, value).__struct_config__.tag)
+
+
+def left_out(cls: type[msgspec.Struct]) -> frozenset[str]:
+    """Return the fields of a class that are not taken over from it.
+
+    What moved has no field: it depends on the picture before on the same stream, and a subscription does not know
+    whether its client has drawn one. Clients compare two pictures themselves, or read the past over REST.
+    """
+    return _COMPUTED | {MOVED[0]} if issubclass(cls, Update) else _COMPUTED
 
 
 @strawberry.interface(description="Something whose `id` is its own in the whole server, so that caches can trust it.")
@@ -221,7 +229,7 @@ class Outputs:
         self.structs[name] = info.cls
         base = next((base for base in info.cls.__mro__ if base in self._interfaces), None)
         added = self._added(info.cls)
-        hidden = LEFT_OUT if base is not None else LEFT_OUT | added.keys()
+        hidden = left_out(info.cls) if base is not None else left_out(info.cls) | added.keys()
         namespace = self._fields(info, prefix, tuple([field for field in info.fields if field.name not in hidden]))
         own = set() if base is None else namespace.keys() - set(base.__struct_fields__)
         if taken := sorted(own & {"json", *added}):

@@ -53,9 +53,10 @@ export class MapView {
   #stretch() {
     const { whole: map, element } = this;
     if (!element || !(map.stretch ?? hollow(map)) || element.clientWidth === 0) return;
-    const by = Math.min(1.7, Math.max(1, (element.clientHeight / element.clientWidth) * (map.width / map.height)));
+    const room = Math.min(1.7, (element.clientHeight / element.clientWidth) * (map.width / map.height));
+    const by = room < 1.05 ? 1 : room;
     if (Math.abs(by * map.height - this.map.height) < 8) return;
-    this.map = by < 1.05 ? map : stretched(map, by);
+    this.map = by === 1 ? map : stretched(map, by);
     this.sight = new Sight(extent(this.map));
     if (this.view && this.board) this.onStretch();
   }
