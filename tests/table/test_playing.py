@@ -86,7 +86,7 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     friend.goto(address)
     friend.get_by_role("button", name="Play", exact=True).click()
     expect(friend.locator(".seat .you")).to_be_visible()
-    expect(friend.locator(".holding .card").first).to_be_visible()
+    expect(friend.locator(".log").first).to_contain_text("The match begins with 3 players.")
 
 
 @pytest.mark.proof
