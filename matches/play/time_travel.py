@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 
 from freeport_games.api import Player, Update
-from freeport_games.engine import Seat
+from freeport_games.engine import Refused, Seat
 from matches import refusals
 from matches.match import pictured, seen
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.pictured import Shown
+from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
 from matches.store.cache import MatchCache
@@ -61,15 +62,21 @@ class TimeTravel:
                 raise refused(refusals.BAD_VERSION, live.version)
             past = cached.past_of(live)
         await toll(await past.distance(version - 1, version) if version else 0)
-        before = await _picture_before(past, version, shown) if telling.pictures and version else None
-        then, step = await past.at(version)
+        then, step, before = await _moment(past, version, shown, pictures=telling.pictures)
         return seen.update(then, step, shown, views=True, telling=telling, before=before)
 
 
-async def _picture_before(past: Past, version: int, seat: Seat | None) -> Shown | None:
-    """Return what a seat could see before the entry that led to a version."""
-    then, step = await past.at(version - 1)
-    return pictured.shown(then, step, seat)
+async def _moment(
+    past: Past, version: int, seat: Seat | None, *, pictures: bool
+) -> tuple[LiveMatch, Step, Shown | None]:
+    """Return a match as it was, the step that led there, and what a seat could see before, if pictures are wanted."""
+    if pictures and version:
+        with suppress(Refused):  # the moment before may need rules that this server does not carry
+            then, earlier = await past.at(version - 1)
+            before = pictured.shown(then, earlier, seat)
+            return then, await past.next(then), before
+    then, step = await past.at(version)
+    return then, step, None
 
 
 def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:

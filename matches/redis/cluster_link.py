@@ -14,7 +14,7 @@ from redis.exceptions import ConnectionError as RedisConnectionError
 from matches.timings import Timings
 
 from .address import Address
-from .places import Places, Watcher
+from .places import Places, Watcher, text
 from .primary_link import PrimaryLink
 
 _REDIRECTIONS = 5
@@ -48,7 +48,7 @@ class ClusterLink:
             await self._where.find()
         replies = await asyncio.gather(*[self._to(server).call(*command) for server in self._where.servers()])
         if command[0] == "SCRIPT" and replies:
-            self._scripts[_text(replies[0])] = command[-1]
+            self._scripts[text(replies[0])] = command[-1]
         return replies if command[0] == "INFO" else replies[0]
 
     async def confirmed(self, *command: str | bytes | int) -> Any:
@@ -88,10 +88,10 @@ class ClusterLink:
         try:
             return await send(*command)
         except NoScriptError:
-            text = self._scripts.get(str(command[1]))
-            if text is None:
+            script = self._scripts.get(str(command[1]))
+            if script is None:
                 raise
-            await link.call("SCRIPT", "LOAD", text)
+            await link.call("SCRIPT", "LOAD", script)
             return await send(*command)
 
     def _to(self, server: str) -> PrimaryLink:
@@ -132,7 +132,3 @@ class _Node:
         self._cluster.leave(server)
 
     def close(self) -> None: ...
-
-
-def _text(digest: bytes | str) -> str:
-    return digest if isinstance(digest, str) else digest.decode()

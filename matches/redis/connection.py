@@ -15,6 +15,7 @@ from .address import Address
 from .cluster_link import ClusterLink
 from .errors import AWAY, PASSING
 from .finding import places
+from .places import text
 from .primary_link import PrimaryLink
 from .trouble import Trouble
 
@@ -76,10 +77,10 @@ class RedisClient:
         await self._trouble.told()
         await self.link.aclose()
 
-    async def script_load(self, text: str) -> str:
+    async def script_load(self, script: str) -> str:
         """Load a script, on every primary of a cluster, and return its digest."""
-        digest: bytes | str = await self._call("SCRIPT", "LOAD", text)
-        return digest if isinstance(digest, str) else digest.decode()
+        digest: bytes | str = await self._call("SCRIPT", "LOAD", script)
+        return text(digest)
 
     async def evalsha(self, digest: str, keys: Sequence[str], arguments: Sequence[str | bytes | int]) -> Any:
         """Run a loaded script. Raises ``NoScriptError`` if the server has lost it."""

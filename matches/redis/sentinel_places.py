@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 from collections.abc import Sequence
 from typing import Any
@@ -37,6 +38,9 @@ class SentinelPlaces(Watched):
         self._url = ""
         self._epoch = -1
         """The number of the failover that made it the primary."""
+        self._questions = itertools.count()
+        self._answered = -1
+        """The latest question that was answered."""
         self._listening: list[asyncio.Task[None]] = []
         self._closed = False
 
@@ -44,10 +48,11 @@ class SentinelPlaces(Watched):
         """Look up the primary again, as ``Places`` says."""
         if not self._listening and not self._closed:
             self._listening = [asyncio.create_task(self._listen(node)) for node in self._address.nodes]
-        known = self._epoch
+        question = next(self._questions)
         epoch, node, by_all = await self._asked()
-        if epoch < self._epoch and not (by_all and known == self._epoch):
-            return  # a sentinel that is behind, or was slow: others have told more
+        if question < self._answered or (epoch < self._epoch and not by_all):
+            return  # it was slow, or a sentinel is behind: others have told more
+        self._answered = question
         before, self._url, self._epoch = self._url, self._address.of(node), epoch
         if before and before != self._url:
             _log.warning("the sentinels name another primary: %s:%s", *node)

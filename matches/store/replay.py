@@ -144,6 +144,10 @@ class Past:
             raise refused(RULES_UNAVAILABLE, version)
         return live, steps[-1]
 
+    async def next(self, live: LiveMatch) -> Step:
+        """Apply the next entry of the log to a match that ``at`` has returned. Raises as ``at`` does."""
+        return (await play(self._store, live, live.version + 1, self.life))[-1]
+
     async def _from(self, begin: int, version: int) -> tuple[LiveMatch, Sequence[Step]] | None:
         """Replay a match from a mark on to a version. Returns None if the mark is dropped."""
         try:

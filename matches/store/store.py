@@ -153,9 +153,8 @@ class Store:
         )
         if committed < 0:
             raise refused(STORE_FULL)
-        if (
-            commit.entries or commit.expected < 0
-        ):  # otherwise nothing happens in the match: work is removed or postponed
+        # Otherwise nothing happens in the match: work is removed or postponed.
+        if commit.entries or commit.expected < 0:
             (_COMMITTED if committed else _CONFLICT).inc()
         return bool(committed)
 
