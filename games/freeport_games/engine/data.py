@@ -10,7 +10,7 @@ in front of the tags::
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -116,3 +116,23 @@ def ranked(scores: dict[Seat, int], first: Seat | None = None) -> tuple[Placing,
         tied = before is not None and before.score == scores[seat] and before.seat != first
         placings.append(Placing(seat, before.rank if before is not None and tied else place, scores[seat]))
     return tuple(placings)
+
+
+def strings(plain: object, *, keys: bool = False) -> Iterator[str]:
+    """Yield the texts in plain data, but for the names of its types.
+
+    Args:
+        plain: what ``msgspec.to_builtins`` returns.
+        keys: whether the keys of mappings are texts as well.
+    """
+    match plain:
+        case str():
+            yield plain
+        case dict():
+            for key, held in plain.items():
+                if key != "__typename":
+                    yield from [key] if keys else []
+                    yield from strings(held, keys=keys)
+        case list() | tuple():
+            for held in plain:
+                yield from strings(held, keys=keys)

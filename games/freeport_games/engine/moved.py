@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from .data import Data, Seat
+from .data import Data, Seat, strings
 from .picture import Picture
 from .picture_map import PictureMap
 from .words.held import is_seat
@@ -193,19 +193,6 @@ def _links(picture: Picture, maps: Sequence[PictureMap]) -> dict[str, frozenset[
 
 def _event(told: Sequence[tuple[str, ...]], thing: str) -> int | None:
     return next((number for number, names in enumerate(told) if thing in names), None)
-
-
-def strings(value: Any) -> Iterator[str]:
-    """Yield the texts in plain data, without the names of its types."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, held in value.items():
-            if key != "__typename":
-                yield from strings(held)
-    elif isinstance(value, list | tuple):
-        for held in value:
-            yield from strings(held)
 
 
 def _seats(value: Any) -> Iterator[Seat]:

@@ -9,11 +9,10 @@ from typing import Any, get_args, get_origin, get_type_hints
 import msgspec
 
 from .catalogue import catalogue
-from .data import Seat
+from .data import Seat, strings
 from .decisions import Decision
-from .domains import Domain, Form
+from .domains import Domain, Each, Form, Several
 from .game import AnyGame
-from .moved import strings
 from .options import Move
 from .references import SEAT, refers_to
 from .refusals import (
@@ -36,8 +35,8 @@ MOST_TRIED = 100
 """The most moves that are tried for one question."""
 WHATEVER = (GAME_OVER, CHANCE_PENDING, NOT_YOUR_TURN, ALREADY_DECIDED, WRONG_DECISION)
 """Codes of a kind of move, whatever it names."""
-VAGUE = (NOT_OFFERED, BAD_PARAMETERS, "UNKNOWN_ID")
-"""Codes that say little about the thing; any other one is preferred."""
+VAGUE = (NOT_OFFERED, BAD_PARAMETERS)
+"""Codes that say little about the thing, as do those of names that a game does not have; any other one is preferred."""
 
 
 def kind_named(game: AnyGame, name: str) -> type[Move]:
@@ -69,13 +68,16 @@ def why(table: Table[Any], seat: Seat, kind: type[Move], key: str = "") -> Refus
     if decision is not None and any(_names(option, key) for option in _offered(decision, kind)):
         return None
     found: list[Refusal] = []
+    vague = [*VAGUE]
     for move in islice(_Trials(table, seat, kind, key), MOST_TRIED):
         refusal = table.reason(seat, move)
         if refusal is None or refusal.code in WHATEVER:
             return refusal
         found.append(refusal)
+        if (unknown := table.game.unknown(table.state, move)) is not None:
+            vague.append(unknown.code)
     # A game names its codes in the order in which it checks: the last one is that of the move which came farthest.
-    order = [*VAGUE, *[code for code in words(table.game).own_codes() if code not in VAGUE]]
+    order = [*vague, *[code for code in words(table.game).own_codes() if code not in vague]]
     return max(found, key=lambda refusal: order.index(refusal.code) if refusal.code in order else 1, default=None)
 
 
@@ -93,9 +95,14 @@ def _names(form: Form[Any], key: str) -> bool:
 
 
 def _parts(domain: Domain[object]) -> list[Form[Any]]:
-    if isinstance(domain, Form):
-        return [domain]
-    return [*getattr(domain, "forms", ())] or [form for form in [getattr(domain, "of", None)] if form is not None]
+    match domain:
+        case Form():
+            return [domain]
+        case Several():
+            return [domain.of]
+        case Each():
+            return [*domain.forms]
+    return []
 
 
 class _Trials:
@@ -120,7 +127,8 @@ class _Trials:
                 [_value(self._hints[name], self._key)] if name == chosen else self._others(name)
                 for name in self._kind.__struct_fields__
             ]
-            yield from [self._kind(*values) for values in product(*fields)]
+            for values in product(*fields):
+                yield self._kind(*values)
 
     def _able(self) -> list[str]:
         """Return the fields that can hold the thing; for a number, those of seats if there are any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -72,19 +72,6 @@ class Point:
     def state_bytes(self) -> bytes:
         """The whole state, encoded."""
         return codec_of(self.game).encode_state(self.table.state)
-
-
-def strings(value: Any) -> Iterator[str]:
-    """Yield every string in plain data, keys included."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, held in value.items():
-            yield from strings(key)
-            yield from strings(held)
-    elif isinstance(value, list | tuple):
-        for held in value:
-            yield from strings(held)
 
 
 def shown(value: Any) -> bytes:

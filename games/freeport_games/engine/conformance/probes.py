@@ -8,12 +8,12 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 import msgspec
 
 from freeport_games.engine.codec import codec_of
-from freeport_games.engine.data import Data
+from freeport_games.engine.data import Data, strings
 from freeport_games.engine.domains import Item, Part, Rng
 from freeport_games.engine.options import Move
 
 from .play import open_options, pick
-from .point import Point, strings
+from .point import Point
 
 _NUMBERS = (-1, 0, 1, 2, 3, 5, 50, 10**9)
 _types = cache(get_type_hints)
@@ -23,7 +23,7 @@ def probes(point: Point, count: int) -> list[Move]:
     """Return a number of moves: of any kind with any identifiers, and legal ones with one field spoilt."""
     rng, game = point.rng, point.game
     state = msgspec.json.decode(codec_of(game).encode_state(point.table.state))
-    names = [*sorted(set(strings(state))), "", "no such thing"]
+    names = [*sorted(set(strings(state, keys=True))), "", "no such thing"]
     offered = open_options(point.table)
     made: list[Move] = []
     for number in range(count):
