@@ -80,10 +80,12 @@ def demo(
     with run_system(port, directory) as system:
         if pace is None:
             pace = 0.0 if once or not console.is_terminal else _PACE
+        if not once:
+            _announce(system)
         fair = asyncio.run(_unless_stopped(play_demo(system.url, console, pace), stopping))
         if not once and not stopping.is_set():
             stopping = _until_stopped()
-            _announce(system)
+            console.print(f"The matches are over. Freeport stays at {system.url}/ until Ctrl-C.")
             stopping.wait()
         if stopping.is_set():
             console.print("Stopping ...")

@@ -8,6 +8,7 @@ import pytest
 from rich.console import Console
 
 from freeport.cli.asking import Asker, Quit
+from freeport.cli.prompts import Prompts
 from freeport.cli.words import Teller
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.components import CARGO
@@ -53,7 +54,8 @@ def test_news_name_the_cards_that_they_only_point_to() -> None:
 )
 def test_help_says_what_the_listed_cards_do(game: AnyGame, cards: tuple[str, ...], said: str) -> None:
     lines, shown = iter(["?", "q"]), io.StringIO()
-    asker = Asker(Console(file=shown, width=200), lambda prompt: next(lines), game, Teller(game, {}))
+    teller = Teller(game, {})
+    asker = Asker(Prompts(Console(file=shown, width=200), lambda prompt: next(lines), game, teller), teller)
     option = Follow.option(cards=Some(cards, 1, 1), perform=One(("LOAD",)))
     with pytest.raises(Quit):
         asker.move(View(), Decision("1-0", 0, "IE-D02", (option,), ()), [option])

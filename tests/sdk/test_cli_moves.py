@@ -8,9 +8,9 @@ import pty
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, cast
+from typing import IO, Any, cast
 
 import msgspec
 import pytest
@@ -18,6 +18,7 @@ from rich.console import Console
 
 from freeport.chance import draw
 from freeport.cli.asking import Asker, Quit
+from freeport.cli.prompts import Prompts
 from freeport.cli.words import Teller, rule
 from freeport.shapes import AnyGame, UnknownEvent
 from freeport_games import GAMES
@@ -44,6 +45,12 @@ from tests.support.effort import spread
 from tests.support.games import REPRESENTED, brief, sensible
 
 
+def asker_of(game: AnyGame, read: Callable[[str], str], shown: IO[str]) -> Asker:
+    """Return what asks for moves, with what it shows in a file."""
+    teller = Teller(game, {})
+    return Asker(Prompts(Console(file=shown), read, game, teller), teller)
+
+
 def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list[str] | None = None) -> Move:
     """Return what a person's lines make, at the first decision of a table; only some kinds of move may be offered."""
     typed = iter(lines)
@@ -62,7 +69,7 @@ def ask(table: Table[Any], *lines: str, kinds: Sequence[str] = (), prompts: list
         assert decision is not None
         options = (*decision.options, *decision.interjections)
         options = tuple(option for option in options if not kinds or option.makes.__name__ in kinds)
-        asker = Asker(Console(file=nowhere), read, table.game, Teller(table.game, {}))
+        asker = asker_of(table.game, read, nowhere)
         return asker.move(table.view(seat), decision, options)
 
 
@@ -223,7 +230,7 @@ def test_whoever_is_asked_again_after_a_refusal_keeps_all_answers_but_the_last()
         return next(typed)
 
     with open(os.devnull, "w") as nowhere:
-        asker = Asker(Console(file=nowhere), read, CARGO, Teller(CARGO, {}))
+        asker = asker_of(CARGO, read, nowhere)
         seat = table.waiting[0]
         decision = cast(Any, table.decision(seat))
         first = cast(Any, asker.move(table.view(seat), decision, decision.options))
@@ -237,14 +244,27 @@ def test_whoever_is_asked_again_after_a_refusal_keeps_all_answers_but_the_last()
 
 
 def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
-    lines = ["1", "rules draw four", "rules CH-011", "rules xyzzy", "rules", "log 1", "hint", "board", "help", "q"]
+    lines = [
+        "raid",
+        "1",
+        "rules draw four",
+        "rules CH-011",
+        "rules xyzzy",
+        "rules",
+        "log 1",
+        "hint",
+        "board",
+        "help",
+        "q",
+    ]
     said = run("play", "cargo_hold", "--offline", "--seed", "3", typed="\n".join(lines), USER="anne[/]").output
     assert said.count("CH-120 You draw four cards") == 1
     assert said.count("CH-011 A turn has four stages") == 1
     assert "No rule speaks of xyzzy." in said
+    assert re.search(r"Raid: [A-Z].*\.", said), "why it is not on offer"
     assert "CH-D3 `StartDelivery" in said
     assert said.count("Turn 1: anne[/].") == 2
-    assert "A simple bot would: Start a delivery: " in said
+    assert "A simple bot would: Start a 1-turn delivery of " in said
     assert said.count("first to $1200") == 2
     assert "board, hint, log, rules" in said
     assert CARGO.aim in said.replace("\n", " ")
@@ -255,7 +275,7 @@ def test_who_has_no_choice_is_told_once_why_it_is_asked() -> None:
     seat = table.waiting[0]
     decision = cast(Any, table.decision(seat))
     options = [option for option in decision.options if option.size == 1][:1]
-    asker = Asker(Console(file=shown), lambda prompt: next(typed), CARGO, Teller(CARGO, {}))
+    asker = asker_of(CARGO, lambda prompt: next(typed), shown)
     for _ in range(2):
         asker.move(table.view(seat), decision, options)
     assert shown.getvalue().count("You are asked all the same") == 1

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
-from rich.console import Console
 from rich.markup import escape
 
-from freeport.shapes import AnyGame
 from freeport_games.engine import Decision, Move, Option, View
 
 from .counting import in_words
-from .prompts import Aside, Back, Prompts, Quit, Undo
+from .prompts import Back, Prompts, Quit, Undo
 from .questions import fields
 from .words import Teller, decisions
 
@@ -23,23 +21,16 @@ class Asker:
     """Asks a person for moves.
 
     Args:
-        console: the console to write to.
-        read: reads a line; raises ``EOFError`` at the end.
-        game: the game, whose rules and cards ``?`` explains.
-        teller: puts options and questions into words.
-        asides: what may be typed at any question instead of an answer, by its word.
+        prompts: asks the questions.
+        teller: puts options into words.
+        why: returns why a kind of move is not on offer, given what a person has typed in place of an option; empty if
+            that names no kind of move.
     """
 
-    def __init__(
-        self,
-        console: Console,
-        read: Callable[[str], str],
-        game: AnyGame,
-        teller: Teller,
-        asides: Mapping[str, Aside] | None = None,
-    ) -> None:
-        self._prompts = Prompts(console, read, game, teller, asides)
+    def __init__(self, prompts: Prompts, teller: Teller, why: Callable[[str], str] = lambda typed: "") -> None:
+        self._prompts = prompts
         self._teller = teller
+        self._why = why
         self._kind = ""
         self._told_why = False
         self._asked: Sequence[Option[Move]] = ()
@@ -121,7 +112,8 @@ class Asker:
             begins = [index for index, name in enumerate(said) if text and name.startswith(text.lower())]
             if len(begins) == 1:
                 return begins[0]
-            self._prompts.wrong(f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
+            why = self._why(text.lower()) if text and not begins else ""
+            self._prompts.wrong(why or f"Type {numbers}, or the beginning of a name, such as {said[-1]}.")
 
     def _only(self, option: Option[Move]) -> None:
         """Take the only choice. The person confirms it, since skipping the question would tell the others something."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from rich.console import Console
@@ -16,9 +16,13 @@ from freeport.bots import GreedyBot
 from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
+from freeport_games.engine.why import why
+from freeport_games.engine.words import phrase
+from freeport_games.engine.words.naming import name_of
 
 from .asking import Asker, Back
 from .boards import drawn
+from .prompts import Prompts
 from .timing import clock
 from .words import Teller, seat_names
 
@@ -33,9 +37,17 @@ class Person(Bot):
         console: the console for the board and the questions.
         match: the match, for names and deadlines; None if the game is played only on this machine.
         names: the players' names, if there is no match to tell them.
+        ask_why: asks the server why a kind of move is not on offer; None if the game is played only on this machine.
     """
 
-    def __init__(self, console: Console, match: Match | None = None, names: Mapping[Seat, str] | None = None) -> None:
+    def __init__(
+        self,
+        console: Console,
+        match: Match | None = None,
+        names: Mapping[Seat, str] | None = None,
+        ask_why: Callable[[type[Move]], str] | None = None,
+    ) -> None:
+        self._ask_why = ask_why
         self._console = console
         self._deadlines: Sequence[Deadline] = () if match is None else match.deadlines
         self._names = names or {} if match is None else seat_names(match.seats)
@@ -49,7 +61,8 @@ class Person(Bot):
         self._helper = GreedyBot()
         self._helper.sit(game, seat, seats, rng)
         asides = {"board": self._show_board, "log": self._show_log, "hint": self._hint}
-        self._asker = Asker(self._console, self._console.input, game, self._teller, asides)
+        prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
+        self._asker = Asker(prompts, self._teller, self._why_not)
         self._say(f"\n[bold yellow]{escape(game.name)}[/]  {escape(game.aim)}")
         self._say("[dim]At any question: ? explains it, rules looks something up, board shows the board, log what[/]")
         self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back.[/]")
@@ -119,6 +132,21 @@ class Person(Bot):
         for line in drawn(self._console, self.game, view, self._names):
             self._console.print(line, soft_wrap=True)
 
+    def _why_not(self, typed: str) -> str:
+        """Return why a kind of move is not on offer whose name begins with what was typed; empty if none does."""
+        kinds = {kind: phrase(name_of(kind, self.game.typename)) for kind in self.game.moves}
+        meant = [kind for kind, name in kinds.items() if name.lower().startswith(typed)]
+        told = self._reason(meant[0]) if len(meant) == 1 else ""
+        return f"{kinds[meant[0]]}: {told}" if told else ""
+
+    def _reason(self, kind: type[Move]) -> str:
+        """Return why a kind of move is not on offer; empty if it is, or nobody can say."""
+        if self._ask_why is not None:
+            return self._ask_why(kind)
+        table = self.imagine()
+        refusal = None if table is None else why(table, self.seat, kind)
+        return "" if refusal is None else self._teller.refusal(refusal)
+
     # Beside an answer
 
     def _show_board(self, _: str) -> None:
@@ -133,5 +161,5 @@ class Person(Bot):
     def _hint(self, _: str) -> None:
         """Tell what a simple bot would do: it knows what the person knows."""
         move = settle(self._helper.decide(*self._at)) if self._at[1].options else None
-        said = "would let it pass" if move is None else f"would: {self._teller.move(self._at[1].options, move)}"
+        said = "would let it pass" if move is None else f"would: {self._teller.move(move)}"
         self._say(f"    A simple bot {escape(said)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Sequence
+from functools import partial
 from random import SystemRandom
 
 from rich.console import Console
@@ -17,7 +18,7 @@ from freeport._local import play_game
 from freeport._quick import find_seat, until_begun
 from freeport.errors import FreeportError, NotFound, Refused
 from freeport.shapes import ENDED, Clock, Match, Status
-from freeport_games.engine import Seat
+from freeport_games.engine import Move, Seat
 
 from .accounts import connect, log_in, own_name, typed, user
 from .asking import Quit
@@ -76,7 +77,7 @@ def live(
         console.print(f"Match [bold]{escape(match.id)}[/]. Others watch: {looks_on}", soft_wrap=True)
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
-            play_match(Person(console, match), client, match)
+            play_match(Person(console, match, ask_why=partial(_why, client, match)), client, match)
         except (Quit, KeyboardInterrupt):
             _goodbye(
                 console,
@@ -87,6 +88,14 @@ def live(
             _send_away(console, client, match, tokens)
         else:
             verify_own(console, client, match)
+
+
+def _why(client: Client, match: Match, kind: type[Move]) -> str:
+    """Return why a kind of move is not on offer; empty if it is, or the server cannot say."""
+    with contextlib.suppress(FreeportError):
+        reason = client.why(match, kind).reason
+        return "" if reason is None else reason.text
+    return ""
 
 
 def _stop_waiting(console: Console, client: Client) -> None:

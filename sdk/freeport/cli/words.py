@@ -13,7 +13,7 @@ from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchSeat, Player
 from freeport_games.api.words import words
-from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Seat
+from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Refusal, Seat
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.words import phrase
 
@@ -48,12 +48,13 @@ class Teller:
         """Describe an option by itself."""
         return plain(self._words.option(option, self._names))
 
-    def move(self, options: Sequence[Option[Move]], move: Move) -> str:
-        """Describe a move by its option, and what the option leaves open."""
-        option = next(each for each in options if move in each)
-        made = [(name, getattr(move, name)) for name, domain in option.domains if domain.size > 1]
-        values = [self.value(option, name, value) for name, value in made if value is not False]
-        return ": ".join(filter(None, [self.option(option), ", ".join(values)]))
+    def move(self, move: Move) -> str:
+        """Describe a move: "Raid Bob's delivery with Posse"."""
+        return plain(self._words.chooser(self._names).made(move))
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Return the reason of a refusal."""
+        return plain(self._words.refusal(refusal.code, refusal.rule, refusal.variables))
 
     def field(self, form: Form[Any], field: str) -> str:
         """Return the question for a field."""
