@@ -290,6 +290,12 @@ def test_a_ctrl_c_that_comes_in_a_destructor_is_not_lost(service: Service, tmp_p
     assert "Exception ignored" not in stopped.stderr
 
 
+def test_a_ctrl_c_that_an_extension_in_c_drops_is_repeated(service: Service, tmp_path: Path) -> None:
+    stopped = run_fragile(service, tmp_path, EXTENSION)
+    assert stopped.returncode == 130, stopped.stderr
+    assert "dropped" in stopped.stdout
+
+
 def test_a_ctrl_c_that_comes_while_a_lock_is_taken_waits_until_it_is_sure_to_be_given_back(
     service: Service, tmp_path: Path
 ) -> None:
@@ -326,6 +332,29 @@ class Ended:
 class Fragile(GreedyBot):
     ended = Ended()
     del ended
+    signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it waited for the network
+"""
+
+EXTENSION = """
+import signal
+
+import msgspec
+
+from freeport.bots import GreedyBot
+
+
+class Meta(type):
+    def __getattr__(cls, name):
+        signal.raise_signal(signal.SIGINT)
+
+
+class Odd(metaclass=Meta):
+    pass
+
+
+class Fragile(GreedyBot):
+    msgspec.json.Decoder(Odd)
+    print("dropped")
     signal.sigtimedwait([signal.SIGUSR1], 50)  # as if it waited for the network
 """
 

@@ -6,6 +6,7 @@ import _thread
 import signal
 import sys
 import threading
+import traceback
 from types import FrameType
 from typing import Any
 
@@ -51,7 +52,9 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
 )
 
 _SOON = 0.01
-"""Seconds after which a Ctrl-C is repeated that came in a destructor, or on the way into a context or out of it."""
+"""Seconds after which a Ctrl-C is repeated that came on the way into a context or out of it."""
+_LOST = 1.0
+"""Seconds after which a Ctrl-C is repeated that no command has seen."""
 
 errors = SafeConsole(stderr=True, highlight=False)
 
@@ -78,10 +81,8 @@ def keep_interrupts() -> None:
 
 
 def _dropped(lost: sys.UnraisableHookArgs) -> None:
-    """Interrupt again if Python drops a Ctrl-C because it came in a destructor or a callback of a weak reference."""
-    if isinstance(lost.exc_value, KeyboardInterrupt):
-        _interrupt_soon()
-    else:
+    """Say what was raised where nothing can catch it, unless it was a Ctrl-C: that is repeated."""
+    if not isinstance(lost.exc_value, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
 
 
@@ -91,13 +92,23 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     A lock that was taken there, and not noted as taken, would stay taken: closing httpcore's pool then never ends.
     """
     if frame is not None and frame.f_code.co_name in ("__enter__", "__exit__"):
-        _interrupt_soon()
-    else:
-        signal.default_int_handler(number, frame)
+        threading.Timer(_SOON, _interrupt).start()
+        return
+    interrupt = KeyboardInterrupt()
+    check = threading.Timer(_LOST, _repeat_if_lost, (interrupt,))
+    check.daemon = True
+    check.start()
+    raise interrupt
 
 
-def _interrupt_soon() -> None:
-    threading.Timer(_SOON, _interrupt).start()
+def _repeat_if_lost(interrupt: KeyboardInterrupt) -> None:
+    """Interrupt again if a Ctrl-C never reached a command.
+
+    Destructors drop what is raised in them, and so do extensions written in C (msgspec, for one) with their callbacks.
+    """
+    frames = [frame for frame, _ in traceback.walk_tb(interrupt.__traceback__)][:-1]  # the last is the handler's
+    if not any(frame.f_globals.get("__name__", "").startswith(f"{__package__}.") for frame in frames):
+        _interrupt()
 
 
 def _interrupt() -> None:
