@@ -1,20 +1,29 @@
-"""The rules of Freeport's cargo and smuggling games, on one deterministic engine."""
+"""The rules of Freeport's cargo and smuggling games, on one deterministic engine.
 
-from .cargo_hold import CARGO_HOLD
-from .competitors import COMPETITORS
+A game is loaded when it is first named: by ``game("cargo_hold")``, or all of them by ``GAMES``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from .engine import AnyGame
-from .import_export import IMPORT_EXPORT
-from .sky_cargo import SKY_CARGO
-from .smugglers import SMUGGLERS
 
-GAMES: tuple[AnyGame, ...] = (CARGO_HOLD, IMPORT_EXPORT, SKY_CARGO, SMUGGLERS, COMPETITORS)
-"""All the games that can be played, each with its newest rules."""
+if TYPE_CHECKING:
+    GAMES: tuple[AnyGame, ...]
+    """All the games that can be played, each with its newest rules."""
 
-EARLIER: tuple[AnyGame, ...] = ()
-"""Earlier versions of their rules, kept as long as matches are played by them."""
+SLUGS = ("cargo_hold", "import_export", "sky_cargo", "smugglers", "competitors")
+"""The slugs of the games. Each names a package here, which has the game as a global of that name in capitals."""
 
-_NEWEST = {game.slug: game for game in GAMES}
-_BY_VERSION = {(game.slug, game.rules_version): game for game in (*EARLIER, *GAMES)}
+FURTHER: dict[tuple[str, int], AnyGame] = {}
+"""Games of other packages, and earlier rules, kept as long as matches are played by them, by slug and rules version."""
+
+
+class UnknownGame(LookupError):
+    """There is no such game, or no such version of its rules."""
 
 
 def game(slug: str, rules_version: int | None = None) -> AnyGame:
@@ -25,11 +34,36 @@ def game(slug: str, rules_version: int | None = None) -> AnyGame:
         rules_version: the version of its rules; the newest if omitted.
 
     Raises:
-        KeyError: if there is no such game or version.
+        UnknownGame: if there is no such game or version.
     """
-    return _NEWEST[slug] if rules_version is None else _BY_VERSION[slug, rules_version]
+    versions = {version: each for (name, version), each in FURTHER.items() if name == slug}
+    if slug in SLUGS:
+        own = _load(slug)
+        versions[own.rules_version] = own
+    if not versions:
+        raise UnknownGame(f"There is no game {slug!r}. There are {', '.join(SLUGS)}.")
+    found = versions.get(max(versions) if rules_version is None else rules_version)
+    if found is None:
+        raise UnknownGame(f"There are no rules {rules_version} of {slug}.")
+    return found
 
 
 def carries(slug: str, rules_version: int) -> bool:
     """Return whether a version of a game's rules can be played."""
-    return (slug, rules_version) in _BY_VERSION
+    try:
+        return game(slug, rules_version).rules_version == rules_version
+    except UnknownGame:
+        return False
+
+
+@cache
+def _load(slug: str) -> AnyGame:
+    found: AnyGame = getattr(import_module(f".{slug}", __name__), slug.upper())
+    return found
+
+
+def __getattr__(name: str) -> tuple[AnyGame, ...]:
+    """Return ``GAMES`` (PEP 562)."""
+    if name != "GAMES":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return tuple(_load(slug) for slug in SLUGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freeport_games import UnknownGame
 from freeport_games import game as find_game
 from freeport_games.engine import AnyGame
 
@@ -14,5 +15,5 @@ def rules_of(game: str, version: int | None = None) -> AnyGame:
     """Return a version of a game's rules, by default the newest. Raises ``RulesMissing``."""
     try:
         return find_game(game, version)
-    except KeyError as error:
+    except UnknownGame as error:
         raise RulesMissing(f"{game} rules {version or ''}") from error

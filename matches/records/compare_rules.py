@@ -64,7 +64,7 @@ async def play_again(match: str, stored: Stored, store: Store) -> Replayed:
     """Replay a match by the newest rules of its game.
 
     Raises:
-        KeyError: if this server does not have the game.
+        UnknownGame: if this server does not have the game.
     """
     newest = freeport_games.game(stored.birth.game)
     entries = [entry async for entry in store.log(match)][: stored.version]

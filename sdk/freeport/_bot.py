@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, get_args
 
 from freeport_games.engine import Decision, Move, Refusal, Result, Rng, Seat, View
 
@@ -38,6 +38,8 @@ class Bot(Generic[V]):
     moves on. ``Bot[CargoHoldView]`` tells a type checker which game a bot is for.
     """
 
+    views: ClassVar[type[View]] = View
+    """The class of the views that it reads: ``CargoHoldView`` for a ``Bot[CargoHoldView]``, ``View`` for any game."""
     slow: ClassVar[bool] = False
     """Whether ``decide`` and ``interject`` take so long that they should run in a thread of their own if other bots
     share the event loop with this one.
@@ -53,6 +55,13 @@ class Bot(Generic[V]):
     """The bot's randomness: with the same seed it plays the same game again."""
     imagining: Imagine | None = None
     """The function that ``imagine`` draws with; set after ``sit`` by a program that has the table of the game."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for base in getattr(cls, "__orig_bases__", ()):
+            (read,) = get_args(base)[:1] or (None,)
+            if isinstance(read, type) and issubclass(read, View):
+                cls.views = read
 
     def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
         """Take a seat. This is called once before each game."""

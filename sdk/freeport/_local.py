@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -16,8 +16,10 @@ from freeport_games.engine import Data, Move, Refusal, Refused, Result, Rng, Sea
 
 from ._bot import AnyBot, Bot, Imagine
 from .chance import draw
+from .errors import BotFailed
 from .shapes import AnyGame, AnyTable, Update
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 LONG = 100_000
@@ -53,9 +55,11 @@ def play_game(
         longest: the number of moves after which the game counts as endless.
 
     Raises:
-        Refused: if a bot makes an illegal move, and does not want to be asked again.
+        BotFailed: if a bot raises an exception, or makes an illegal move and does not want to be asked again.
+        ValueError: if two seats have the same bot, or a bot is for another game.
         RuntimeError: if the game does not end.
     """
+    _check(game, bots)
     chance = Random(f"{seed}/chance")
     for seat, bot in enumerate(bots):
         bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
@@ -78,7 +82,7 @@ def play_game(
                 table.answer(seat, move)
             except Refused as refused:
                 if not bots[seat].on_refused(refused.refusal):
-                    raise
+                    raise failed(bots[seat], f"made an illegal move: {refused}") from refused
                 continue
             moves += 1
         if watching:
@@ -87,7 +91,7 @@ def play_game(
     if result is None:
         raise RuntimeError(f"{game.name} is over and has no result")
     for bot in bots:
-        settle(bot.on_end(result))
+        _call(bot, bot.on_end, result)
     return Played(result, moves, table)
 
 
@@ -105,14 +109,37 @@ def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[S
     for seat in interjecting:
         decision = table.decision(seat)
         if decision is not None and decision.interjections:
-            said = bots[seat].interject(table.view(seat), decision)
-            if said is not None and (move := settle(said)) is not None:
+            move = _call(bots[seat], bots[seat].interject, table.view(seat), decision)
+            if move is not None:
                 return seat, move
     seat = table.waiting[0]
     decision = table.decision(seat)
     if decision is None:
         raise Refused(Refusal("NOT_YOUR_TURN", f"seat {seat} is asked, but has no decision"))
-    return seat, settle(bots[seat].decide(table.view(seat), decision))
+    return seat, _call(bots[seat], bots[seat].decide, table.view(seat), decision)
+
+
+def _check(game: AnyGame, bots: Sequence[AnyBot]) -> None:
+    """Refuse bots that cannot play this game, before it begins."""
+    for seat, bot in enumerate(bots):
+        first = next(other for other, each in enumerate(bots) if each is bot)
+        if first != seat:
+            raise ValueError(f"seats {first} and {seat} have the same {type(bot).__name__}: give each seat its own")
+        if not issubclass(game.views, bot.views):
+            raise ValueError(f"{type(bot).__name__} reads a {bot.views.__name__}: it cannot play {game.name}")
+
+
+def _call(bot: AnyBot, method: Callable[P, T | Awaitable[T]], *given: P.args, **named: P.kwargs) -> T:
+    """Return what a bot's method returns. Raises ``BotFailed`` in place of any exception."""
+    try:
+        return settle(method(*given, **named))
+    except Exception as error:
+        raise failed(bot, f"raised {type(error).__name__}: {error}") from error
+
+
+def failed(bot: AnyBot, why: str) -> BotFailed:
+    """Return the exception for a bot that cannot go on."""
+    return BotFailed(type(bot).__name__, bot.seat, bot.game.name, why)
 
 
 def settle(answer: T | Awaitable[T]) -> T:
@@ -155,4 +182,4 @@ def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
             decision=table.decision(seat),
             view=table.view(seat),
         )
-        settle(bot.on_update(cast(Update, update)))
+        _call(bot, bot.on_update, cast(Update, update))

@@ -12,6 +12,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
 from contextlib import aclosing, closing
 from typing import Generic, Protocol, TypeAlias, TypeVar, assert_never
+from urllib.request import getproxies, proxy_bypass
 from weakref import WeakSet
 
 import httpx
@@ -438,4 +439,8 @@ def _late(timeout: float) -> Lost:
 def _lost(error: httpx.RequestError) -> Lost:
     unsent = isinstance(error, httpx.ConnectError | httpx.ConnectTimeout | httpx.PoolTimeout)
     late = isinstance(error, httpx.TimeoutException)
-    return Lost(str(error) or type(error).__name__, sent=not unsent, timed_out=late)
+    url = error.request.url
+    why = f"{url.scheme}://{url.netloc.decode('ascii')}: {str(error) or type(error).__name__}"
+    if {"all", url.scheme} & set(getproxies()) and not proxy_bypass(url.host):
+        why += " (the environment names a proxy on the way there)"  # not its address, which may contain a password
+    return Lost(why, sent=not unsent, timed_out=late)

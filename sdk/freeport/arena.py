@@ -24,8 +24,9 @@ from freeport_games.engine import Data, Result, Seat
 from ._bot import AnyBot
 from ._client import AsyncClient
 from ._live import play_match_async
-from ._local import play_game
-from .shapes import AnyGame
+from ._local import failed, play_game
+from .errors import BotFailed, FreeportError, IllegalMove
+from .shapes import AnyGame, Match
 
 Z95 = 1.959964
 """Standard deviations on each side of a 95 % interval."""
@@ -53,6 +54,10 @@ class Standing(msgspec.Struct):
     """The rating."""
     sigma: float = 25.0 / 3.0
     """The rating's uncertainty."""
+    failed: int = 0
+    """The number of games that it ended by an exception or an illegal move; they count for nobody."""
+    failure: BotFailed | None = None
+    """Its first failure."""
 
     @property
     def wins(self) -> Interval:
@@ -132,20 +137,26 @@ class Arena:
             rng.shuffle(drawn)
             yield Pairing(number, tuple(drawn))
 
-    def run(self, games: int, *, each: Callable[[Pairing, Result], None] | None = None) -> Arena:
+    def run(self, games: int, *, each: Callable[[Pairing, Result | None], None] | None = None) -> Arena:
         """Play games in memory.
 
         Args:
             games: the number of games.
-            each: called after each game.
+            each: called after each game; the result is None if a bot failed.
         """
         for pairing, _ in zip(self.pairings(), range(games), strict=False):
             bots = [self.bots[name]() for name in pairing.names]
-            played = play_game(self.game, bots, options=self.options, seed=f"{self.seed}/game/{pairing.number}")
-            self.moves += played.moves
-            self.note(pairing, played.result)
+            result = None
+            try:
+                played = play_game(self.game, bots, options=self.options, seed=f"{self.seed}/game/{pairing.number}")
+            except BotFailed as failure:
+                self._note_failure(pairing, failure)
+            else:
+                result = played.result
+                self.moves += played.moves
+                self.note(pairing, result)
             if each is not None:
-                each(pairing, played.result)
+                each(pairing, result)
         return self
 
     async def run_on(
@@ -162,13 +173,17 @@ class Arena:
             server: the server's address.
             games: the number of games.
             at_once: the number of games that run at the same time.
-            each: called after each game.
+            each: called after each game; the result is None if a bot failed, or the match was abandoned.
         """
         room = asyncio.Semaphore(at_once)
 
         async def one(pairing: Pairing) -> None:
-            async with room:
-                result = await self._on_server(server, pairing)
+            result = None
+            try:
+                async with room:
+                    result = await self._on_server(server, pairing)
+            except BotFailed as failure:
+                self._note_failure(pairing, failure)
             if result is not None:
                 self.note(pairing, result)
             if each is not None:
@@ -189,15 +204,34 @@ class Arena:
             for seat, client in enumerate(players):
                 await client.join(match, seat=seat)
             await players[0].start(match)
-            playing = [
-                play_match_async(self.bots[name](), client, match, seed=f"{self.seed}/game/{pairing.number}")
-                for client, name in zip(players, pairing.names, strict=True)
-            ]
-            results = await asyncio.gather(*playing)
+            seated = zip(players, pairing.names, strict=True)
+            playing = [self._play(self.bots[name](), client, match, pairing) for client, name in seated]
+            try:
+                results = await asyncio.gather(*playing)
+            except BotFailed:
+                for client in players:
+                    await client.leave(match)
+                raise
             return results[0]
         finally:
             for client in players:
                 await client.close()
+
+    async def _play(self, bot: AnyBot, client: AsyncClient, match: Match, pairing: Pairing) -> Result | None:
+        """Play one seat on a server. Raises ``BotFailed``."""
+        try:
+            return await play_match_async(bot, client, match, seed=f"{self.seed}/game/{pairing.number}")
+        except IllegalMove as refused:
+            raise failed(bot, f"made an illegal move: {refused}") from refused
+        except FreeportError:
+            raise
+        except Exception as error:
+            raise failed(bot, f"raised {type(error).__name__}: {error}") from error
+
+    def _note_failure(self, pairing: Pairing, failure: BotFailed) -> None:
+        standing = self.standings[pairing.names[failure.seat]]
+        standing.failed += 1
+        standing.failure = standing.failure or failure
 
     def note(self, pairing: Pairing, result: Result) -> None:
         """Count a game."""

@@ -27,6 +27,7 @@
     ├── Unsendable                 a setting or an argument that no request can carry: it is refused unsent
     ├── Closed                     the client was closed
     ├── UnknownGame                a game that this library does not have
+    ├── BotFailed                  a bot that raised an exception, or made an illegal move, in memory
     ├── BadSignature               a delivery to a webhook that is not Freeport's
     └── GraphQLError               the ``errors`` of a GraphQL answer
 
@@ -37,9 +38,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import freeport_games
 from freeport_games import engine
 from freeport_games.api.codes import CODES
-from freeport_games.engine import Refusal, Variable
+from freeport_games.engine import Refusal, Seat, Variable
 
 
 class FreeportError(Exception):
@@ -177,8 +179,19 @@ class Closed(FreeportError):
     """The client was closed, and can send nothing more."""
 
 
-class UnknownGame(FreeportError):
+class UnknownGame(FreeportError, freeport_games.UnknownGame):
     """This library does not have the game."""
+
+
+class BotFailed(FreeportError):
+    """A bot raised an exception, or made an illegal move, in a game in memory. Its ``__cause__`` is what was raised."""
+
+    def __init__(self, bot: str, seat: Seat, game: str, why: str) -> None:
+        super().__init__(f"{bot} on seat {seat} of {game} {why}")
+        self.bot = bot
+        """The name of the bot's class."""
+        self.seat = seat
+        """The bot's seat."""
 
 
 class BadSignature(FreeportError):

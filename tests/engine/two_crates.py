@@ -218,7 +218,6 @@ def crates_of(seat: Seat, hand: Crates | Hidden) -> engine.PictureZone:
 TWO_CRATES = engine.Game(
     slug="two_crates",
     name="Two Crates",
-    typename="TwoCrates",
     summary="Open one of two crates.",
     aim="Open crates for the coins in them. The most coins win.",
     seats=range(2, 4),

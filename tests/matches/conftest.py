@@ -95,8 +95,6 @@ def harbour(monkeypatch: pytest.MonkeyPatch) -> AnyGame:
     return HARBOUR
 
 
-def carry(monkeypatch: pytest.MonkeyPatch, game: AnyGame, *, newest: bool = True) -> None:
+def carry(monkeypatch: pytest.MonkeyPatch, game: AnyGame) -> None:
     """Let this server carry a version of a game."""
-    monkeypatch.setitem(freeport_games._BY_VERSION, (game.slug, game.rules_version), game)
-    if newest:
-        monkeypatch.setitem(freeport_games._NEWEST, game.slug, game)
+    monkeypatch.setitem(freeport_games.FURTHER, (game.slug, game.rules_version), game)

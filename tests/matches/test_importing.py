@@ -210,7 +210,7 @@ async def test_rules_that_are_not_carried_there_are_not_guessed(scene: Scene, ab
     match, players = await scene.freeport.start(2, scene.harbour, options=Options(rounds=1))
     await scene.freeport.play(match, players, Random(1))
     record = await exported(scene.freeport.one, match)
-    scene.monkeypatch.delitem(freeport_games._BY_VERSION, ("harbour", 1))
+    scene.monkeypatch.delitem(freeport_games.FURTHER, ("harbour", 1))
     assert (await refusal(abroad.one, record))[0] == "RULES_UNAVAILABLE"
     assert stored(abroad) == []
 

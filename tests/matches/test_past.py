@@ -148,7 +148,7 @@ async def test_the_past_under_rules_that_are_not_carried_is_refused(
     last = await freeport.version(match)
     assert last is not None
     assert (await freeport.one.at(match, None, before)).version == before
-    monkeypatch.delitem(freeport_games._BY_VERSION, (harbour.slug, 1))
+    monkeypatch.delitem(freeport_games.FURTHER, (harbour.slug, 1))
     assert await refusal(freeport.one.at(match, None, before)) == "RULES_UNAVAILABLE"
     now = await freeport.one.see(match, players[0])
     assert sight(await freeport.one.at(match, players[0], last)) == sight(now)

@@ -127,7 +127,7 @@ async def test_outsiders_of_a_private_match_are_not_told_that_its_rules_are_miss
 ) -> None:
     match, players = await freeport.start(2, harbour, visibility=Visibility.PRIVATE)
     (other,) = await freeport.players(1)
-    monkeypatch.delitem(freeport_games._BY_VERSION, (harbour.slug, harbour.rules_version))
+    monkeypatch.delitem(freeport_games.FURTHER, (harbour.slug, harbour.rules_version))
     one = freeport.one
 
     async def told(player: Player | None, where: str) -> list[str]:
@@ -180,7 +180,7 @@ async def test_what_was_played_under_rules_that_are_gone_is_passed_over(
     carry(monkeypatch, newer(harbour))
     while (await freeport.one.see(match, None)).rules_version == 1:
         await freeport.play(match, players, rng, moves=1)
-    monkeypatch.delitem(freeport_games._BY_VERSION, ("harbour", 1))
+    monkeypatch.delitem(freeport_games.FURTHER, ("harbour", 1))
     for matches in freeport.every:
         matches.cache.clear()
     await freeport.play(match, players, rng)

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from freeport import Bot, Update, play_game
+from freeport import Bot, BotFailed, Update, play_game
 from freeport.arena import Arena, Standing
 from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, any_move, greedy_move
 from freeport.chance import draw
@@ -237,13 +237,42 @@ def test_a_bot_may_interject() -> None:
     assert said > 0
 
 
-def test_a_bot_that_cheats_is_refused() -> None:
-    class Cheat(Bot):
-        def decide(self, view: View, decision: Decision) -> Move:
-            return EndTurn()
+class Cheat(Bot):
+    def decide(self, view: View, decision: Decision) -> Move:
+        return EndTurn()
 
-    with pytest.raises(Refused):
-        play_game(HARBOUR, [Cheat(), Cheat()])
+
+class Broken(Bot):
+    def decide(self, view: View, decision: Decision) -> Move:
+        raise KeyError("tea")
+
+
+@pytest.mark.parametrize(
+    ("bot", "why", "cause"),
+    [(Cheat, "made an illegal move: UNKNOWN_MOVE", Refused), (Broken, "raised KeyError: 'tea'", KeyError)],
+)
+def test_who_fails_is_named_with_its_seat_and_ends_no_arena(bot: type[Bot], why: str, cause: type[Exception]) -> None:
+    with pytest.raises(BotFailed, match=f"{bot.__name__} on seat 0 of Harbour {why}") as failed:
+        play_game(HARBOUR, [bot(), bot()])
+    assert isinstance(failed.value.__cause__, cause)
+    ring = Arena(HARBOUR, {"bad": bot, "random": RandomBot}, seats=[2]).run(6)
+    assert ring["bad"].failed == 6
+    assert ring["bad"].seats == ring["random"].seats == 0
+    assert why in str(ring["bad"].failure)
+
+
+def test_a_bot_on_two_seats_or_for_another_game_is_refused_before_the_game() -> None:
+    class Carrier(Bot[CargoHoldView]):
+        pass
+
+    class Better(Carrier):
+        pass
+
+    bot = RandomBot()
+    with pytest.raises(ValueError, match="seats 0 and 2 have the same RandomBot"):
+        play_game(CARGO, [bot, RandomBot(), bot])
+    with pytest.raises(ValueError, match="Better reads a CargoHoldView: it cannot play Harbour"):
+        play_game(HARBOUR, [Better(), RandomBot()])
 
 
 def test_a_bot_may_ask_to_be_asked_again() -> None:

@@ -215,14 +215,19 @@ async def test_a_broken_connection_is_tried_again_with_the_same_id(either: Calla
     assert len(set(ids)) == 1
 
 
-async def test_no_answer_is_unreachable_or_a_timeout(either: Callable[[Handler], Either]) -> None:
+async def test_no_answer_is_unreachable_or_a_timeout_and_says_who_was_asked(
+    either: Callable[[Handler], Either], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("refused")
 
     def stall(request: httpx.Request) -> httpx.Response:
         raise httpx.ReadTimeout("slow")
 
-    with pytest.raises(Unreachable):
+    with pytest.raises(Unreachable, match=r"^http://[\w.:]+: refused$"):
+        await either(refuse).call("me")
+    monkeypatch.setenv("HTTP_PROXY", "http://anne:secret@proxy.test")
+    with pytest.raises(Unreachable, match=r"refused \(the environment names a proxy on the way there\)$"):
         await either(refuse).call("me")
     with pytest.raises(Timeout):
         await either(stall).call("me")

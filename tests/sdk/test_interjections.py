@@ -19,8 +19,7 @@ from tests.engine.harbour import HARBOUR, Signal
 CARRY = (
     f"import sys; sys.path.insert(0, {str(Path(__file__).parents[2])!r}); "
     "import freeport_games as games; from tests.engine.harbour import HARBOUR; "
-    "games.GAMES += (HARBOUR,); games._NEWEST[HARBOUR.slug] = HARBOUR; "
-    "games._BY_VERSION[HARBOUR.slug, HARBOUR.rules_version] = HARBOUR; "
+    "games.GAMES += (HARBOUR,); games.FURTHER[HARBOUR.slug, HARBOUR.rules_version] = HARBOUR; "
     "from freeportd.__main__ import main; main()"
 )
 """The command line of a server that has Harbour among its games before anything else looks at them."""

@@ -21,7 +21,6 @@ from .view import CargoHoldView, view_for
 CARGO_HOLD = Game(
     slug="cargo_hold",
     name="Cargo Hold",
-    typename="CargoHold",
     summary="Debtors of the Old West send cargo on its way face-down and raid each other for it.",
     aim=(
         "Send cargo on its way in face-down deliveries and cash it in when it arrives. "

@@ -25,7 +25,6 @@ from .view import CompetitorsView
 COMPETITORS = Game(
     slug="competitors",
     name="Competitors",
-    typename="Competitors",
     summary="Rival hauliers sign contracts across a map of the world and deliver by truck, ship and aircraft.",
     aim=(
         "Sign contracts between two territories, and bring the goods there by truck, ship and aircraft, past customs "

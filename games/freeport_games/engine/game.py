@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from pickle import PicklingError
@@ -148,8 +149,6 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """The game's name in code and addresses: ``cargo_hold``."""
     name: str
     """The game's name for people: ``Cargo Hold``."""
-    typename: str
-    """The prefix of its classes' schema names: ``CargoHold``."""
     summary: str
     """The game in one sentence."""
     aim: str
@@ -213,6 +212,11 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     faces: Faces[V] = Faces()
     """Its presentation to people."""
 
+    @property
+    def typename(self) -> str:
+        """The prefix of its classes' schema names: ``CargoHold``."""
+        return prefix_of(self.slug)
+
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as the name of a module's global, which is looked up when unpickling.
 
@@ -246,6 +250,12 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
 
 AnyGame = Game[Any, Any, Any]
 """Any game, whatever its classes."""
+
+
+@cache
+def prefix_of(slug: str) -> str:
+    """Return the prefix of a game's schema names: ``CargoHold`` for ``cargo_hold``."""
+    return "".join(word.capitalize() for word in slug.split("_"))
 
 
 def place_of(game: AnyGame, main: bool = False) -> str | None:

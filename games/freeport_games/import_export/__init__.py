@@ -25,7 +25,6 @@ from .view import ImportExportView, view_for
 IMPORT_EXPORT = Game(
     slug="import_export",
     name="Import / Export",
-    typename="ImportExport",
     summary="Shipping experts contract, load, import, pirate and supply containers, and build an engine of powers.",
     aim=(
         "Sign contracts, fill your ships with what they ask for, and send them off: each completed contract gives you "

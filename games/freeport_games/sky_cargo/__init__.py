@@ -22,7 +22,6 @@ from .view import SkyCargoView, view_for
 SKY_CARGO = Game(
     slug="sky_cargo",
     name="Sky Cargo",
-    typename="SkyCargo",
     summary="Bush pilots fly round a ring of islands, smuggle cargo past each other, and fight for it in the air.",
     aim=(
         "Fly from island to island and put cards face down into your hold: genuine Cargo, or whatever you pass off "

@@ -26,7 +26,6 @@ from .view import view_for
 SMUGGLERS = Game(
     slug="smugglers",
     name="Smugglers of the Galaxy",
-    typename="Smugglers",
     summary="Traders with a price on their heads build ships, trade, fight, and smuggle weapons across the galaxy.",
     aim=(
         "Buy goods where they are cheap, sell them where they are dear, and build up your ship. "

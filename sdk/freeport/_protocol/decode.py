@@ -24,6 +24,7 @@ from freeport.shapes import (
 )
 from freeport_games import api
 from freeport_games.engine import Event
+from freeport_games.engine.game import prefix_of
 
 T = TypeVar("T")
 
@@ -66,8 +67,8 @@ class Library:
     """The games of a client, and the decoders of their shapes, each made when it is first needed."""
 
     def __init__(self, further: Iterable[AnyGame] = ()) -> None:
-        self.games = {game.slug: game for game in (*freeport_games.GAMES, *further)}
-        self._by_typename = {game.typename: game for game in self.games.values()}
+        self._further = {game.slug: game for game in further}
+        self._slugs = {prefix_of(slug): slug for slug in (*freeport_games.SLUGS, *self._further)}
         self._decoders: dict[str, msgspec.json.Decoder[Any]] = {}
 
     def game(self, slug: str) -> AnyGame:
@@ -76,9 +77,9 @@ class Library:
         Raises:
             UnknownGame: if this library does not have it.
         """
-        if slug not in self.games:
-            raise UnknownGame(f"this library has no game {slug!r}; it has {', '.join(sorted(self.games))}")
-        return self.games[slug]
+        if slug not in self._slugs.values():
+            raise UnknownGame(f"this library has no game {slug!r}; it has {', '.join(sorted(self._slugs.values()))}")
+        return self._further.get(slug) or freeport_games.game(slug)
 
     def match(self, data: bytes) -> Match:
         """Decode a match; a match of an unknown game becomes ``UnknownMatch``."""
@@ -142,12 +143,12 @@ class Library:
             return UnknownEvent(_tag_of(data), data)
 
     def _shapes(self, typename: str, base: str) -> api.Shapes:
-        game = self._by_typename.get(typename.removesuffix(base)) if typename.endswith(base) else None
+        slug = self._slugs.get(typename.removesuffix(base)) if typename.endswith(base) else None
         if not typename:
             raise garbled("it has no __typename")
-        if game is None:
+        if slug is None:
             raise UnknownGame(f"this library has no game for a {typename}")
-        return api.shapes(game)
+        return api.shapes(self.game(slug))
 
 
 def _tag_of(data: bytes) -> str:

@@ -21,9 +21,8 @@ def find_game(slug: str) -> AnyGame:
     """Return a game by its slug."""
     try:
         return freeport_games.game(slug)
-    except KeyError:
-        known = ", ".join(game.slug for game in freeport_games.GAMES)
-        raise fail(f"There is no game {slug!r}.", f"There are: {known}.", USAGE) from None
+    except freeport_games.UnknownGame as error:
+        raise fail(str(error), code=USAGE) from None
 
 
 def find_bot(who: str) -> Callable[[], AnyBot]:

@@ -22,7 +22,7 @@ from freeport.terminal import plain
 from freeport_games.engine import Seat
 
 from .accounts import connect, typed
-from .failures import FAILED, USAGE, fail
+from .failures import FAILED, USAGE, errors, fail
 from .finding import find_bot, find_game, find_recording
 from .words import who
 
@@ -46,6 +46,15 @@ def arena(
         else:
             asyncio.run(ring.run_on(server, games, each=lambda pairing, result: progress.advance(task)))
     console.print(_table(ring))
+    failing = [standing for standing in ring.ranking if standing.failure is not None]
+    for standing in failing:
+        errors.print(
+            f"[bold red]{escape(plain(standing.name))} failed in {standing.failed} games[/], which count for nobody. "
+            f"The first: {escape(plain(str(standing.failure)))}",
+            soft_wrap=True,
+        )
+    if failing:
+        raise typer.Exit(FAILED)
 
 
 def _table(ring: Arena) -> Grid:

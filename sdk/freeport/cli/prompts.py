@@ -25,8 +25,8 @@ class Undo(Exception):
     """The person takes the last answer back."""
 
 
-class Quit(Exception):
-    """The person stops playing."""
+class Quit(BaseException):
+    """The person stops playing: like a Ctrl-C, it is no failure of who plays."""
 
 
 Aside = Callable[[str], None]
@@ -228,7 +228,7 @@ class Prompts:
         self.say("    [dim]moves, q stops, and so does Ctrl-C.[/]")
 
 
-_WAYS_OUT: Mapping[str, type[Exception]] = {
+_WAYS_OUT: Mapping[str, type[BaseException]] = {
     "b": Back,
     "back": Back,
     "undo": Undo,

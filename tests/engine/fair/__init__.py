@@ -48,7 +48,6 @@ def secrets(s: State, seat: Seat | None) -> list[Unseen]:
 FAIR = Game[State, Options, FairView](
     slug="fair",
     name="Fair",
-    typename="Fair",
     summary="Bid, hawk, smuggle and deal.",
     aim=("Buy and sell at the fair. The most coins win."),
     seats=range(2, 5),

@@ -76,7 +76,6 @@ def totals(s: State) -> Mapping[str, int]:
 HARBOUR = Game[State, Options, HarbourView](
     slug="harbour",
     name="Harbour",
-    typename="Harbour",
     summary="Bid for the dock, then make the most of it.",
     aim=("Bid for the dock and load what it offers. The most coins win."),
     seats=range(2, 5),
