@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from freeport.chance import draw
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Collect, Draw, Lasso, Raid, StartDelivery
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.engine import Move, Table
+from freeport_games.engine.refusals import CHANCE_PENDING, NOT_YOUR_TURN
 from freeport_games.engine.why import why
 from freeport_games.sky_cargo import SKY_CARGO
 
@@ -44,7 +48,11 @@ def test_who_is_not_asked_is_told_so() -> None:
 
 
 def test_every_kind_of_move_of_a_game_has_an_answer() -> None:
-    table = Table.open(SKY_CARGO, None, 2)
+    table, rng = Table.open(SKY_CARGO, None, 2), Random(1)
+    while table.chance is not None:
+        table.resolve(draw(table.chance, rng.randrange))
+    (seat,) = table.waiting
     for kind in SKY_CARGO.moves:
-        refusal = why(table, table.waiting[0] if table.waiting else 0, kind, "no such thing")
+        refusal = why(table, seat, kind, "no such thing")
         assert refusal is not None and refusal.detail
+        assert refusal.code not in (CHANCE_PENDING, NOT_YOUR_TURN), kind
