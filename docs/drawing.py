@@ -21,6 +21,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import Decision, Table
+from freeport_games.engine.imagining import told
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS
@@ -114,7 +115,6 @@ def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: i
     person.sit(game, 0, table.seats, cast(Any, None))
     for _ in range(moves):
         table.answer(0, person.decide(table.view(0), cast(Decision, table.decision(0))))
-        told = tuple(event for told in table.events if (event := told.for_seat(0)) is not None)
         update = cast(Any, shapes(game).update)(
             match="",
             version=1,
@@ -123,7 +123,7 @@ def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: i
             chance=None,
             deadlines=(),
             asked_since=None,
-            events=told,
+            events=tuple(told(table, 0)),
             decision=None,
             view=None,
         )

@@ -49,6 +49,7 @@ from freeport_games.engine import (
     Table,
 )
 from freeport_games.engine.domains.domain import domains_for
+from freeport_games.engine.imagining import told
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.infos import Infos
 from service.graphql.derive.outputs import Outputs, left_out
@@ -197,7 +198,7 @@ def update(game: AnyGame, table: Table[Any], seat: int | None) -> msgspec.Struct
         chance=None,
         deadlines=(),
         asked_since=None,
-        events=tuple(event for told in table.events if (event := told.for_seat(seat)) is not None),  # type: ignore[call-arg]
+        events=tuple(told(table, seat)),  # type: ignore[call-arg]
         decision=None if asked is None else of_game.decision(*msgspec.structs.astuple(asked)),
         view=table.view(seat),
     )

@@ -44,7 +44,6 @@ __all__ = [
     "played_by",
     "position",
     "refused",
-    "told",
 ]
 
 
@@ -95,11 +94,6 @@ def refused(table: Table[State], seat: Seat, move: Move, decision: str | None = 
         table.answer(seat, move, decision)
     assert (table.save(), table.version, table.asked, table.events, msgspec.msgpack.encode(table.state)) == before
     return refusal.value.refusal
-
-
-def told(table: Table[State], seat: Seat | None) -> list[object]:
-    """Return what a seat, or a spectator, is told of the last input."""
-    return [event for event in (happened.for_seat(seat) for happened in table.events) if event is not None]
 
 
 # Scenes made for one test: the state of Harbour, other rules

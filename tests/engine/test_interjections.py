@@ -8,9 +8,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from freeport_games.engine import Amount, Asked, Menu, Move, Offer, Rolled, Scene, Seat, Table, Turn, ask, ask_all
+from freeport_games.engine.imagining import told
 
 from .harbour import Bid, BidsOpened, Claim, Rest, Signal, Signalled, State, Swap, Take
-from .harbour_tables import BIDS, FOUR, amounts, at_auction, at_turn, bids, played_by, refused, told
+from .harbour_tables import BIDS, FOUR, amounts, at_auction, at_turn, bids, played_by, refused
 
 
 def test_an_interjection_is_carried_out_and_the_decision_asked_again_under_its_id() -> None:

@@ -27,6 +27,7 @@ from freeport_games.engine import (
     Table,
 )
 from freeport_games.engine.conformance.play import random_input
+from freeport_games.engine.imagining import told
 from freeport_games.engine.moved import PictureStep, steps
 from freeport_games.smugglers import SMUGGLERS
 
@@ -50,10 +51,9 @@ def moved(game: AnyGame, table: Table[Any], viewer: Seat | None, seat: Seat, *mo
         table.answer(seat, move)
     before = seen(table, viewer)
     table.answer(seat, moves[-1])
-    events = [event for told in table.events if (event := told.for_seat(viewer)) is not None]
     return [
         (step.thing or str(step.count), step.source, step.target)
-        for step in steps(before, seen(table, viewer), game.faces.maps, events)
+        for step in steps(before, seen(table, viewer), game.faces.maps, told(table, viewer))
     ]
 
 
@@ -109,7 +109,7 @@ def test_steps_name_the_event_that_tells_them_in_its_order() -> None:
     table = cargo_hold()
     before = seen(table, 0)
     table.answer(0, Draw())
-    events = [event for told in table.events if (event := told.for_seat(0)) is not None]
+    events = told(table, 0)
     found = steps(before, seen(table, 0), (), events)
     drawn = [type(event).__name__ for event in events].index("CardsDrawn")
     assert {step.event for step in found} == {drawn}
@@ -123,8 +123,7 @@ def test_a_ship_flies_along_the_sectors_that_its_event_names() -> None:
         before = seen(table, None)
         with suppress(Refused):
             table.play(random_input(table, rng, interject=0))
-        events = [event for told in table.events if (event := told.for_seat(None)) is not None]
-        for step in steps(before, seen(table, None), SMUGGLERS.faces.maps, events):
+        for step in steps(before, seen(table, None), SMUGGLERS.faces.maps, told(table, None)):
             if step.thing.startswith("ship-") and step.path:
                 way = (step.source, *step.path)
                 assert all(frozenset(pair) in links for pair in pairwise(way))

@@ -13,6 +13,7 @@ from freeport_games.engine import (
     Shuffled,
     Table,
 )
+from freeport_games.engine.imagining import told
 
 from .harbour import (
     HARBOUR,
@@ -46,7 +47,6 @@ from .harbour_tables import (
     at_turn,
     position,
     refused,
-    told,
 )
 
 # What is asked
