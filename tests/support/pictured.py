@@ -34,6 +34,17 @@ def pointable(picture: Picture) -> set[str]:
     return found
 
 
+def asked_sees(table: Table[Any]) -> Picture:
+    """Return the picture of the first seat that is asked."""
+    return table.game.faces.picture(table.view(table.waiting[0]))
+
+
+def facts(picture: Picture) -> str:
+    """Return the facts of a picture, those of its tables included, as a text."""
+    found = [*picture.facts, *[fact for table in picture.tables for fact in table.facts]]
+    return " | ".join([f"{fact.label}: {fact.value}" for fact in found])
+
+
 def terminal(game: AnyGame, view: View, width: int = 80, names: Mapping[Seat, str] | None = None) -> str:
     """Return a view as a person sees it in a terminal, without its colours."""
     return "\n".join([line.plain for line in draw_picture(game.faces.picture(view), game.faces.maps, width, names)])

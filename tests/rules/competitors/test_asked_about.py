@@ -23,15 +23,10 @@ from freeport_games.competitors.reference import COMPONENTS
 from freeport_games.competitors.view import EventInPlay, SpecialInPlay
 from freeport_games.engine import Table
 from tests.rules.competitors.positions import Match, at, rolled
+from tests.support.pictured import asked_sees, facts
 
 GOODS = "C-054 italy korea"
 IN_POLAND = "truck-0-1 poland contract=C-047 sender=T-043 receiver=T-050"
-
-
-def facts(match: Match) -> str:
-    """The facts of the picture that the asked seat sees, as a text."""
-    drawn = COMPETITORS.faces.picture(match.view(match.table.waiting[0]))
-    return " | ".join([f"{fact.label}: {fact.value}" for fact in drawn.facts])
 
 
 @pytest.mark.rule("CO-D24", "CO-110")
@@ -43,7 +38,7 @@ def test_a_choice_after_an_event_names_the_event_and_its_die() -> None:
     movement = match.view(0).movement
     assert movement is not None
     assert movement.event == EventInPlay("ukraine", 2, "P-europe-02")
-    assert "Border dispute in Ukraine: 2 on the die" in facts(match)
+    assert "Border dispute in Ukraine: 2 on the die" in facts(asked_sees(match.table))
     (option,) = match.table.options(0)
     assert option.makes is ChooseOption
     assert [move.effect for move in option if isinstance(move, ChooseOption)] == ["pay", "lose_goods"]
@@ -76,7 +71,7 @@ def test_a_local_agent_knows_which_die_is_rolled_again() -> None:
     assert movement is not None
     assert movement.event is not None
     assert (movement.event.territory, movement.event.value) == ("ukraine", 9)
-    assert "9 on the die" in facts(match)
+    assert "9 on the die" in facts(asked_sees(match.table))
 
 
 @pytest.mark.rule("CO-D29", "CO-211")
@@ -85,7 +80,7 @@ def test_who_may_cancel_a_special_card_sees_which_and_whose_it_is(name: str, tar
     match = at(contracts={0: name, 1: "C-116 C-001"}, advantages={"united_kingdom": "C-091"})
     match.play(0, PlayAgainst(name, 1) if target is None else PlayOn(name, target))
     assert match.view(1).special == SpecialInPlay(name, 0, 1, target)
-    assert "played by" in facts(match)
+    assert "played by" in facts(asked_sees(match.table))
     assert read_position(write_position(match.state)) == match.state
     match.play(1, DeclineReaction())
     assert match.view(1).special is None

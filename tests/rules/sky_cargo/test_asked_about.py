@@ -6,20 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.sky_cargo.components import Timing
 from freeport_games.sky_cargo.moves import Accept, Block, Concede, Maneuver, Pass, PlayAction, StartDogfight
 from freeport_games.sky_cargo.notation import read_position, write_position
 from freeport_games.sky_cargo.state import OpenWindow, Step
 from freeport_games.sky_cargo.view import ManeuverInPlay
 from tests.rules.sky_cargo.positions import Match, at, rolled
-
-
-def facts(match: Match) -> str:
-    """The facts of the picture that the asked seat sees, those of a dogfight included, as a text."""
-    drawn = SKY_CARGO.faces.picture(match.view(match.table.waiting[0]))
-    found = [*drawn.facts, *[fact for table in drawn.tables for fact in table.facts]]
-    return " | ".join([f"{fact.label}: {fact.value}" for fact in found])
+from tests.support.pictured import asked_sees, facts
 
 
 def action() -> Match:
@@ -62,7 +55,7 @@ def other_roll() -> Match:
 def test_a_window_names_what_is_reacted_to(begin: Callable[[], Match], shown: OpenWindow, said: str) -> None:
     match = begin()
     assert [match.view(viewer).window for viewer in (None, 0, 1)] == [shown] * 3
-    assert said in facts(match)
+    assert said in facts(asked_sees(match.table))
     assert read_position(write_position(match.state)) == match.state
     match.play(shown.seat, Pass())
     assert match.view(0).window is None
@@ -82,7 +75,7 @@ def test_each_window_of_a_dogfight_is_another_one() -> None:
         window = match.view(seat).window
         assert window is not None
         assert window.seat == seat
-        assert "reaction to: " in facts(match)
+        assert "reaction to: " in facts(asked_sees(match.table))
         seen.append((seat, window.timing))
         match.play(seat, Pass())
     match.play(1, Concede())
@@ -97,13 +90,13 @@ def test_each_window_of_a_dogfight_is_another_one() -> None:
 def test_who_may_block_sees_the_attack() -> None:
     match = at(hands={0: "PL03 PL04", 1: "PL02"}).play(0, StartDogfight("PL03#1", 1)).play(1, Accept())
     assert attack(match) == ManeuverInPlay("PL03#1", 0, 8, True)
-    assert "to block: Hatchet Lou, 8" in facts(match)
+    assert "to block: Hatchet Lou, 8" in facts(asked_sees(match.table))
     match.play(1, Block("PL02#1"))
     assert match.asked == (0, "SC-D30")
     assert attack(match) is None
     match.play(0, Maneuver("PL04#1"))
     assert attack(match) == ManeuverInPlay("PL04#1", 0, 12, True)
-    assert "to block: The Grinning Wasp, 12" in facts(match)
+    assert "to block: The Grinning Wasp, 12" in facts(asked_sees(match.table))
 
 
 def attack(match: Match) -> ManeuverInPlay | None:

@@ -13,12 +13,7 @@ from freeport_games.smugglers.showing import CustomsInPlay, SwapInPlay
 from freeport_games.smugglers.state import Step
 from freeport_games.smugglers.terms import Units
 from tests.rules.smugglers.positions import Match, at, fees, opened, side, units
-
-
-def facts(match: Match) -> list[str]:
-    """The facts of the picture that the asked seat sees."""
-    drawn = SMUGGLERS.faces.picture(match.view(match.table.waiting[0]))
-    return [f"{fact.label}: {fact.value}" for fact in drawn.facts]
+from tests.support.pictured import asked_sees, facts
 
 
 def reads_back(match: Match) -> bool:
@@ -33,8 +28,9 @@ def test_the_result_of_a_military_ship_is_seen_with_its_die(die: int, result: Cu
     match = at(Step.BROKER, bounty={0: 50}, deck="sp_mil_patrol").play(0, m.DrawDestiny(), die)
     assert match.asked == (0, "SG-D12")
     assert match.view(1).customs == CustomsInPlay(0, Starport.MILITARY, (die,), 0, result)
-    assert f"Customs dice: {die}" in facts(match)
-    assert any(fact.startswith("Customs result: ") for fact in facts(match))
+    drawn = facts(asked_sees(match.table))
+    assert f"Customs dice: {die} | " in drawn
+    assert "Customs result: " in drawn
     assert reads_back(match)
     match.play(0, m.AcceptResult())
     assert match.view(0).customs is None
@@ -77,7 +73,7 @@ def test_captured_cargo_is_seen_while_room_is_made_for_it() -> None:
     match.play(0, m.Pirate(units("robots 1", "robots 3")))
     assert match.asked == (0, "SG-D39")
     assert match.view(1).loot == (Units("robots", 1),)
-    assert "captured cargo: 1 Robots" in facts(match)
+    assert "captured cargo: 1 Robots" in facts(asked_sees(match.table))
     assert reads_back(match)
 
 
