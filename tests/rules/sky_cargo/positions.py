@@ -105,6 +105,15 @@ def at(
     return Match(Table.at(SKY_CARGO, state, seats), windows, outcomes)
 
 
+def last_turn(**more: Any) -> Match:
+    """Return a match in the last turn of its limit, the 12th, in which seat 0 can move to Location 7.
+
+    Args:
+        more: further arguments of `at`.
+    """
+    return at(step=Step.ROLL, turn=12, limit=12, tokens={0: "LO06"}, outcomes=[rolled(1)], **more)
+
+
 def _place_the_rest(state: State, rest: bool) -> None:
     placed = {card for pile in (*state.hands, *state.chains, state.deck, state.discard) for card in pile}
     placed |= {crate.card for hold in state.holds for crate in hold}

@@ -30,7 +30,7 @@ from freeport_games.sky_cargo.moves import (
     Steal,
 )
 from freeport_games.sky_cargo.state import How, Step
-from tests.rules.sky_cargo.positions import at, cards, rolled, seen, seen_cargo
+from tests.rules.sky_cargo.positions import at, cards, last_turn, rolled, seen, seen_cargo
 
 # Movement
 
@@ -366,15 +366,7 @@ def test_the_longer_game_is_won_by_the_seventh() -> None:
 
 @pytest.mark.rule("SC-125", "SC-124")
 def test_the_turn_limit_ends_the_game_after_step_4() -> None:
-    match = at(
-        seats=4,
-        step=Step.ROLL,
-        turn=12,
-        limit=12,
-        tokens={0: "LO06"},
-        holds={0: "PS01", 1: "CG01 PS02", 2: "CG02+ PS04", 3: "PS05 PS06"},
-        outcomes=[rolled(1)],
-    )
+    match = last_turn(seats=4, holds={0: "PS01", 1: "CG01 PS02", 2: "CG02+ PS04", 3: "PS05 PS06"})
     match.play(0, MoveTo("LO07"))
     assert match.table.over
     assert match.happened(TurnLimitReached)[0].turn == 12
@@ -391,8 +383,7 @@ def test_the_turn_limit_ends_the_game_after_step_4() -> None:
 
 @pytest.mark.rule("SC-125", "SC-192")
 def test_the_turn_limit_ends_the_game_after_the_discards_of_step_4() -> None:
-    long = "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08"
-    match = at(step=Step.ROLL, turn=12, limit=12, hands={1: long}, tokens={0: "LO06"}, outcomes=[rolled(1)])
+    match = last_turn(hands={1: "PS01 PS02 PS03 PS04 PS05 PS06 PS07 PS08"})
     match.play(0, MoveTo("LO07"))
     assert match.asked == (1, "SC-D34")
     match.play(1, Discard(("PS08#1",)))

@@ -18,7 +18,7 @@ from freeport_games.sky_cargo.events import (
 )
 from freeport_games.sky_cargo.moves import Decline, MoveTo, Open, StartDogfight
 from freeport_games.sky_cargo.state import Step
-from tests.rules.sky_cargo.positions import Match, at, rolled
+from tests.rules.sky_cargo.positions import Match, at, last_turn, rolled
 
 
 def said(event: Event) -> str:
@@ -62,15 +62,7 @@ def test_a_bonus_that_finds_nothing_says_so() -> None:
 
 @pytest.mark.rule("SC-125")
 def test_the_ranking_says_what_broke_a_tie() -> None:
-    match = at(
-        seats=4,
-        step=Step.ROLL,
-        turn=12,
-        limit=12,
-        tokens={0: "LO06"},
-        holds={0: "PS01", 1: "CG01 PS02", 2: "CG02+ CG03", 3: "PS05 PS06"},
-        outcomes=[rolled(1)],
-    )
+    match = last_turn(seats=4, holds={0: "PS01", 1: "CG01 PS02", 2: "CG02+ CG03", 3: "PS05 PS06"})
     match.play(0, MoveTo("LO07"))
     (event,) = match.happened(TurnLimitReached)
     assert event.tied == (GenuineHeld(2, 2), GenuineHeld(1, 1), GenuineHeld(3, 0))
