@@ -74,7 +74,10 @@ def first(items: Iterator[object]) -> object:
 
 
 def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Match) -> dict[str, Callable[[], object]]:
-    """Return each method of a client, called so that it can be called again."""
+    """Return each method of a client, called so that it can be called again.
+
+    None of them leaves a player waiting, whom quick play would seat with players of other tests.
+    """
     player, decision = asked(anne, mary, match=running)
     move = decision.options[0].sample()
     me = anne.me()
@@ -97,7 +100,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "house_bots": anne.house_bots,
         "remove_bot": lambda: anne.remove_bot(waiting, 1),
         "leave": lambda: anne.leave(waiting),
-        "quick_play": lambda: anne.quick_play("cargo_hold"),
+        "quick_play": lambda: anne.leave(anne.quick_play("cargo_hold")),
         "play": lambda: player.play(running, decision, move),
         "start": lambda: mary.start(running) if running.host.id != me.id else anne.start(running),
         "updates": lambda: first(anne.updates(running, after=0, patches=True)),
@@ -106,7 +109,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "return_": lambda: anne.return_(running),
         "pending": lambda: first(player.pending()),
         "record": lambda: anne.record(over),
-        "rematch": lambda: anne.rematch(over),
+        "rematch": lambda: anne.leave(anne.rematch(over)),
         "leaderboard": lambda: list(anne.leaderboard("cargo_hold")),
         "player": lambda: anne.player(me),
         "webhooks": anne.webhooks,
@@ -188,8 +191,8 @@ def test_a_reply_about_something_else_is_not_taken_for_the_answer(proxy: Proxy, 
             (f"matches/{three.id}", lambda: len(anne.create("cargo_hold", 2).seats), 2),
             (f"matches/{elsewhere.id}", lambda: anne.create("cargo_hold", 2).game, "cargo_hold"),
             (f"matches/{dearer.id}", lambda: anne.create("cargo_hold", 2, wished).options, wished),
-            (f"matches/{elsewhere.id}", lambda: anne.quick_play("cargo_hold").game, "cargo_hold"),
-            (f"matches/{three.id}", lambda: len(anne.quick_play("cargo_hold", seats=2).seats), 2),
+            (f"matches/{elsewhere.id}", lambda: anne.leave(anne.quick_play("cargo_hold")).game, "cargo_hold"),
+            (f"matches/{three.id}", lambda: len(anne.leave(anne.quick_play("cargo_hold", seats=2)).seats), 2),
         ]
         for path, call, expected in right:
             body = httpx.get(f"{service.url}/v1/{path}").content

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -12,17 +11,9 @@ import pytest
 
 from freeport import play
 from freeport.bots import GreedyBot
-from freeportd.redis_server import RedisServer
-from tests.api.running import Service, workers
+from tests.api.running import Service
 
 TUTORIAL = Path(__file__).parents[2] / "docs" / "bots.md"
-
-
-@pytest.fixture
-def service(tmp_path: Path) -> Iterator[Service]:
-    """A service of this test's own: on a shared one the tutorial's bots may sit down with players of other tests."""
-    with RedisServer() as redis, workers(redis.url, tmp_path), Service(redis.url, tmp_path) as running:
-        yield running
 
 
 def test_every_block_of_the_tutorial_runs(
