@@ -46,6 +46,15 @@ class Player:
     def post(self, path: str, body: object = None, **arguments: Any) -> httpx.Response:
         return self.http.post(path, json=body, **arguments)
 
+    def graphql(self, query: str, **variables: object) -> httpx.Response:
+        return self.post("/graphql", {"query": query, "variables": variables})
+
+    def graphql_data(self, query: str, **variables: object) -> Any:
+        """Return the data of an answer without errors."""
+        answer = self.graphql(query, **variables).json()
+        assert "errors" not in answer, answer
+        return answer["data"]
+
     def create(self, seats: int = 2, **fields: Any) -> Json:
         """Create a match; its dice are committed."""
         answer = self.post("/v1/matches", {"game": GAMES[0].slug, "seats": seats, **fields})
@@ -90,6 +99,16 @@ class Player:
 
     def move(self, match: str, decision: Json, move: Json) -> httpx.Response:
         return self.post(f"/v1/matches/{match}/moves", {"decision": decision["key"], "move": move})
+
+
+def field_of(answer: httpx.Response) -> Json:
+    """Return what GraphQL answers to a document of one field: its result, or code and detail of the error."""
+    body: Json = answer.json()
+    if body.get("errors"):
+        (error,) = body["errors"]
+        return {"code": error["extensions"]["code"], "detail": error["message"]}
+    (told,) = body["data"].values()
+    return dict(told)
 
 
 def sample(decision: Json, seed: int = 0) -> Json:

@@ -34,7 +34,7 @@ query($slug: String!) {
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne: Player) -> None:
     by_rest = anne.get(f"/v1/games/{game.slug}").json()
-    by_graphql = anne.post("/graphql", {"query": FACTS, "variables": {"slug": game.slug}}).json()["data"]["game"]
+    by_graphql = anne.graphql_data(FACTS, slug=game.slug)["game"]
     with Client(service.url) as client:
         by_sdk = client.game(game.slug)
     assert {name: without_type(by_rest[name]) for name in by_graphql} == by_graphql

@@ -29,13 +29,6 @@ query($id: ID!, $version: Int!, $seat: Int) {
 }"""
 
 
-def ask(player: Player, document: str, **variables: object) -> Json:
-    answer = player.post("/graphql", {"query": document, "variables": variables}).json()
-    assert "errors" not in answer, answer
-    data: Json = answer["data"]
-    return data
-
-
 def plain(value: Any) -> Any:
     """Return the same without type names, which GraphQL gives only on request, and with an edge to the game."""
     if isinstance(value, dict):
@@ -67,7 +60,7 @@ def test_a_finished_match_leads_to_standings_and_places(service: Service, anne: 
         }
         (standing,) = profile["standings"]
         assert (standing["game"], standing["played"], standing["won"]) == ("cargo_hold", 1, int(seat in winners))
-        assert ask(player, PROFILE, id=player.id)["player"] == plain(profile)
+        assert player.graphql_data(PROFILE, id=player.id)["player"] == plain(profile)
         places = whole(player, 100)
         (place,) = [place for place in places if place["player"]["id"] == player.id]
         assert place["standing"]["rating"] == standing["rating"]
@@ -80,7 +73,7 @@ def whole(player: Player, first: int) -> list[Json]:
     while True:
         given: dict[str, Any] = {"kind": "BOTS", "first": first} | ({"after": after} if after else {})
         page = player.get(BOARD, params=given).json()
-        connection = ask(player, LEADERBOARD, **given)["leaderboard"]
+        connection = player.graphql_data(LEADERBOARD, **given)["leaderboard"]
         assert connection["nodes"] == plain(page["items"]) == [edge["node"] for edge in connection["edges"]]
         assert connection["pageInfo"]["hasNextPage"] is (page["next"] is not None)
         places += page["items"]
@@ -109,8 +102,8 @@ def test_what_is_not_there_is_refused(anne: Player, path: str, status: int, code
 
 
 def test_a_player_who_is_not_there_is_null_and_a_house_bot_is_a_player(anne: Player) -> None:
-    assert ask(anne, PROFILE, id="nobody")["player"] is None
-    assert ask(anne, PROFILE, id="house-random")["player"]["player"]["bot"] is True
+    assert anne.graphql_data(PROFILE, id="nobody")["player"] is None
+    assert anne.graphql_data(PROFILE, id="house-random")["player"]["player"]["bot"] is True
 
 
 def test_the_past_over_rest_and_graphql(anne: Player, mary: Player, match: str) -> None:
@@ -120,7 +113,7 @@ def test_the_past_over_rest_and_graphql(anne: Player, mary: Player, match: str) 
         for past in range(version + 1):
             shown = player.get(f"/v1/matches/{match}/at/{past}").json()
             assert shown["version"] == past
-            assert ask(player, AT, id=match, version=past)["matchAt"]["json"] == shown
+            assert player.graphql_data(AT, id=match, version=past)["matchAt"]["json"] == shown
         now = player.see(match)
         then = player.get(f"/v1/matches/{match}/at/{version}?seat={now['yourSeat']}").json()
         assert (then["view"], then["decision"], then["asked"]) == (now["view"], now["decision"], now["asked"])
@@ -136,7 +129,7 @@ def test_what_may_not_be_looked_at_is_refused_alike(
     anne.decision_now(match)
     answer = anne.get(f"/v1/matches/{match}/at/{version}?seat={seat}")
     assert (answer.status_code, answer.json()["code"]) == (status, code)
-    refusal = ask(anne, AT, id=match, version=version, seat=seat)["matchAt"]
+    refusal = anne.graphql_data(AT, id=match, version=version, seat=seat)["matchAt"]
     assert refusal == {"code": code, "matchVersion": answer.json()["matchVersion"]}
 
 

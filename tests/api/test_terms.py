@@ -192,8 +192,7 @@ def test_the_stream_of_a_player_who_gives_up_its_seat_ends(people: list[Player])
 @pytest.mark.parametrize("visibility", ["PUBLIC", "UNLISTED", "PRIVATE"])
 def test_a_match_that_starts_by_itself_starts_with_its_last_seat(people: list[Player], visibility: str) -> None:
     host, anne, mary, _ = people
-    answer = host.post("/graphql", {"query": CREATE, "variables": {"visibility": visibility}}).json()
-    made = answer["data"]["create"]["json"]
+    made = host.graphql_data(CREATE, visibility=visibility)["create"]["json"]
     assert (made["visibility"], made["spectators"], made["autostart"]) == (visibility, False, True)
     invited = {"invitation": made["invitation"]}
     assert anne.join(made["id"], **invited)["status"] == "OPEN"

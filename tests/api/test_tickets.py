@@ -129,7 +129,7 @@ def test_no_ticket_is_written_down_or_answered_again(service: Service, anne: Pla
 
 def test_graphql_and_the_sdk_give_tickets_too(service: Service, anne: Player, match: str) -> None:
     asked = "mutation { createTicket(stream: LOBBY) { ... on StreamTicket { ticket } ... on Refusal { code } } }"
-    taken = anne.post("/graphql", {"query": asked}).json()["data"]["createTicket"]["ticket"]
+    taken = anne.graphql_data(asked)["createTicket"]["ticket"]
     assert opened(anne, "LOBBY", match, taken)[0].event == "hello"
     with Client(service.url, anne.token) as client:
         assert opened(anne, "UPDATES", match, client.create_ticket(Stream.UPDATES, match).ticket)

@@ -58,7 +58,7 @@ def test_a_revoked_account_is_closed_and_its_streams_end_with_the_reason(anne: P
 def test_graphql_rotates_and_revokes(anne: Player) -> None:
     rotate = "mutation { rotateToken { __typename ... on Registered { token player { id } } ... on Refusal { code } } }"
     revoke = "mutation { revokeToken { __typename ... on Revoked { player { id } } ... on Refusal { code } } }"
-    fresh = anne.post("/graphql", {"query": rotate}).json()["data"]["rotateToken"]
+    fresh = anne.graphql_data(rotate)["rotateToken"]
     assert fresh["player"]["id"] == anne.id
     new = {"Authorization": f"Bearer {fresh['token']}"}
     answer = anne.anonymous.post("/graphql", json={"query": revoke}, headers=new).json()

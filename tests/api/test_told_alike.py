@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .people import Json, Player, sample, table
+from .people import Json, Player, field_of, sample, table
 from .running import Service
 
 RESULT = " { __typename ... on Refusal { code detail } } }"
-
-
-def ask(player: Player, document: str, **variables: Any) -> Json:
-    """Return what a mutation or a query of one field gives."""
-    answer = player.post("/graphql", {"query": document, "variables": variables})
-    body: Json = answer.json()
-    if body.get("errors"):
-        (error,) = body["errors"]
-        return {"code": error["extensions"]["code"], "detail": error["message"]}
-    (told,) = body["data"].values()
-    return dict(told)
 
 
 NAME = "mutation($name: String!) { register(name: $name)" + RESULT
@@ -72,7 +59,7 @@ def test_what_is_out_of_bounds_has_its_own_code_over_both(
     anne: Player, document: str, path: str, body: Json, code: str
 ) -> None:
     rest = anne.post(f"/v1/{path}", body).json()
-    graphql = ask(anne, document, **{name: value for name, value in body.items() if name != "stream"})
+    graphql = field_of(anne.graphql(document, **{name: value for name, value in body.items() if name != "stream"}))
     assert (rest["code"], graphql["code"]) == (code, code)
     assert rest["detail"] == graphql["detail"]
 
@@ -87,17 +74,18 @@ def test_what_is_out_of_bounds_in_a_match_has_its_own_code_over_both(anne: Playe
         ({"seat": 64}, "UNKNOWN_SEAT"),
     ):
         rest = anne.post(f"/v1/matches/{match}/join", fields).json()
-        graphql = ask(anne, JOIN, match=match, **{"entropy": "", **fields})
+        graphql = field_of(anne.graphql(JOIN, match=match, **{"entropy": "", **fields}))
         assert (rest["code"], graphql["code"]) == (code, code), fields
     for bot in ("nobody", "x" * 41):
         rest = anne.post(f"/v1/matches/{match}/bots", {"bot": bot}).json()
-        assert rest["code"] == ask(anne, BOT, match=match, bot=bot)["code"] == "UNKNOWN_BOT"
+        assert rest["code"] == field_of(anne.graphql(BOT, match=match, bot=bot))["code"] == "UNKNOWN_BOT"
     running = table(anne, mary)
     mover = anne if anne.decision_now(running) else mary
     move = sample(mover.decision(running))
     for decision in ("", "x", "9-9", "x" * 65):
         rest = mover.post(f"/v1/matches/{running}/moves", {"decision": decision, "move": move}).json()
-        assert rest["code"] == ask(mover, PLAY, match=running, decision=decision, json=move)["code"] == "STALE_DECISION"
+        graphql = field_of(mover.graphql(PLAY, match=running, decision=decision, json=move))
+        assert rest["code"] == graphql["code"] == "STALE_DECISION"
 
 
 def test_2_point_0_is_a_whole_number_everywhere(anne: Player, mary: Player) -> None:
@@ -111,7 +99,7 @@ def test_2_point_0_is_a_whole_number_everywhere(anne: Player, mary: Player) -> N
         assert joined.json()["yourSeat"] == 1
     made = anne.http.post("/v1/matches", content='{"game": "cargo_hold", "seats": 2.5}', headers=headers)
     assert (made.status_code, made.json()["pointer"]) == (400, "/seats")
-    assert "code" not in ask(anne, CREATE, game="cargo_hold", seats=2.0, clock={"perDecision": 60.0})
+    assert "code" not in field_of(anne.graphql(CREATE, game="cargo_hold", seats=2.0, clock={"perDecision": 60.0}))
     assert (
         anne.http.post("/v1/matches", content=b'{"game": "cargo_hold", "seats": 1e999}', headers=headers).status_code
         == 400
