@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
 
@@ -166,28 +165,26 @@ def test_the_names_in_a_sentence_stand_where_they_are_said_to(anne: Player, mary
 
 
 def test_updates_tell_what_moved_since_the_picture_before_on_the_same_stream(anne: Player, mary: Player) -> None:
-    match = table(anne, mary)
-    asked = anne.decision_now(match) or mary.decision_now(match)
-    assert asked is not None
-    mover, other = (anne, mary) if asked["seat"] == 0 else (mary, anne)
-    seat, version = asked["seat"], anne.see(match)["version"]
+    match = table(anne, mary, options={"firstSeat": 0})
+    asked = anne.decision(match)
+    version = anne.see(match)["version"]
     cards = asked["options"][0]["cards"]["items"][:2]
     move = {"__typename": "CargoHoldStartDelivery", "cards": cards, "extended": False}
     way: Json = {
         "__typename": "PictureStep",
-        "from": f"hand-{seat}",
-        "to": f"delivery-{seat}",
+        "from": "hand-0",
+        "to": "delivery-0",
         "path": [],
         "event": None,
     }
-    with following(other.http, f"/v1/matches/{match}/updates?after={version - 1}&pictures=true") as events:
+    with following(mary.http, f"/v1/matches/{match}/updates?after={version - 1}&pictures=true") as events:
         updates = (json.loads(event.data) for event in events if event.event == "update")
         assert "moved" not in next(updates)
-        played = mover.post(f"/v1/matches/{match}/moves?pictures=true", {"decision": asked["key"], "move": move}).json()
+        played = anne.post(f"/v1/matches/{match}/moves?pictures=true", {"decision": asked["key"], "move": move}).json()
         assert "moved" not in played
         told = next(updates)["moved"]
     assert (told["since"], told["steps"]) == (version, [{**way, "thing": "", "count": 2}])
-    past = mover.get(f"/v1/matches/{match}/at/{version + 1}?pictures=true").json()["moved"]
+    past = anne.get(f"/v1/matches/{match}/at/{version + 1}?pictures=true").json()["moved"]
     assert past["steps"] == [{**way, "thing": card, "count": 1} for card in cards]
 
 
@@ -256,17 +253,11 @@ AT = """query($id: ID!, $version: Int!) {
 }"""
 
 
-def asked_graphql(player: httpx.Client, document: str, **variables: object) -> Any:
-    answer = player.post("/graphql", json={"query": document, "variables": variables}).json()
-    assert "errors" not in answer, answer
-    return answer["data"]
-
-
 def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> None:
     match = table(anne, mary)
     asked = anne if anne.decision_now(match) else mary
     by_rest = asked.get(f"/v1/matches/{match}?words=de&pictures=true").json()
-    seen = asked_graphql(asked.http, SEE + WORDS, id=match, language="de")["match"]
+    seen = asked.graphql_data(SEE + WORDS, id=match, language="de")["match"]
     assert seen["words"] == by_rest["words"]
     assert seen["decision"]["prompt"] == by_rest["words"]["decision"]["text"]
     options = [option["text"] for option in by_rest["words"]["decision"]["options"]]
@@ -275,7 +266,7 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
         cards = [{"key": card["key"], "label": card["label"]} for card in zone["cards"]]
         assert by_graphql == {"key": zone["key"], "cards": cards}
     for version in range(1, by_rest["version"] + 1):
-        past = asked_graphql(asked.http, AT, id=match, version=version)["matchAt"]
+        past = asked.graphql_data(AT, id=match, version=version)["matchAt"]
         for language, alias in (("en", "text"), ("de", "german")):
             rest = asked.get(f"/v1/matches/{match}/at/{version}?words={language}").json()["words"]
             assert [event[alias] for event in past["events"]] == texts(rest)
