@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from freeport_games.api.codes import CODES
 
-from .people import SHORT, Json, Player, play_out, sample, table
+from .people import SHORT, Json, Player, field_of, play_out, table
 from .running import Service
 
 REFUSED = " { __typename ... on Refusal { code detail } } }"
 NOWHERE = "0123456789abcdef"
+HOST_FIRST = {"firstSeat": 0}
+DRAW = {"__typename": "CargoHoldDraw"}
+END = {"__typename": "CargoHoldEndTurn"}
+RAID = {"__typename": "CargoHoldRaid", "target": 0, "cards": ["FP01#1"]}
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,6 @@ class Port:
     """People and matches of every kind, made once."""
 
     def __init__(self, service: Service) -> None:
-        self.service = service
         self.host, self.guest, self.stranger = (Player(service, name) for name in ("Anne", "Bob", "Mary"))
         self.open: str = self.host.create(3)["id"]
         self.host.join(self.open, seat=0)
@@ -50,18 +56,19 @@ class Port:
         self.unwatched = table(self.host, self.guest, spectators=False)
         self.over = table(self.host, self.guest, options=SHORT)
         play_out(self.over, [self.host, self.guest])
-        self.match = table(self.host, self.guest)
-        turn = self.host.decision_now(self.match) is not None
-        self.mover, self.other = (self.host, self.guest) if turn else (self.guest, self.host)
-        self.decision = self.mover.decision(self.match)
-        self.answered = table(self.host, self.guest)
-        self.first = self.host if self.host.decision_now(self.answered) is not None else self.guest
-        self.before = self.first.decision(self.answered)
-        self.first.move(self.answered, self.before, sample(self.before))
+        self.match = table(self.host, self.guest, options=HOST_FIRST)
+        self.decision = self.host.decision(self.match)
+        self.answered = table(self.host, self.guest, options=HOST_FIRST)
+        self.before = self.host.decision(self.answered)
+        assert self.host.move(self.answered, self.before, DRAW).status_code == 200
 
     def close(self) -> None:
         for player in (self.host, self.guest, self.stranger):
             player.__exit__()
+
+    def http(self, who: Player | None) -> httpx.Client:
+        """Return the connection of a player, or of somebody without an account."""
+        return self.stranger.anonymous if who is None else who.http
 
     def in_match(self, who: Player | None, name: str, match: str, **fields: Any) -> Asked:
         """Ask for what REST and GraphQL call the same, of a match."""
@@ -89,7 +96,7 @@ class Port:
 
     def move(self, move: Json) -> Asked:
         """Make a move where one is asked."""
-        return self.play(self.mover, self.match, move, self.decision["key"])
+        return self.play(self.host, self.match, move, self.decision["key"])
 
 
 def reading(who: Player | None, path: str, field: str, **variables: Any) -> Asked:
@@ -104,7 +111,7 @@ def writing(who: Player | None, path: str, mutation: str, /, **fields: Any) -> A
     return Asked(who, "POST", path, fields, f"mutation({declared}) {{ {mutation}({given}){REFUSED}", fields)
 
 
-def at(port: Port, match: str, version: int, who: Player | None = None) -> Asked:
+def at(match: str, version: int, who: Player) -> Asked:
     field = f'matchAt(id: "{match}", version: {version}){REFUSED}'
     return reading(who, f"/matches/{match}/at/{version}", field)
 
@@ -113,9 +120,6 @@ def creating(port: Port, **fields: Any) -> Asked:
     document = "mutation($game: String!, $seats: Int!) { create(game: $game, seats: $seats)" + REFUSED
     return Asked(port.host, "POST", "/matches", fields, document, fields)
 
-
-RAID = {"__typename": "CargoHoldRaid", "target": 0, "cards": ["FP01#1"]}
-END = {"__typename": "CargoHoldEndTurn"}
 
 CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
     "UNAUTHENTICATED": (lambda p: p.in_match(None, "start", p.match), "token"),
@@ -135,8 +139,8 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
     "BAD_TICKET": (lambda p: writing(p.host, "/quick-play", "quickPlay", game="cargo_hold", ticket="a b"), "1 to 64"),
     "WEBHOOK_ADDRESS": (lambda p: writing(p.host, "/me/webhooks", "addWebhook", url="no"), "https"),
     "BAD_CURSOR": (lambda p: reading(p.host, "/matches?after=x", 'matches(after: "x") { nodes { id } } }'), "cursor"),
-    "BAD_VERSION": (lambda p: at(p, p.match, 99_999, p.host), "has not come that far"),
-    "NO_SPECTATORS": (lambda p: at(p, p.unwatched, 1, p.stranger), "watch"),
+    "BAD_VERSION": (lambda p: at(p.match, 99_999, p.host), "has not come that far"),
+    "NO_SPECTATORS": (lambda p: at(p.unwatched, 1, p.stranger), "watch"),
     "WRONG_INVITATION": (lambda p: p.in_match(p.guest, "join", p.private, invitation="x"), "invitation"),
     "NOT_SEATED": (lambda p: p.in_match(p.stranger, "leave", p.match), "do not sit in this match"),
     "NOT_HOST": (lambda p: p.in_match(p.guest, "start", p.full), "who created the match"),
@@ -152,12 +156,9 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
     "MATCH_NOT_OVER": (lambda p: p.in_match(p.host, "rematch", p.match), "over"),
     "BAD_ENTROPY": (lambda p: p.in_match(p.guest, "join", p.open, entropy="x" * 129), "at most 128"),
     "GAME_OVER": (lambda p: p.play(p.host, p.over, END, "1-0"), "over"),
-    "NOT_YOUR_TURN": (lambda p: p.play(p.other, p.match, END, p.decision["key"]), "not asked"),
-    "STALE_DECISION": (lambda p: p.play(p.mover, p.match, sample(p.decision), "9-9"), "no longer open"),
-    "ALREADY_DECIDED": (
-        lambda p: p.play(p.first, p.answered, {**sample(p.before), "cards": []}, p.before["key"]),
-        "otherwise",
-    ),
+    "NOT_YOUR_TURN": (lambda p: p.play(p.guest, p.match, END, p.decision["key"]), "not asked"),
+    "STALE_DECISION": (lambda p: p.play(p.host, p.match, DRAW, "9-9"), "no longer open"),
+    "ALREADY_DECIDED": (lambda p: p.play(p.host, p.answered, END, p.before["key"]), "otherwise"),
     "WRONG_DECISION": (lambda p: p.move({"__typename": "CargoHoldUseGetaway"}), "is not answered by"),
     "UNKNOWN_MOVE": (lambda p: p.move({"__typename": "CargoHoldSwim"}), "Cargo Hold has no move with this name"),
     "BAD_PARAMETERS": (lambda p: p.move({**RAID, "target": "x"}), "/target"),
@@ -178,27 +179,50 @@ RAW: dict[str, tuple[str, bytes, Headers, str]] = {
 }
 """For each code of what is no request of an operation yet: the method, the body, the headers, and what is true."""
 IN_TIME_OR_TROUBLE = {
-    "CHANCE_PENDING", "MATCH_OPENING",  # until a worker has come by: tests/matches
-    "RATE_LIMITED", "TOO_MANY_CONNECTIONS", "TOO_MANY_MATCHES", "TOO_MANY_STREAMS", "WEBHOOK_LIMIT",  # bounds
-    "HANDED_OVER", "REQUEST_TIMEOUT", "TIME_OVER",  # clocks
-    "BUSY", "INTERNAL", "RULES_UNAVAILABLE", "STORE_FULL", "UNAVAILABLE",  # faults
-}  # fmt: skip
-"""Codes that need a moment, settings or a fault of their own; tests of these provoke them."""
+    "CHANCE_PENDING": "engine/test_table_refusals.py",
+    "MATCH_OPENING": "matches/test_lobby.py",
+    "RATE_LIMITED": "api/test_quotas.py",
+    "TOO_MANY_CONNECTIONS": "api/test_connections.py",
+    "TOO_MANY_MATCHES": "matches/test_caps.py",
+    "TOO_MANY_STREAMS": "api/test_quotas.py",
+    "WEBHOOK_LIMIT": "webhooks/test_webhooks.py",
+    "HANDED_OVER": "matches/test_clocks.py",
+    "REQUEST_TIMEOUT": "api/test_connections.py",
+    "TIME_OVER": "matches/test_clocks.py",
+    "BUSY": "api/test_graphql_limits.py",
+    "INTERNAL": "api/test_problems.py",
+    "RULES_UNAVAILABLE": "matches/test_rules_versions.py",
+    "STORE_FULL": "api/test_server.py",
+    "UNAVAILABLE": "api/test_server.py",
+}
+"""For each code that needs a moment, settings or a fault of its own: the file that provokes it."""
 OF_ONE_DOOR = {
-    "ALREADY_EXISTS", "BAD_IDEMPOTENCY_KEY", "BAD_RECORD", "IDEMPOTENCY_KEY_REUSED", "NOT_FOUND",
-    "OPERATION_NOT_ALLOWED", "PERSISTED_QUERY_NOT_FOUND", "UNKNOWN_LANGUAGE", "UNKNOWN_PLAYER", "WRONG_TICKET",
-}  # fmt: skip
-"""Codes of what only one of the two has: addresses, records, tickets, headers; or documents. GraphQL tells an unknown
-player as null.
+    "ALREADY_EXISTS": "api/test_importing.py",
+    "BAD_IDEMPOTENCY_KEY": "api/test_idempotency.py",
+    "BAD_RECORD": "api/test_importing.py",
+    "IDEMPOTENCY_KEY_REUSED": "api/test_idempotency.py",
+    "NOT_FOUND": "api/test_problems.py",
+    "OPERATION_NOT_ALLOWED": "api/test_graphql_manifest.py",
+    "PERSISTED_QUERY_NOT_FOUND": "api/test_graphql_persisted.py",
+    "UNKNOWN_LANGUAGE": "api/test_words.py",
+    "UNKNOWN_PLAYER": "api/test_records.py",
+    "WRONG_TICKET": "api/test_tickets.py",
+}
+"""For each code of what only REST or only GraphQL has, such as records, tickets and documents: the file that provokes
+it. GraphQL tells an unknown player as null.
 """
-OF_GAMES = {"NOT_OFFERED"}
+OF_GAMES = {"NOT_OFFERED": "engine/test_table_refusals.py"}
 """A game without a code of its own for a move: none of these games."""
+ELSEWHERE = IN_TIME_OR_TROUBLE | OF_ONE_DOOR | OF_GAMES
 
 
-def test_every_code_of_the_table_is_provoked_here_or_where_its_trouble_is() -> None:
-    apart = [set(CASES), set(RAW), IN_TIME_OR_TROUBLE, OF_ONE_DOOR, OF_GAMES]
+def test_every_code_of_the_table_is_provoked_here_or_in_a_file_that_names_it() -> None:
+    apart = [set(CASES), set(RAW), set(IN_TIME_OR_TROUBLE), set(OF_ONE_DOOR), set(OF_GAMES)]
     assert set().union(*apart) == CODES.keys()
     assert sum(map(len, apart)) == len(CODES)
+    tests = Path(__file__).parents[1]
+    for code, file in ELSEWHERE.items():
+        assert re.search(rf"\b{code}\b", (tests / file).read_text()), f"{code} is not in {file}"
 
 
 @pytest.mark.parametrize("code", RAW)
@@ -230,19 +254,13 @@ def port(service: Service) -> Iterator[Port]:
 
 
 def over_rest(port: Port, asked: Asked) -> Json:
-    http = port.service.client() if asked.who is None else asked.who.http
-    told: Json = http.request(asked.method, f"/v1{asked.path}", json=asked.body).json()
+    told: Json = port.http(asked.who).request(asked.method, f"/v1{asked.path}", json=asked.body).json()
     return told
 
 
 def over_graphql(port: Port, asked: Asked) -> Json:
-    http = port.service.client() if asked.who is None else asked.who.http
-    answer = http.post("/graphql", json={"query": asked.document, "variables": asked.variables}).json()
-    if answer.get("errors"):
-        (error,) = answer["errors"]
-        return {"code": error["extensions"]["code"], "detail": error["message"]}
-    (told,) = answer["data"].values()
-    return dict(told)
+    body = {"query": asked.document, "variables": asked.variables}
+    return field_of(port.http(asked.who).post("/graphql", json=body))
 
 
 @pytest.mark.parametrize("code", CASES)
