@@ -24,6 +24,8 @@ class Timings(msgspec.Struct, frozen=True, kw_only=True):
     """The seconds for which a task waits for others that hold a lock or work on the same match."""
     dice: float = 5.0
     """The seconds for which the creation of a match waits for the worker to fix its dice."""
+    rescue: float = 1.0
+    """The seconds for which a task that asks for a match waits, and holds it, while its log is replayed."""
     quota: float = 1.0
     """The seconds for which a request waits to be counted."""
     stream: float = 0.5

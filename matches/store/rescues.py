@@ -15,8 +15,6 @@ from .replay import play
 from .replays import replayed
 from .store import Store
 
-_WAIT = 1.0
-"""The most seconds for which somebody who asks for a match waits, and holds it. The replay goes on without them."""
 _MOST = 16
 """The most replays at a time, and the most matches that are kept for whoever asked for them and asks again."""
 _HOPELESS = 10_000
@@ -30,6 +28,7 @@ class Rescues:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._patience = store.client.timings.rescue
         self._tasks: OrderedDict[str, tuple[bytes, asyncio.Task[LiveMatch | None]]] = OrderedDict()
         """The replays, with the tips of their matches, the oldest first."""
         self._hopeless: OrderedDict[str, bytes] = OrderedDict()
@@ -45,7 +44,7 @@ class Rescues:
             return None
         task = await self._task(match, stored)
         try:
-            return await replayed(task, _WAIT)
+            return await replayed(task, self._patience)
         except TimeoutError:
             raise _busy(stored) from None
         finally:
@@ -65,7 +64,7 @@ class Rescues:
             done = next((name for name, (_, other) in self._tasks.items() if other.done()), None)
             if done is None:
                 under_way = [other for _, other in self._tasks.values()]
-                await asyncio.wait(under_way, timeout=_WAIT, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(under_way, timeout=self._patience, return_when=asyncio.FIRST_COMPLETED)
                 raise _busy(stored)
             del self._tasks[done]
         task = self._store.replays.begin(self._replay(match, stored))

@@ -31,7 +31,7 @@ from worker.rating import rerate
 
 ORDINARY = Timings(lock=PATIENCE)
 """Waiting times that nobody runs into where all go on, however slow the machine is."""
-HASTY = Timings(dice=0.0, lock=0.3, house_bots=0.0)
+HASTY = Timings(dice=0.0, lock=0.3, rescue=0.0, house_bots=0.0)
 """Short waiting times, so that no test waits for long."""
 ENDED = (Status.FINISHED, Status.ABANDONED)
 

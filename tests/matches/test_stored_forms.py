@@ -8,6 +8,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 import redis
 
@@ -19,10 +20,10 @@ from matches.lists.filter import MatchFilter
 from matches.match.entries import Entry
 from matches.redis.keys import log_key, match_key
 from matches.store.checkup import reach
-from tests.support.waiting import until_async
+from tests.support.waiting import PATIENCE, until_async
 
 from .damages import DAMAGES, HIDING, Damage, overwritten
-from .house import House, house
+from .house import HASTY, House, house
 
 
 @pytest.fixture
@@ -41,6 +42,17 @@ async def code(call: Any) -> str:
     with pytest.raises(Refused) as refusal:
         await call
     return refusal.value.code
+
+
+def when_a_log_is_read(monkeypatch: pytest.MonkeyPatch, freeport: House, call: Callable[[int], object]) -> None:
+    """Have something called when the first service reads a log, with the version after which it does."""
+    log = freeport.one.store.log
+
+    def noted(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
+        call(after)
+        return log(match, after, until)
+
+    monkeypatch.setattr(freeport.one.store, "log", noted)
 
 
 async def listed(record: Any) -> list[bytes]:
@@ -141,7 +153,9 @@ async def test_an_ended_match_that_cannot_be_loaded_is_read_from_its_log(freepor
             assert told == list(range(1, len(record)))
 
 
-async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(freeport: House, empty_redis: str) -> None:
+async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(
+    freeport: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match, players = await freeport.start(2)
     other, others = await freeport.start(2)
     await freeport.play(match, players, Random(1))
@@ -151,20 +165,15 @@ async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(freepo
         assert isinstance(frame, bytes) and frame != client.hget(match_key(match), "frame")
         client.hset(match_key(match), mapping={"frame": frame, "saved": b"\xc1"})
     forget(freeport)
-    log, read = freeport.one.store.log, list[int]()
-
-    def noted(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
-        read.append(after)
-        return log(match, after, until)
-
-    freeport.one.store.log = noted  # type: ignore[method-assign]
+    read: list[int] = []
+    when_a_log_is_read(monkeypatch, freeport, read.append)
     for _ in range(3):
         assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
         assert len(read) == 1, "that it is in vain is remembered"
 
 
 async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on(
-    hasty: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
+    hasty: House, empty_redis: str
 ) -> None:
     """Who may not know of the match does not learn that either."""
     match, players = await hasty.start(2, visibility=Visibility.PRIVATE)
@@ -173,7 +182,6 @@ async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, match)
     forget(hasty)
-    monkeypatch.setattr("matches.store.rescues._WAIT", 0.0)
     async with hasty.one.store.replays.turn:
         for _ in range(3):
             assert await code(hasty.one.see(match, players[0])) == "BUSY"
@@ -186,34 +194,34 @@ async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on
     assert await until_async(told, what="the match to be read from its log") == seen
 
 
+@pytest.fixture
+async def patient(empty_redis: str) -> AsyncIterator[House]:
+    """Services that wait for a log until it is replayed, and for nothing else."""
+    async with house(empty_redis, timings=msgspec.structs.replace(HASTY, rescue=PATIENCE)) as opened:
+        yield opened
+
+
 async def test_who_may_not_know_of_a_match_does_not_wait_for_its_log(
-    hasty: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
+    patient: House, empty_redis: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    match, (host, guest) = await hasty.start(2, visibility=Visibility.PRIVATE)
-    (stranger,) = await hasty.players(1)
-    await hasty.play(match, [host, guest], Random(1))
-    seen = await hasty.one.see(match, host)
+    match, (host, guest) = await patient.start(2, visibility=Visibility.PRIVATE)
+    (stranger,) = await patient.players(1)
+    await patient.play(match, [host, guest], Random(1))
+    seen = await patient.one.see(match, host)
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, match)
-    forget(hasty)
-    monkeypatch.setattr("matches.store.rescues._WAIT", None)
-    log, read = hasty.one.store.log, asyncio.Event()
-
-    def noted(match: str, after: int = 0, until: int | None = None) -> AsyncIterator[Entry]:
-        read.set()
-        return log(match, after, until)
-
-    hasty.one.store.log = noted  # type: ignore[method-assign]
-    async with asyncio.timeout(60):  # instead of for ever
-        async with hasty.one.store.replays.turn:
-            assert await code(hasty.one.see(match, stranger)) == "UNKNOWN_MATCH"
-            assert not read.is_set()
-            waiting = asyncio.create_task(hasty.one.see(match, host))
-            await read.wait()
-            for viewer in (stranger, None):
-                assert await code(hasty.one.see(match, viewer)) == "UNKNOWN_MATCH"
-            assert await code(hasty.one.see(match, guest)) == "BUSY"
-        assert await waiting == seen
+    forget(patient)
+    read = asyncio.Event()
+    when_a_log_is_read(monkeypatch, patient, lambda after: read.set())
+    async with patient.one.store.replays.turn:
+        assert await code(patient.one.see(match, stranger)) == "UNKNOWN_MATCH"
+        assert not read.is_set()
+        waiting = asyncio.create_task(patient.one.see(match, host))
+        await read.wait()
+        for viewer in (stranger, None):
+            assert await code(patient.one.see(match, viewer)) == "UNKNOWN_MATCH"
+        assert await code(patient.one.see(match, guest)) == "BUSY"
+    assert await waiting == seen
 
 
 async def test_the_doctor_names_the_matches_that_cannot_go_on_and_says_what_a_sample_is(
