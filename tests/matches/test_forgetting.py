@@ -241,17 +241,16 @@ async def test_a_rematch_that_is_created_during_a_deletion_keeps_no_seat_either(
     mary = next(player for player in players if player.id != anne.player.id)
     await freeport.finish(match, players, Random(1))
     await freeport.settle()
-    rematches: Any = freeport.one.rematch.__self__  # type: ignore[attr-defined]
-    open_ = rematches._open
+    create = freeport.one.store.create
 
-    async def open_late(new: str, birth: Any) -> object:
+    async def create_late(*facts: Any) -> bool:
         """Create the match only when the account has been deleted, with the facts of before."""
         await freeport.one.delete_account(anne.player.id)
         await freeport.settle()
-        return await open_(new, birth)
+        return await create(*facts)
 
     with monkeypatch.context() as slow:
-        slow.setattr(rematches, "_open", open_late)
+        slow.setattr(freeport.one.store, "create", create_late)
         if asks == "who goes":
             assert await refusal(freeport.one.rematch(match, anne.player)) == "NOT_SEATED"
         else:
