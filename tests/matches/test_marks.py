@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -46,14 +45,20 @@ SPOILT: dict[str, Spoilt] = {
 }
 
 
-@pytest.mark.parametrize("spoilt", [(1,), (0, 1)], ids=["the last mark", "both marks"])
-async def test_the_past_is_replayed_from_before_a_mark_that_cannot_be_loaded(
-    freeport: House, empty_redis: str, spoilt: tuple[int, ...]
-) -> None:
+async def marked(freeport: House) -> tuple[str, list[Player], int]:
+    """Return a match with two marks, its players and its version, some entries after the second."""
     match, players = await freeport.start(2)
     rng = Random(1)
     while (version := await freeport.version(match) or 0) <= 2 * MARKED + 8:
         await freeport.play(match, players, rng, moves=1)
+    return match, players, version
+
+
+@pytest.mark.parametrize("spoilt", [(1,), (0, 1)], ids=["the last mark", "both marks"])
+async def test_the_past_is_replayed_from_before_a_mark_that_cannot_be_loaded(
+    freeport: House, empty_redis: str, spoilt: tuple[int, ...]
+) -> None:
+    match, players, version = await marked(freeport)
     marks = sorted(await freeport.one.store.marks(match), key=lambda mark: mark.version)
     assert len(marks) == 2 and marks[1].version >= 2 * MARKED
     looks = (3, marks[0].version, marks[0].version + 3, marks[1].version, marks[1].version + 3, version)
@@ -80,10 +85,7 @@ async def test_the_past_is_replayed_from_before_a_mark_that_cannot_be_loaded(
 async def test_an_entry_that_cannot_be_read_is_not_laid_to_the_marks_for_ever(
     freeport: House, empty_redis: str
 ) -> None:
-    match, players = await freeport.start(2)
-    rng = Random(1)
-    while (version := await freeport.version(match) or 0) <= 2 * MARKED + 8:
-        await freeport.play(match, players, rng, moves=1)
+    match, _, version = await marked(freeport)
     with redis.Redis.from_url(empty_redis) as client:
         client.lset(log_key(match), 2 * MARKED + 3, NO_CODE)
     freeport.one.cache.clear()
@@ -96,10 +98,7 @@ async def test_an_entry_that_cannot_be_read_is_not_laid_to_the_marks_for_ever(
 async def test_a_mark_that_is_dropped_after_others_have_come_by_it_is_replayed_again(
     freeport: House, empty_redis: str, spoilt: str
 ) -> None:
-    match, players = await freeport.start(2)
-    rng = Random(1)
-    while (version := await freeport.version(match) or 0) <= 2 * MARKED + 8:
-        await freeport.play(match, players, rng, moves=1)
+    match, players, version = await marked(freeport)
     marks = sorted(await freeport.one.store.marks(match), key=lambda mark: mark.version)
     first, second = (mark.version for mark in marks)
     assert second == first + LENGTH
@@ -115,13 +114,12 @@ async def test_a_mark_that_is_dropped_after_others_have_come_by_it_is_replayed_a
         assert await anext(stream) is not None
     await stream.aclose()
     assert (await freeport.one.at(match, players[0], first + 1)).version == first + 1
-    async with asyncio.timeout(60):  # instead of for ever
-        if spoilt == "the mark":
-            assert (await freeport.one.at(match, players[0], version)).version == version
-        else:
-            assert await refusal(anext(freeport.one.updates(match, players[0], second))) == "RULES_UNAVAILABLE"
-            assert await refusal(freeport.one.at(match, players[0], version)) == "RULES_UNAVAILABLE"
-        assert sight(await freeport.one.at(match, players[0], second)) == truth
+    if spoilt == "the mark":
+        assert (await freeport.one.at(match, players[0], version)).version == version
+    else:
+        assert await refusal(anext(freeport.one.updates(match, players[0], second))) == "RULES_UNAVAILABLE"
+        assert await refusal(freeport.one.at(match, players[0], version)) == "RULES_UNAVAILABLE"
+    assert sight(await freeport.one.at(match, players[0], second)) == truth
 
 
 async def _told(freeport: House, match: str, viewer: Player, looks: tuple[int, ...], until: int) -> list[Any]:
