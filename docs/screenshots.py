@@ -7,21 +7,21 @@ projector, in light and dark, to be looked at.
 from __future__ import annotations
 
 import json
-import random
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Literal
 
-import httpx
-import msgspec
 from playwright.sync_api import Browser, sync_playwright
 
 from freeport_games import GAMES
-from freeport_games.api import shapes
 from freeport_games.engine import AnyGame
-from freeportd.ports import free_port
-from freeportd.system import run_system
+from freeportd.redis_server import RedisServer
+from tests.api.people import Json, Player, sample, table
+from tests.api.running import Service, workers
+from tests.support.browser import FLAGS, find_browser
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
@@ -34,50 +34,37 @@ _DOCS: dict[str, tuple[str, str, Scheme]] = {
     "table.png": ("sky_cargo", "desk", "light"),
     "table-phone.png": ("cargo_hold", "phone", "dark"),
 }
-_FLAGS = ["--headless", "--no-sandbox", "--disable-gpu"]
 
 
 class _Match:
     """A match of four people, some moves after its beginning.
 
     Args:
-        url: the server.
+        service: the server.
         game: the game.
     """
 
-    def __init__(self, url: str, game: AnyGame) -> None:
-        self.game = game
-        people = [httpx.post(f"{url}/v1/players", json={"name": name}).json() for name in _PEOPLE]
-        self.tokens: list[str] = [person["token"] for person in people]
-        self._clients = [
-            httpx.Client(base_url=url, headers={"Authorization": f"Bearer {token}"}, timeout=60)
-            for token in self.tokens
-        ]
-        made = self._clients[0].post("/v1/matches", json={"game": game.slug, "seats": len(people), "autostart": True})
-        self.id: str = made.json()["id"]
-        for client in self._clients:
-            client.post(f"/v1/matches/{self.id}/join", json={})
-        self._play(random.Random(4))
+    def __init__(self, service: Service, game: AnyGame) -> None:
+        self.players = [Player(service, name, bot=False) for name in _PEOPLE]
+        self.id = table(*self.players, game=game.slug)
+        self._play()
 
-    def _play(self, rng: random.Random) -> None:
+    def _play(self) -> None:
         """Play until the first player has something to choose, not before some moves."""
-        for number, (seat, decision) in enumerate(self._decisions()):
-            typed = msgspec.convert(decision, shapes(self.game).decision)
-            if number >= _MOVES and seat == 0 and len(typed.options) > 1:
+        for number, (player, decision) in enumerate(self._decisions()):
+            if number >= _MOVES and player is self.players[0] and len(decision["options"]) > 1:
                 return
-            move = msgspec.to_builtins(rng.choice(typed.options).sample(rng))
-            answer = {"decision": decision["key"], "move": move}
-            self._clients[seat].post(f"/v1/matches/{self.id}/moves", json=answer)
+            player.move(self.id, decision, sample(decision, number))
 
-    def _decisions(self) -> Iterator[tuple[int, dict[str, object]]]:
+    def _decisions(self) -> Iterator[tuple[Player, Json]]:
         while True:
-            for seat, client in enumerate(self._clients):
-                seen = client.get(f"/v1/matches/{self.id}").json()
-                if seen["status"] not in ("OPEN", "PLAYING"):
+            for player in self.players:
+                seen = player.see(self.id)
+                if seen["status"] != "PLAYING":
                     return
                 decision = seen["decision"]
                 if decision is not None and decision["options"] and not decision["answered"]:
-                    yield seat, decision
+                    yield player, decision
 
 
 def _picture(browser: Browser, url: str, match: _Match, size: str, scheme: Scheme, file: Path) -> None:
@@ -85,7 +72,7 @@ def _picture(browser: Browser, url: str, match: _Match, size: str, scheme: Schem
     context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-GB")
     page = context.new_page()
     if size != "projector":
-        kept = json.dumps({"token": match.tokens[0], "name": _PEOPLE[0]})
+        kept = json.dumps({"token": match.players[0].token, "name": _PEOPLE[0]})
         page.add_init_script(f"localStorage.setItem('freeport /', {json.dumps(kept)})")
     page.goto(f"{url}/?match={match.id}")
     page.locator(".stage :is(.mat, .map, .field)").first.wait_for()
@@ -99,12 +86,22 @@ def main(folder: Path | None) -> None:
     """Take all pictures."""
     wanted = {file: what for file, what in _DOCS.items()} if folder is None else _everything()
     (folder or _IMAGES).mkdir(parents=True, exist_ok=True)
-    with run_system(free_port()) as system, sync_playwright() as playwright:
+    with _running() as service, sync_playwright() as playwright:
         slugs = {slug for slug, _, _ in wanted.values()}
-        matches = {game.slug: _Match(system.url, game) for game in GAMES if game.slug in slugs}
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=_FLAGS)
+        matches = {game.slug: _Match(service, game) for game in GAMES if game.slug in slugs}
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
         for file, (slug, size, scheme) in wanted.items():
-            _picture(browser, system.url, matches[slug], size, scheme, (folder or _IMAGES) / file)
+            _picture(browser, service.url, matches[slug], size, scheme, (folder or _IMAGES) / file)
+
+
+@contextmanager
+def _running() -> Iterator[Service]:
+    """Start everything, and stop it at the end."""
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(TemporaryDirectory(prefix="freeport-")))
+        redis = stack.enter_context(RedisServer())
+        stack.enter_context(workers(redis.url, directory))
+        yield stack.enter_context(Service(redis.url, directory))
 
 
 def _everything() -> dict[str, tuple[str, str, Scheme]]:
@@ -114,12 +111,6 @@ def _everything() -> dict[str, tuple[str, str, Scheme]]:
         for size in _SIZES
         for scheme in SCHEMES
     }
-
-
-def _chromium() -> str | None:
-    from tests.support.browser import find_browser
-
-    return find_browser()
 
 
 if __name__ == "__main__":

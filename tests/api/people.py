@@ -26,9 +26,9 @@ SHORT = {"turnLimit": 10}
 class Player:
     """Somebody with an account."""
 
-    def __init__(self, service: Service, name: str = "Anne") -> None:
+    def __init__(self, service: Service, name: str = "Anne", *, bot: bool = True) -> None:
         self.anonymous = service.client()
-        registered = self.anonymous.post("/v1/players", json={"name": name, "bot": True}).json()
+        registered = self.anonymous.post("/v1/players", json={"name": name, "bot": bot}).json()
         self.token: str = registered["token"]
         self.id: str = registered["player"]["id"]
         self.http = service.client(self.token)
@@ -136,11 +136,11 @@ def brief_fields(game: AnyGame) -> Json:
     return {"game": game.slug, "options": msgspec.to_builtins(brief(game))}
 
 
-def table(host: Player, guest: Player, **fields: Any) -> str:
-    """Return a running match of two."""
-    match: str = host.create(**fields)["id"]
-    host.join(match)
-    guest.join(match)
+def table(host: Player, *guests: Player, **fields: Any) -> str:
+    """Return a running match of all of them."""
+    match: str = host.create(1 + len(guests), **fields)["id"]
+    for player in (host, *guests):
+        player.join(match)
     host.start(match)
     return match
 
