@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from importlib import import_module
 from random import Random
 from typing import NamedTuple
 
@@ -14,8 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from freeport_games import GAMES, game
-from freeport_games.engine import Data
 from freeport_games.engine.conformance import CHECKS, Report, check_game, require_accepted, require_twins
+from tests.kit.modes import modes
 
 _BATCH = 10
 """The number of matches of a task."""
@@ -80,16 +79,10 @@ def main() -> int:
     return int(problems > 0)
 
 
-def _modes(slug: str) -> list[Data]:
-    """Return the sets of options with which the tests of a game run the kit."""
-    modes: list[Data] = import_module(f"tests.rules.{slug}.test_conformance").MODES
-    return modes
-
-
 def _sets(slug: str, seats: list[int] | None) -> Iterator[_Set]:
     for count in game(slug).seats:
         if seats is None or count in seats:
-            yield from [_Set(slug, count, mode) for mode in range(len(_modes(slug)))]
+            yield from [_Set(slug, count, mode) for mode in range(len(modes(slug)))]
 
 
 def _batches(of: _Set, matches: int, share: float, seed: int) -> Iterator[_Batch]:
@@ -111,7 +104,7 @@ def _check(batch: _Batch) -> Report:
         checks=[check for check in CHECKS if check not in left_out and (batch.number == 0 or check not in _ONCE)],
         matches=batch.matches,
         seats=[batch.of.seats],
-        options=[_modes(batch.of.game)[batch.of.mode]],
+        options=[modes(batch.of.game)[batch.of.mode]],
         share=batch.share,
         leave=_LEAVE if leaving else 0.0,
         compared=0.0,  # a batch may have few twins: all those of a set count
