@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from freeport_games.api import MoveMade, Player, Status, Update
-from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of
+from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of, same_move
 from freeport_games.engine import refusals as engine
 from matches import refusals
 from matches.match import seen
@@ -106,8 +106,9 @@ class Moves:
         seat = live.seat_of(player)
         if seat is None or live.table is None:
             raise refusal
+        codec = codec_of(live.table.game)
         try:
-            move = codec_of(live.table.game).encode_input(Answered(seat, _read(live.table, seat, sent)))
+            move = _read(live.table, seat, sent)
         except Refused:
             move = None
         answered, present = False, live.version
@@ -121,7 +122,9 @@ class Moves:
                 raise refused(refusals.TIME_OVER, present)
             if made.overdue or made.decision != decision:
                 continue
-            if entry.secret == move and (steps := await _steps(live, past, version, toll)):
+            before = codec.decode_input(entry.secret)
+            same = move is not None and isinstance(before, Answered) and same_move(before.move, move)
+            if same and (steps := await _steps(live, past, version, toll)):
                 await self._store.confirm(live.id)
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()

@@ -122,11 +122,41 @@ def test_a_stroll_may_come_to_a_place_again_and_costs_what_its_ways_cost() -> No
 
 def test_a_treat_counts_coins_for_each_of_the_others() -> None:
     table = at()
-    assert refusal(table, 0, Treat((Counted(1, 1), Counted(1, 0)))) == "BAD_PARAMETERS"
-    for cups in (((1, 2), (2, 2)), ((1, 0), (2, 0)), ((2, 1), (1, 1)), ((1, 1),)):
+    for cups in (((1, 2), (2, 2)), ((1, 0), (2, 0)), ((1, 4),)):
         assert refusal(table, 0, Treat(tuple([Counted(*cup) for cup in cups]))) == "TOO_FEW_COINS"
     table.answer(0, Treat((Counted(1, 2), Counted(2, 1))))
     assert table.state.coins == [5, 10, 9]
+
+
+def test_a_list_of_keys_means_the_same_in_any_order_and_without_those_that_get_nothing() -> None:
+    def made(move: Treat | Peddle) -> bytes:
+        table = at()
+        assert table.reason(0, move) is None
+        table.answer(0, move)
+        return table.save()
+
+    both, one = Treat((Counted(1, 1), Counted(2, 2))), Treat((Counted(1, 0), Counted(2, 2)))
+    tags = (Tag("TEA#1", 1), Tag("RUM#1", 2))
+    assert made(Treat((Counted(2, 2), Counted(1, 1)))) == made(both)
+    assert made(Treat((Counted(2, 2),))) == made(one) != made(both)
+    assert made(Peddle(tags[::-1])) == made(Peddle(tags))
+    (option,) = decision(at(), 0).making(Treat)
+    assert option.make(cups=(Counted(2, 2),)) == one
+
+
+@pytest.mark.parametrize(
+    ("move", "told"),
+    [
+        (Treat((Counted(1, 1), Counted(1, 0))), 'Treat: /cups has the same thing twice.'),
+        (Treat((Counted(1, 1), Counted(0, 0))), 'Treat: /cups/1 names 0, which is not in this list.'),
+        (Peddle((Tag("TEA#1", 1), Tag("TEA#1", 2))), 'Peddle: /tags has the same thing twice.'),
+    ],
+    ids=["a seat twice", "a seat that gets nothing and is not there", "a crate twice"],
+)
+def test_a_list_that_names_a_key_twice_or_one_that_is_not_there_is_told_so(move: Treat | Peddle, told: str) -> None:
+    refusal = at().reason(0, move)
+    assert refusal is not None
+    assert (refusal.code, refusal.detail) == ("BAD_PARAMETERS", told)
 
 
 def test_each_crate_is_peddled_within_a_range_of_its_own() -> None:

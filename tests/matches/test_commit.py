@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from freeport.shapes import AnyGame
 from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
+from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors.moves import OpenOffer
 from matches.kinds import Kind
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.redis.connection import NoScriptError, OutOfMemoryError, RedisClient
@@ -248,6 +250,26 @@ async def test_many_clients_retry_the_same_answer_and_all_get_the_first_result(f
         calls = [freeport.every[number % 3].play(match, player, decision.id, move) for number in range(12)]
         first, *others = await asyncio.gather(*calls)
         assert all((one.version, events(one)) == (first.version, events(first)) for one in others)
+    await freeport.check(match)
+
+
+async def test_a_retry_may_list_the_same_in_another_order(freeport: House) -> None:
+    match, players = await freeport.start(2, COMPETITORS)
+    rng = Random(3)
+    while True:
+        asked = await freeport.decision(match, players)
+        assert asked is not None
+        player, decision = asked
+        if offers := [option for option in decision.interjections if option.makes is OpenOffer]:
+            break
+        await freeport.one.play(match, player, decision.id, choose(decision, rng))
+    move = replace(offers[0].first, give=replace(offers[0].first.give, money=offers[0].give.money.high))
+    turned = replace(move, want=replace(move.want, territory_numbers=move.want.territory_numbers[::-1]))
+    shorter = replace(move, want=replace(move.want, territory_numbers=()))
+    first = await freeport.one.play(match, player, decision.id, shorter)
+    for same in (turned, move, shorter):
+        again = await freeport.one.play(match, player, decision.id, same)
+        assert (again.version, events(again)) == (first.version, events(first))
     await freeport.check(match)
 
 

@@ -32,6 +32,7 @@ from .domains import (
 from .emblem import with_emblem
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
 from .instinct import Instinct, Temper
+from .lists import same_move
 from .match_options import (
     MatchOption,
     MatchOptionChoice,
@@ -242,6 +243,7 @@ __all__ = [
     "read_known",
     "refers",
     "run",
+    "same_move",
     "typename",
     "untrue",
     "values_of",

@@ -80,7 +80,7 @@ class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):
             NotOffered: if a value is not offered.
             TypeError: if a field is missing or unknown.
         """
-        made = self.makes(**values)
+        made = self.meant(self.makes(**values))
         for name, domain in self.domains:
             if (value := getattr(made, name)) not in domain:
                 raise NotOffered(f"{name} {value!r} is not offered: {domain.describe()}")

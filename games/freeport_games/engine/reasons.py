@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -10,12 +10,13 @@ import msgspec
 from . import refusals
 from .codec import codec_of
 from .data import Seat
-from .domains import Counted, Domain, Part, Path, Placed
+from .domains import Counted, Domain, Item, Part, Path, Placed
 from .game import AnyGame
+from .lists import Keys, key_of
 from .menus import Entries
 from .misfits import Misfit, misfit
 from .open_decision import OpenDecision
-from .options import Move
+from .options import Move, Option
 from .refusals import Refusal, Variable, about
 from .turn import Turn
 from .words.naming import name_of
@@ -38,12 +39,16 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
         return refusal
     if not codec_of(game).well_typed(move):
         return _bad_parameters(game, type(move), "", about(wrong="whole"))
-    if twice := _named_twice(move, _fields_that_may_repeat(type(move), asked.entries(seat), beside)):
+    options = [one for one in (*asked.entries(seat).options, *beside.options) if one.makes is type(move)]
+    keys = Keys(options)
+    if twice := _named_twice(move, _fields_that_may_repeat(options), keys):
         return _bad_parameters(game, type(move), f"/{twice}", about(wrong="twice"))
     return (
         game.unknown(t.state, move)
+        or _absent(game, move, keys.absent(move, with_nothing=True))
         or asked.entries(seat).reason(t, seat, move)
         or beside.reason(t, seat, move)
+        or _absent(game, move, keys.absent(move))
         or Refusal(refusals.NOT_OFFERED)
     )
 
@@ -103,9 +108,16 @@ def _misplaced(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, 
     return None
 
 
-def _fields_that_may_repeat(kind: type[Move], *menus: Entries) -> set[str]:
+def _absent(game: AnyGame, move: Move, found: tuple[str, Item] | None) -> Refusal | None:
+    """Return the refusal of a list that names a key which is not there."""
+    if found is None:
+        return None
+    pointer, key = found
+    return _bad_parameters(game, type(move), pointer, about(wrong="key", key=key))
+
+
+def _fields_that_may_repeat(options: Iterable[Option[Move]]) -> set[str]:
     """Return the fields of a kind of move that may repeat a value: paths, if one is offered."""
-    options = [offer.option for menu in menus for offer in menu.offers if offer.option.makes is kind]
     return {name for option in options for name, domain in option.domains if _may_repeat(domain)}
 
 
@@ -113,26 +125,28 @@ def _may_repeat(domain: Domain[object]) -> bool:
     return isinstance(domain, Path) and domain.revisits
 
 
-def _named_twice(value: Move | Part, but_for: Collection[str] = ()) -> str | None:
+def _named_twice(value: Move | Part, but_for: Collection[str], keys: Keys) -> str | None:
     """Return the path of the first field, here or in a part, that holds or names the same thing twice."""
     for name, told in zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True):
         held = getattr(value, name)
-        parts = [_named(part) for part in (held if type(held) is tuple else (held,))]
-        inner = [part for part in parts if isinstance(part, Part)]
-        if not inner and len(set(parts)) < len(parts) and name not in but_for:
+        parts = held if type(held) is tuple else (held,)
+        names = [_named(part, keyed=(type(value), name) in keys) for part in parts]
+        if name not in but_for and len({*names}) < len(names) and not any([isinstance(one, Part) for one in names]):
             return told
-        for index, part in enumerate(inner):
-            if twice := _named_twice(part):
+        for index, part in enumerate(parts):
+            if isinstance(part, Part) and (twice := _named_twice(part, (), keys)):
                 return f"{told}/{index}/{twice}" if type(held) is tuple else f"{told}/{twice}"
     return None
 
 
-def _named(part: object) -> object:
-    """Return the name in a part of a placing or a count; anything else stands for itself."""
+def _named(part: object, *, keyed: bool) -> object:
+    """Return the name in a part of a placing, a count or a list of keys; anything else stands for itself."""
     match part:
         case Placed(item):
             return item
         case Counted(key):
             return key
+        case Part() if keyed:
+            return key_of(part)
         case _:
             return part

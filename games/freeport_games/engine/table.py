@@ -27,6 +27,7 @@ from .decisions import Asked, Decision
 from .domains import Rng
 from .game import Game
 from .imagining import Imagining
+from .lists import lists_keys, meant
 from .menus import NO_ENTRIES, Entries, read
 from .open_decision import Chosen, OpenDecision
 from .options import Move, Option
@@ -225,6 +226,7 @@ class Table(Generic[S]):
         asked = scenes.asked
         if asked is None:
             self.refuse(seat, move)
+        move = self.meant(seat, move)
         if decision is not None and decision != asked.id(seat) and self.decision(seat) is not None:
             raise self._refused(Refusal(STALE_DECISION))
         entries = asked.entries(seat) if asked.answers else (asked.looked or asked.menus).get(seat, NO_ENTRIES)
@@ -328,7 +330,7 @@ class Table(Generic[S]):
 
     def reason(self, seat: Seat, move: Move) -> Refusal | None:
         """Return why a move would be refused, without making it; None if it would be accepted."""
-        asked = self._scenes.asked
+        asked, move = self._scenes.asked, self.meant(seat, move)
         if asked is not None:
             menus = (asked.entries(seat), self._beside(seat))
             if any(menu.find(self._turn, seat, move) is not None for menu in menus):
@@ -338,14 +340,24 @@ class Table(Generic[S]):
         except Refused as refused:
             return refused.refusal
 
+    def meant(self, seat: Seat, move: Move) -> Move:
+        """Return what a seat means by a move: its lists of keys as an option has them, in order and complete.
+
+        ``answer`` and ``reason`` take a move in either form; what is noted of it is the move that is meant.
+        """
+        asked = self._scenes.asked
+        if asked is None or not lists_keys(type(move)):
+            return move
+        return meant(move, (*asked.entries(seat).options, *self._beside(seat).options))
+
     def read_move(self, seat: Seat, text: bytes) -> Move:
-        """Read a seat's move from JSON.
+        """Read a seat's move from JSON: the one that is meant.
 
         Raises:
             Refused: if it is malformed; the first reason counts, as for any move.
         """
         try:
-            return self._codec.json_moves.decode(text)
+            return self.meant(seat, self._codec.json_moves.decode(text))
         except msgspec.DecodeError as error:
             asked = self.check_asked(seat)
             raise self._refused(malformed(self.game, asked, self._beside(seat), seat, text)) from error

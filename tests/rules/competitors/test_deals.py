@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from freeport_games.competitors import COMPETITORS
@@ -230,6 +231,7 @@ def test_places_are_bases_of_the_receiver() -> None:
     def placed(base: str, token: str = "ship-1-1") -> str:
         return match.refused(0, PlaceTokens((Berth(token, base),)))
 
+    assert match.refused(0, PlaceTokens((Berth("ship-1-1", "spain"), Berth("ship-1-1", "italy")))) == "BAD_PARAMETERS"
     assert placed("france") == "NO_BASE"
     assert placed("switzerland") == "NO_PORT"
     assert placed("italy", "truck-1-1") == "BAD_TARGET"
@@ -423,3 +425,25 @@ def test_the_game_goes_on_where_nobody_opens_anything() -> None:
     match = at(tokens={"truck-0-1": "italy"})
     match.play(0, DrawCard("CONTRACT"), SellToken("truck-0-1"))
     assert match.asked == (1, "CO-D02")
+
+
+@pytest.mark.rule("CO-182", "CO-185")
+def test_an_offer_may_list_continents_in_any_order_and_only_those_it_wants() -> None:
+    wanted = want({"europe": 1, "asia": 1})
+    counted = [each for each in wanted.territory_numbers if each.count]
+    match = at(territories={1: "portugal japan"})
+    for listed in (counted, counted[::-1], [*reversed(wanted.territory_numbers)]):
+        same = offer((1,), give(money=10_000), msgspec.structs.replace(wanted, territory_numbers=tuple(listed)))
+        assert match.table.reason(0, same) is None
+    match.play(0, same).play(1, DeclineOffer())
+    # What is kept is the offer itself, so another order makes no other one of it.
+    assert match.state.refused[0].offer == offer((1,), give(money=10_000), wanted)
+    assert match.refused(0, same) == match.refused(0, offer((1,), give(money=10_000), wanted)) == "OFFER_REPEATED"
+
+
+@pytest.mark.rule("CO-185")
+def test_tokens_are_placed_in_any_order() -> None:
+    match = at(tokens={"ship-1-1": "r06c17", "truck-1-1": "france"}, branches={0: "switzerland spain"})
+    match.play(0, offer((1,), give(), want(tokens=("ship-1-1", "truck-1-1")))).play(1, YES)
+    match.play(0, PlaceTokens((Berth("truck-1-1", "switzerland"), Berth("ship-1-1", "spain"))))
+    assert (match.token("ship-0-1").at, match.token("truck-0-1").at) == ("spain", "switzerland")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from freeport_games.engine import Counted
 from freeport_games.engine.requests import Picked
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.components import CARDS, Category
+from freeport_games.smugglers.components import CARDS, GOOD_AT, Category
 from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.ship import capacity, effective
 from freeport_games.smugglers.state import Step
@@ -57,8 +58,13 @@ def test_pods_that_go_cost_cargo() -> None:
     assert match.table.fallback(0) is not None
     assert match.refused(0, m.LoseCargo(units("food 2", "food 4 weapons 4"))) == "EXACT_LOSS_REQUIRED"
     assert match.refused(0, m.LoseCargo(units("food 5 weapons 0", "food 4 weapons 4"))) == "GOODS_NOT_HELD"
-    match.play(0, m.LoseCargo(units("food 3", "food 4 weapons 4")))
-    assert match.seat(0).load == 5
+    assert match.refused(0, m.LoseCargo((Counted("food", 3), Counted("food", 0)))) == "BAD_PARAMETERS"
+    assert match.refused(0, m.LoseCargo((Counted("food", 3), Counted("robots", 0)))) == "BAD_PARAMETERS"
+    # The order says nothing, nor do goods of which none are lost.
+    for same in ((Counted("food", 3),), (Counted("weapons", 0), Counted("food", 3)), (Counted("weapons", 3),)):
+        assert match.table.reason(0, m.LoseCargo(same)) is None
+    match.play(0, m.LoseCargo((Counted("weapons", 1), Counted("food", 2))))
+    assert (match.seat(0).load, match.seat(0).goods[GOOD_AT["food"]]) == (5, 2)
 
 
 @pytest.mark.rule("SG-315")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.kinds import SHIP, Continent, TerritoryId
+from freeport_games.competitors.kinds import SHIP, TerritoryId
 from freeport_games.competitors.moves import Give, Lot, OpenOffer, PlaceTokens, Want
 from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths, truck_aboard
@@ -114,8 +114,6 @@ def _bad_offer(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
         return Refusal("BAD_OFFER", rule="CO-194")
     if {*want.branches} & {*state.headquarters}:
         return Refusal("BAD_OFFER", rule="CO-193")
-    if [each.key for each in want.territory_numbers] != [str(one) for one in Continent]:
-        return Refusal("BAD_OFFER", rule="CO-182")
     if want.contract_of and not want.charter:
         return Refusal("BAD_OFFER", rule="CO-195")
     if {*wanted_cards(want)} & {*state.territory_hands[seat]} or {*want.contract_cards} & {*state.contract_hands[seat]}:

@@ -203,7 +203,7 @@ def _legal(table: Table[Any], seat: int, move: Move) -> bool:
     if decision is None:
         return False
     offered: tuple[Option[Move], ...] = (*decision.options, *decision.interjections)
-    return any(move in option for option in offered)
+    return any(option.meant(move) in option for option in offered)
 
 
 def conservation(point: Point) -> None:

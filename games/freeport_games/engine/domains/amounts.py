@@ -37,7 +37,8 @@ class Range(Data, frozen=True):
 class Amounts(Domain[tuple[Counted, ...]], frozen=True):
     """A whole number for every key, each within the key's range, with a sum from ``at_least`` to ``at_most``.
 
-    A value names every key once, in the order of the ranges.
+    A value names every key once, in the order of the ranges. A move may name them in any order, and leave out those
+    that get 0.
     """
 
     ranges: tuple[Range, ...]
@@ -58,6 +59,18 @@ class Amounts(Domain[tuple[Counted, ...]], frozen=True):
                 return False
             total += each.count
         return self.at_least <= total <= self.at_most
+
+    def meant(self, value: object) -> object:
+        if type(value) is not tuple or not all([type(each) is Counted for each in value]):
+            return value
+        named, keys = (
+            [(type(each.key), each.key) for each in value],
+            [(type(span.key), span.key) for span in self.ranges],
+        )
+        if any([key not in keys for key in named]) or len({*named}) < len(named):
+            return value  # a key that is not here, or one twice
+        given = dict(zip(named, [each.count for each in value], strict=True))
+        return tuple([Counted(key, given.get((kind, key), 0)) for kind, key in keys])
 
     def __iter__(self) -> Iterator[tuple[Counted, ...]]:
         return map(self._counted, every_count(self._spans(), (self.at_least, self.at_most)))

@@ -53,6 +53,14 @@ class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_fie
         """Yield every value; where order does not matter, each choice comes in one order only."""
         raise NotImplementedError
 
+    def meant(self, value: object) -> object:
+        """Return the value that somebody means by a value.
+
+        A list that names its keys in another order than the domain, or leaves out what gets nothing, means the list
+        that names every key in order. Whatever else there is means itself, in the domain or not.
+        """
+        return value
+
     @property
     def mentions(self) -> tuple[Item, ...]:
         """What its values are or name, each once and in order: items and places, no and yes; empty for amounts."""

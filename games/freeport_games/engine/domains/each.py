@@ -21,7 +21,8 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
     """A part for each key, such as an order for each ship; each key has a form of its own.
 
     The first field of the part names the key: each form has a single item to choose there, and no two forms the same. A
-    value holds parts for ``at_least`` to ``at_most`` of the keys, in the order of the forms.
+    value holds parts for ``at_least`` to ``at_most`` of the keys, in the order of the forms; a move may name them in
+    any order.
     """
 
     forms: tuple[Form[P_co], ...]
@@ -48,6 +49,16 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
         forms = iter(self.forms)
         # Each part is looked for after the form of the part before it, so the order is that of the forms.
         return all([any(part in form for form in forms) for part in value])
+
+    def meant(self, value: object) -> object:
+        makes = self.forms[0].makes if self.forms else None
+        if type(value) is not tuple or not all([type(part) is makes for part in value]):
+            return value
+        named, keys = [getattr(part, part.__struct_fields__[0]) for part in value], self.keys
+        if any([key not in keys for key in named]) or len({*named}) < len(named):
+            return value  # a key that is not here, or one twice
+        given = dict(zip(named, value, strict=True))
+        return tuple([form.meant(given[key]) for key, form in zip(keys, self.forms, strict=True) if key in given])
 
     def __iter__(self) -> Iterator[tuple[P_co, ...]]:
         for count in range(self.at_least, self.at_most + 1):

@@ -37,6 +37,13 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
                 return False
         return True
 
+    def meant(self, value: object) -> object:
+        if type(value) is not self.makes:
+            return value
+        held = [(name, getattr(value, name), domain) for name, domain in self.domains]
+        changes = {name: meant for name, one, domain in held if (meant := domain.meant(one)) is not one}
+        return msgspec.structs.replace(value, **changes) if changes else value
+
     def __iter__(self) -> Iterator[V_co]:
         for values in product(*[domain for _, domain in self.domains]):
             yield cast(V_co, self.makes(*values))

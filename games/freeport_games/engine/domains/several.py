@@ -32,6 +32,9 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
             and all([part in self.of for part in value])
         )
 
+    def meant(self, value: object) -> object:
+        return tuple(map(self.of.meant, value)) if type(value) is tuple else value
+
     def __iter__(self) -> Iterator[tuple[P_co, ...]]:
         for count in range(self.at_least, self.at_most + 1):
             yield from product(self.of, repeat=count)

@@ -49,6 +49,7 @@ engine-BAD_PARAMETERS = { $wrong ->
     [missing] { engine-Part } { engine-Misfit }.
     [unknown] { engine-Part } { engine-Misfit }.
     [twice] { engine-Part } nennt dasselbe zweimal.
+    [key] { engine-Part } nennt { $key }, was nicht in dieser Liste steht.
     [whole] { $move }: diese Werte passen nicht.
    *[shape] Ein Zug ist ein Objekt mit einem __typename, mit allen Feldern dieses Zuges und keinen anderen.
 }

@@ -64,6 +64,7 @@ engine-BAD_PARAMETERS = { $wrong ->
     [missing] { engine-Part } { engine-Misfit }.
     [unknown] { engine-Part } { engine-Misfit }.
     [twice] { engine-Part } has the same thing twice.
+    [key] { engine-Part } names { $key }, which is not in this list.
     [whole] { $move }: these values do not fit.
    *[shape] A move is an object with a __typename, and with all the fields of that move and no others.
 }
