@@ -28,7 +28,7 @@ from freeport_games.cargo_hold.events import (
 )
 from freeport_games.cargo_hold.moves import Raid, StartDelivery
 from freeport_games.competitors import COMPETITORS
-from freeport_games.competitors.events import OfferAnswered
+from freeport_games.competitors.events import Docked, OfferAnswered
 from freeport_games.competitors.moves import Give, OpenOffer, Want
 from freeport_games.engine import (
     Amount,
@@ -109,6 +109,12 @@ def test_a_seat_is_told_by_its_players_name_and_by_its_number_where_that_says_mo
 
 def test_a_name_that_looks_like_a_message_is_only_a_name() -> None:
     assert said(GetawayDeclined(0), ("{ $seat }",)) == "{ $seat } does not use the Getaway."
+
+
+def test_whose_a_piece_is_stands_beside_it_unless_it_is_the_doers_own() -> None:
+    spoken = words(COMPETITORS)
+    assert spoken.event(Docked(0, "ship-0-1", "italy"), NAMES) == "Anne docks ship 1 in Italy."
+    assert spoken.event(Docked(1, "ship-0-1", "italy"), NAMES) == "Bob docks Anne's ship 1 in Italy."
 
 
 def test_fields_of_what_a_field_holds_can_be_told_too() -> None:
@@ -415,6 +421,7 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("en", "cargo-hold-CARD_NOT_IN_HAND = ", "# ", "en: there is no message for CARD_NOT_IN_HAND"),
         ("en", "{ $seat } discards { $cards }.", "{ MANY($cards) }", "en: cargo-hold-CardsDiscarded: Unknown function"),
         ("en", "It is your turn. What do you do?", '{""}', "en: CH-D0 is told as ''"),
+        ("en", "It is your turn. What", "You are FP06. What", "en: CH-D0 names FP06 by its key: 'You are FP06."),
         ("en", "End your turn without drawing", "Draw four cards and end your turn", "en: CH-D0 has two options 'Draw"),
     ],
 )

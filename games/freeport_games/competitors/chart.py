@@ -21,6 +21,7 @@ from .components import ARROWS, BORDERS, CELLS, CHANNELS, HEIGHT, TERRITORIES, W
 from .geography import Point
 from .kinds import Continent, Territory
 from .outlines import outlines, read_lines
+from .waters import NAME_OF, arrow_name, called
 
 WORLD = "world"
 MARGIN = 60
@@ -114,7 +115,8 @@ def short_name(territory: Territory) -> str:
 def _facts(one: Territory) -> Iterator[PictureFact]:
     yield PictureFact(one.terrain.replace("_", " "), str(one.cost), role=PictureRole.LAND)
     if one.port:
-        yield PictureFact("port", one.port, role=PictureRole.WATER)
+        name, _, town = called("port", one.port, "|").partition("|")
+        yield PictureFact(name, town, role=PictureRole.WATER)
     if one.airport:
         yield PictureFact(f"{'intercontinental ' * one.intercontinental}airport", one.airport, role=PictureRole.SPACE)
     if one.red_flag:
@@ -139,10 +141,11 @@ def _places() -> Iterator[PicturePlace]:
             outline=OUTLINES.of[one.id],
         )
     for cell in CELLS.values():
-        role, name = PictureRole.WATER, ZONES[cell.zone].name
+        role, name = PictureRole.WATER, NAME_OF[cell.id]
         yield PicturePlace(cell.id, "", *SPOTS[cell.id], SIZE, SIZE, PictureShape.CIRCLE, SEA, role, name, rank=3)
     for arrow in ARROWS.values():
-        yield PicturePlace(arrow.id, arrow.id, *SPOTS[arrow.id], SIZE, SIZE, PictureShape.CIRCLE, EDGE, rank=3)
+        name, short = arrow_name(arrow), f"{'West' if arrow.x == 0 else 'East'} {arrow.id[1:]}"
+        yield PicturePlace(arrow.id, name, *SPOTS[arrow.id], SIZE, SIZE, kind=EDGE, rank=3, short=short)
 
 
 def _leads_around(one: str, other: str) -> bool:
@@ -169,7 +172,7 @@ def _links() -> Iterator[PictureLink]:
 def _regions() -> Iterator[PictureRegion]:
     for continent in Continent:
         places = tuple([one.id for one in TERRITORIES.values() if one.continent is continent])
-        yield PictureRegion(continent, continent.replace("_", " ").title(), places, LAND, PictureRole.LAND, rank=0)
+        yield PictureRegion(continent, continent.label, places, LAND, PictureRole.LAND, rank=0)
     for zone in ZONES.values():
         cells = tuple([cell.id for cell in CELLS.values() if cell.zone == zone.id])
         x, y = _amid(cells)

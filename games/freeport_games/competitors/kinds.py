@@ -63,6 +63,11 @@ class Continent(StrEnum):
     ASIA = "asia"
     OCEANIA = "oceania"
 
+    @property
+    def label(self) -> str:
+        """Its name for people."""
+        return self.replace("_", " ").title()
+
 
 class Vehicle(StrEnum):
     """The kind of a token."""

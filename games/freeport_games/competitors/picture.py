@@ -28,7 +28,7 @@ from freeport_games.engine import (
 from .chart import WORLD, shown_at
 from .components import BOX_OF, CONTRACTS, CUSTOMS, SPECIALS, TERRITORIES, TERRITORY_OF, WEATHER_OF
 from .events import Cards, CardsShown, SideShown
-from .kinds import CardId, Vehicle, Weather
+from .kinds import CardId, Continent, Vehicle, Weather
 from .reference import COMPONENTS, contract_text, territory_text, weather_text
 from .state import Phase
 from .view import CompetitorsView, GoodsInPlay, MovementInPlay, OfferInPlay, SeatInPlay
@@ -257,7 +257,7 @@ def _side(side: SideShown) -> str:
     said = [f"{side.money:,} euros"] if side.money else []
     said += [_named(side.territory_cards, "territory cards")] if side.territory_cards.count else []
     said += [_named(side.contract_cards, "contract cards")] if side.contract_cards.count else []
-    said += [f"{each.count} of {str(each.key).replace('_', ' ')}" for each in side.territory_numbers if each.count]
+    said += [f"{each.count} of {Continent(str(each.key)).label}" for each in side.territory_numbers if each.count]
     said += [f"{side.contract_number} other contract cards"] if side.contract_number else []
     said += [*[NAMES[one] for one in side.tokens], *[TERRITORIES[one].name for one in side.branches]]
     said += [f"charter of {NAMES[one]}" for one in side.charter]

@@ -27,21 +27,34 @@ from .kinds import Band, Cell, Colour, Continent, Contract, Goods, Territory, Ve
 from .moves import CHECKS, EFFECTS, USE_NOTHING
 from .state import Deck
 from .tokens import token_id
+from .waters import NAME_OF, arrow_name, called
 
 MOST_SEATS = 5
+MOST_NAMED = 3
+"""The most other territories of a customs area that are named."""
 DRAWN = ("x", "y")
 """The fields that say where something is drawn on the map; the game's maps contain them."""
 
 
 def territory_text(one: Territory) -> str:
     """Return a territory in a line."""
-    port = f"Port: {one.port}. " if one.port else ""
+    port = f"{called('Port', one.port, ': ')}. " if one.port else ""
     kind = "Intercontinental airport" if one.intercontinental else "Airport"
     airport = f"{kind}: {one.airport}. " if one.airport else ""
     flag = "Red flag. " if one.red_flag else ""
     terrain = f"{one.terrain.replace('_', ' ').capitalize()} ({one.cost})"
-    continent = one.continent.replace("_", " ").title()
-    return f"{continent}. {terrain}. {port}{airport}{flag}Customs area {one.customs_area}."
+    continent = one.continent.label
+    return f"{continent}. {terrain}. {port}{airport}{flag}{_customs_text(one)}"
+
+
+def _customs_text(one: Territory) -> str:
+    """Return with which territories there are no customs."""
+    others = [each.name for each in TERRITORIES.values() if each.customs_area == one.customs_area and each != one]
+    if not others:
+        return "A customs area of its own."
+    named = others[: MOST_NAMED - 1] if len(others) > MOST_NAMED else others[:-1]
+    last = others[-1] if len(others) <= MOST_NAMED else f"{len(others) - len(named)} others"
+    return f"One customs area with {', '.join(named)}{' and ' * bool(named)}{last}."
 
 
 def contract_text(one: Contract) -> str:
@@ -103,7 +116,7 @@ def _components() -> Iterator[Component]:
         yield Component(
             cell.id,
             "CELL",
-            f"{ZONES[cell.zone].name} {cell.id}",
+            NAME_OF[cell.id],
             cell_text(cell),
             facts_of(cell, without=(*DRAWN, "row", "col"), keys=("ports",)),
         )
@@ -111,11 +124,11 @@ def _components() -> Iterator[Component]:
         yield Component(
             arrow.id,
             "ARROW",
-            f"arrow {arrow.id}",
-            f"Leads to {arrow.opposite}.",
+            f"the {arrow_name(arrow)}",
+            f"Leads to the {arrow_name(ARROWS[arrow.opposite])}.",
             facts_of(arrow, without=DRAWN, keys=("opposite",)),
         )
-    yield from (Component(each, "CONTINENT", each.replace("_", " ").title(), "") for each in Continent)
+    yield from (Component(each, "CONTINENT", each.label, "") for each in Continent)
     yield from (Component(each, "GOODS", each, "") for each in Goods)
     facts: dict[Enum, tuple[Fact, ...]] = {vehicle: facts_of(prices) for vehicle, prices in PRICES.items()}
     facts |= {band: (Fact("length", LENGTHS[band]), Fact("fuel", BAND_FUEL[band])) for band in Band}

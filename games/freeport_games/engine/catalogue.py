@@ -7,6 +7,7 @@ the descriptions in the code.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
@@ -18,6 +19,9 @@ from .docs import member_docs
 from .game import AnyGame
 from .reached import closed_sets
 from .words import words
+
+_RULES = re.compile(r" \([A-Z]{2}-[^()]*\)")
+"""The numbers of rules in a description, which are for who reads the code."""
 
 
 @cache
@@ -37,9 +41,9 @@ def _whole(game: AnyGame, one: Component, sets: Mapping[str, type[Enum]], kinds:
     """Return a component with its facts' kinds and, if it is the value of an enum, with its name and text."""
     facts = tuple([_referring(fact, kinds) for fact in one.facts])
     if one.kind not in sets:
-        return replace(one, facts=facts)
+        return replace(one, text=_RULES.sub("", one.text), facts=facts)
     enum = sets[one.kind]
-    text = member_docs(enum).get(enum(one.id).name, "")
+    text = _RULES.sub("", member_docs(enum).get(enum(one.id).name, ""))
     return replace(one, name=words(game).name(one.id, kind=one.kind), text=text, facts=facts)
 
 

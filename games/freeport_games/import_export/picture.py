@@ -26,6 +26,7 @@ from .components import CARDS, HARBOURS, Action, Card, CardId, HarbourId
 from .events import CardsShown
 from .in_play import SeatInPlay, ShipInPlay, ShipmentInPlay
 from .picture_tables import tables
+from .places import called
 from .state import Choice, EndReason, Phase
 from .view import ImportExportView
 from .vocabulary.declared import POWERS
@@ -244,7 +245,7 @@ def _ship(ship: ShipInPlay, harbour: str, view: ImportExportView) -> PicturePiec
         facts.append(PictureFact("is being completed", urgent=True))
     return PicturePiece(
         ship.id,
-        ship.id.replace("-", " ").replace("_", " ").capitalize(),
+        called(ship.id),
         OPEN_SEA.id if ship.at_sea else harbour,
         kind=SHIP.id,
         role=PictureRole.VEHICLE,

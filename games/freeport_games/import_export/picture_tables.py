@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
 
 from .components import CARDS
+from .places import called
 from .state import Execution, QueuedPower, Round
 from .view import ImportExportView
 
@@ -31,7 +32,7 @@ def _execution(running: Execution) -> PictureLine:
 
 
 def _round(running: Round) -> PictureTable:
-    facts = [PictureFact("from", running.source)] if running.source else []
+    facts = [PictureFact("from", called(running.source))] if running.source else []
     if running.winner is not None:
         facts.append(PictureFact("taken by", seat=running.winner, urgent=True))
     bids = {bid.seat: "passes" if bid.amount is None else f"bids {bid.amount}" for bid in running.bids}

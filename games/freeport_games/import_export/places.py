@@ -7,7 +7,7 @@ from functools import cache
 
 from freeport_games.engine import Seat
 
-from .components import ImportExportData, ShipId
+from .components import ImportExportData, ShipId, WhereKey
 
 
 class Zone(StrEnum):
@@ -55,6 +55,12 @@ PLACES = {
     "discard": "the discard pile",
 }
 """The words by which moves name places that are not ships, with their names for people."""
+
+
+def called(where: WhereKey) -> str:
+    """Return the name of a harbour, of a ship, which is made of its harbour's, or of another place."""
+    return PLACES.get(where) or where.replace("-", " ").replace("_", " ").title()
+
 
 DECK = Place(Zone.DECK)
 DISCARD = Place(Zone.DISCARD)

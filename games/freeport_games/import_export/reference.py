@@ -15,7 +15,7 @@ from freeport_games.engine import Component, Fact, facts_of, values_of
 
 from . import powers
 from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType
-from .places import PLACES
+from .places import PLACES, called
 from .play.setup import SHIPS_A_SEAT
 from .powers.catalogue import POWERS
 from .state import Policy
@@ -30,10 +30,10 @@ def _components() -> Iterator[Component]:
     for card in CARDS.values():
         yield Component(card.id, "CARD", card.name, POWERS[card.id].text, facts_of(card))
     for colour, harbour in HARBOURS.items():
-        name = colour.replace("_", " ").title()
-        yield Component(colour, "HARBOUR", name, "", facts_of(harbour))
+        yield Component(colour, "HARBOUR", called(colour), "", facts_of(harbour))
         for number in range(1, SHIPS_A_SEAT + 1):
-            yield Component(f"{colour}-{number}", "SHIP", f"{name} {number}", "", slots)
+            ship = f"{colour}-{number}"
+            yield Component(ship, "SHIP", called(ship), "", slots)
     for kind, names in (("PLACE", PLACES), ("PAYMENT", PAYMENTS)):
         yield from (Component(key, kind, name, "") for key, name in names.items())
     facts: dict[Enum, tuple[Fact, ...]] = {}

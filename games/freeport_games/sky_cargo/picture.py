@@ -178,8 +178,9 @@ def _hand(hand: Cards, seat: Seat) -> PictureZone:
 
 def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
     """Return a cargo, by its slot: face-up, face-down, or face-down and known to the viewer."""
+    slot = (PictureFact("slot", cargo.slot.removeprefix("c")),)
     if not isinstance(cargo.card, Card):
-        return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN)
+        return PictureCard(cargo.slot, "", owner=owner, face=PictureFace.DOWN, facts=slot)
     face = PictureFace.UP if cargo.open else PictureFace.PEEKED
     kind = KINDS[cargo.card.card_type]
     return PictureCard(
@@ -190,7 +191,7 @@ def _cargo(cargo: CargoInPlay, owner: Seat) -> PictureCard:
         owner,
         face,
         _maneuver(cargo.card.maneuver),
-        facts=(PictureFact("slot", cargo.slot),),
+        facts=slot,
         text=cargo.card.text,
     )
 

@@ -38,10 +38,7 @@ COMPONENTS = (
     ],
     *[Component(place.id, "LOCATION", place.name, place.text, facts_of(place)) for place in LOCATIONS.values()],
     *[Component(tag, "EFFECT", tag.replace("_", " "), class_doc(op)) for tag, op in EFFECTS.items()],
-    *[
-        Component(timing, "WINDOW", name, f"Cards of the timing `{timing}` may be played.")
-        for timing, name in WINDOWS.items()
-    ],
+    *[Component(timing, "WINDOW", name, "Cards of this timing may be played.") for timing, name in WINDOWS.items()],
     Component(PLAYER, "PLAYER_CARD", "the Player card", "The Player card itself starts the dogfight."),
 )
 """Every card, character, Location, effect and window."""

@@ -57,7 +57,8 @@ class Cards:
     def card(self, card: PictureCard) -> Text:
         """Return a card in a row."""
         if card.face is PictureFace.DOWN:
-            return joined([said(BACK), said(card.label or card.id, DIM), *self.facts(card.facts)])
+            name = card.label or ("" if card.facts else card.id)
+            return joined([said(BACK), said(name, DIM), *self.facts(card.facts)])
         parts = [self._legend.mark(card.kind), said(card.label), said(card.corner, DIM)]
         parts += [self._needs(card), *self.facts(card.facts)]
         shown = joined(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import product
 
@@ -35,6 +36,7 @@ from freeport_games.competitors.play.steps import PLENTY
 from freeport_games.competitors.play.trucks import DEAREST
 from freeport_games.competitors.reference import reference
 from freeport_games.competitors.written import WRITTEN
+from freeport_games.engine.words import words
 
 
 @pytest.mark.rule("CO-002")
@@ -244,3 +246,14 @@ def test_a_first_step_is_never_too_dear_in_points() -> None:
         [TERRITORIES[to].cost + bool(border.channel) for links in LINKS.values() for to, border in links.items()]
     )
     assert dearest + 1 <= PRICES[Vehicle.TRUCK].points
+
+
+def test_places_are_named_as_people_say_them() -> None:
+    names = [each.name for each in COMPETITORS.components if each.kind in ("TERRITORY", "CELL", "ARROW", "CHANNEL")]
+    assert len({*names}) == len(names)
+    assert not [name for name in names if re.search(r"[_#]|[a-z]\d", name, re.IGNORECASE)]
+    said = words(COMPETITORS)
+    assert said.name("r06c03") == "the North-East Pacific, a square south-west of Vancouver"
+    assert said.name("r04c35") == "the Gulf of Alaska and Bering Sea, 2 squares west of Anchorage"
+    assert said.name("r11c26a") == "the Bay of Bengal off Penang"
+    assert not [each.text for each in COMPETITORS.components if "Port: Port" in each.text]

@@ -86,7 +86,7 @@ def test_everybody_sees_how_far_an_action_has_come() -> None:
     importing_round = pictured(importing, None).tables[-1]
     assert importing_round.label == "round 1 of imports"
     assert [(fact.label, fact.value, fact.seat) for fact in importing_round.facts] == [
-        ("from", "yellow-1", None),
+        ("from", "Yellow 1", None),
         ("taken by", "", 0),
     ]
 
@@ -162,4 +162,4 @@ def test_a_terminal_shows_how_far_an_action_has_come() -> None:
     assert "ACTIONS  seat 0  LOAD  0 done  2 left" in terminal(IMPORT_EXPORT, loading.view(None)).splitlines()
     importing = executing(Action.IMPORT, ships={"yellow-1": sea("soap seeds pens")})
     board = terminal(IMPORT_EXPORT, importing.view(None))
-    assert "ROUND 1 OF IMPORTS  from yellow-1  taken by seat 0" in board
+    assert "ROUND 1 OF IMPORTS  from Yellow 1  taken by seat 0" in board

@@ -108,6 +108,8 @@ class Flew(CompetitorsEvent, frozen=True):
     """Its position on the board, in the board's units."""
     y: int
     """Its position on the board, in the board's units."""
+    near: PlaceId
+    """The territory or cell that is nearest to it, whose weather strikes it (CO-153)."""
 
 
 class Landed(CompetitorsEvent, frozen=True):
@@ -155,7 +157,7 @@ class TruckUnloaded(CompetitorsEvent, frozen=True):
     truck: TokenId
     """The truck."""
     territory: TerritoryId
-    """Its position on the board, in the board's units."""
+    """The territory."""
 
 
 class TruckPutAshore(CompetitorsEvent, frozen=True):
@@ -164,7 +166,7 @@ class TruckPutAshore(CompetitorsEvent, frozen=True):
     truck: TokenId
     """The truck."""
     territory: TerritoryId
-    """Its position on the board, in the board's units."""
+    """The territory."""
 
 
 class GoodsTransferred(CompetitorsEvent, frozen=True):

@@ -18,6 +18,7 @@ from freeport_games.competitors.geography import (
     Point,
     flights,
     flights_among,
+    nearest,
     squared,
     towards,
 )
@@ -193,7 +194,7 @@ def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:
     place = towards(point_of(state, aircraft), POINTS[move.to], band)
     make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
     token.at, token.air = "", place
-    t.tell(Flew(state.active, aircraft, move.to, band, *place))
+    t.tell(Flew(state.active, aircraft, move.to, band, *place, nearest(place)))
     after_step(state, movement)
 
 

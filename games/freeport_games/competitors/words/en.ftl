@@ -320,16 +320,16 @@ competitors-MovementBegun = { $seat } { $delivery ->
    *[other] , which is at { $startsAt }
 }.
 competitors-MovementTurnBegun = Movement turn { $turn } of { $seat }'s delivery begins.
-competitors-Drove = { $token } drives from { $start } to { $to }, for { $spent ->
+competitors-Drove = { $seat } drives { $token } from { $start } to { $to }, for { $spent ->
     [one] { $spent } point
    *[other] { $spent } points
-} of { $seat }.
-competitors-Sailed = { $token } sails from { $start } to { $to } for { $seat }.
-competitors-ChannelCrossed = { $token } of { $seat } crosses { $channel } to { $to }.
-competitors-Docked = { $token } of { $seat } docks at { $territory }.
-competitors-Flew = { $token } of { $seat } flies towards { $to } over { $band } and is at { $x }, { $y }.
-competitors-Landed = { $token } of { $seat } flies over { $band } and lands at { $territory }.
-competitors-ArrowReached = { $token } of { $seat } reaches { $arrow } and continues at { $opposite }.
+}.
+competitors-Sailed = { $seat } sails { $token } to { $to }.
+competitors-ChannelCrossed = { $seat } takes { $token } through { $channel } to { $to }.
+competitors-Docked = { $seat } docks { $token } in { $territory }.
+competitors-Flew = { $seat } flies { $token } towards { $to } over { $band }; it is in the air near { $near }.
+competitors-Landed = { $seat } flies { $token } over { $band } and lands in { $territory }.
+competitors-ArrowReached = { $seat } flies { $token } over { $arrow } and goes on from { $opposite }.
 competitors-TruckLoaded = { $seat } loads { $truck } on { $carrier }.
 competitors-TruckUnloaded = { $seat } unloads { $truck } in { $territory }.
 competitors-TruckPutAshore = { $truck } is put ashore in { $territory }.
@@ -350,7 +350,7 @@ competitors-ChannelFreed = { $seat } is stopped on { $channel } and { $paid ->
    *[other] pays { $paid } to free it
 }.
 competitors-TokenLost = { $seat } loses { $token }.
-competitors-TokenWentBack = { $token } of { $seat } goes back to { $base }.
+competitors-TokenWentBack = { $seat }'s { $token } goes back to { $base }.
 competitors-GoodsConfiscated = { $seat } cannot pay: the goods are confiscated.
 competitors-Delivered = { $seat } delivers { $contract } from { $sender } to { $receiver } for { $reward } and { $points ->
     [one] { $points } victory point

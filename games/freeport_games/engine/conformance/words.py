@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.decisions import Decision
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
@@ -28,6 +29,7 @@ from .report import Problem, Report
 NAMES = ("Anne", "Bob", "", "Bob")
 """Players' names, with a seat that nobody holds and two players of the same name."""
 
+_WORD = re.compile(r"[\w#-]+")
 _ONE_LINE = re.compile(r"[^\n{}]+")
 _NAMED = re.compile(r"[A-Z]+-D\d+(\.asked)?|[A-Z][A-Z0-9]*(_[A-Z0-9]+)+")
 """The names of decisions and codes."""
@@ -159,6 +161,15 @@ def _say(point: Point, language: str, what: str, say: Callable[..., str], *given
         return
     if not _ONE_LINE.fullmatch(text):
         point.problem("words", f"{language}: {what} is told as {text!r}")
+    for key in _keys(point.game).intersection(_WORD.findall(text)):
+        point.problem("words", f"{language}: {what} names {key} by its key: {text!r}")
+
+
+@cache
+def _keys(game: AnyGame) -> frozenset[str]:
+    """Return the keys of components that no word of a sentence may be: those that are neither names nor words."""
+    named = [one.id for one in catalogue(game) if one.name not in ("", one.id)]
+    return frozenset([key for key in named if not key.isalpha()])
 
 
 def _call(point: Point, language: str, name: str) -> None:

@@ -15,12 +15,14 @@ from freeport_games.engine.domains import Domain, Form, Some
 
 from . import plain
 from .catalogue import Catalogue, Said
-from .held import Holds, holds
+from .held import Holds, holds, is_seat
 from .marked import mark, together, unmarked
 from .naming import Naming, name_of
 
 NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
+DOER = "seat"
+"""The field of an event that names the seat whose doing it is."""
 OWNER = "SEAT"
 """The kind of the fact that names the seat of a piece."""
 
@@ -153,13 +155,14 @@ class Speaker:
         message = self.find("Unit", field)
         return "" if message is None else self.say(message, {"count": FluentInt(count)})
 
-    def value(self, value: object, held: Holds, names: Sequence[str]) -> FluentType:
+    def value(self, value: object, held: Holds, names: Sequence[str], by: int | None = None) -> FluentType:
         """Return a value in the form that messages take.
 
         Args:
             value: the value of a field.
             held: what it is a value of.
             names: the players' names, by seat.
+            by: the seat whose doing is told: "Anne sails ship 1", not "Anne sails Anne's ship 1".
         """
         match value:
             case None:
@@ -172,9 +175,9 @@ class Speaker:
             case int():
                 return self._seat(value, names) if held is Holds.SEATS else FluentInt(value)
             case str():
-                return Said(value, self._marked(self._piece(value, names), value if held is Holds.KEYS else ""))
+                return Said(value, self._marked(self._piece(value, names, by), value if held is Holds.KEYS else ""))
             case tuple():
-                return self._row([self.value(each, held, names).format(self._locale) for each in value])
+                return self._row([self.value(each, held, names, by).format(self._locale) for each in value])
             case Data():
                 return self._data(value, names)
             case _:
@@ -187,6 +190,7 @@ class Speaker:
     def _fields(self, thing: Data, used: frozenset[str], names: Sequence[str]) -> dict[str, FluentType]:
         """Return the variables that are used: the fields, and those of their values, as ``source-zone``."""
         found: dict[str, FluentType] = {}
+        doer = getattr(thing, DOER, None) if DOER in used and is_seat(type(thing), DOER) else None
         for variable in used:
             field, _, inner = variable.partition("-")
             value = getattr(thing, _python(type(thing)).get(field, ""), None)
@@ -195,7 +199,7 @@ class Speaker:
                     f"{field}-{name}": said for name, said in self._fields(value, frozenset([inner]), names).items()
                 }
             elif not inner and field in _python(type(thing)):
-                found[field] = self.value(value, holds(type(thing), _python(type(thing))[field]), names)
+                found[field] = self.value(value, holds(type(thing), _python(type(thing))[field]), names, doer)
         return found
 
     def _by_message(self, name: str, thing: Data, names: Sequence[str]) -> str | None:
@@ -217,12 +221,12 @@ class Speaker:
         given = {"name": Said(name, name), "number": FluentInt(seat)}
         return Said(str(seat), self._marked(name if message is None else self.say(message, given), f"@{seat}"))
 
-    def _piece(self, identifier: str, names: Sequence[str]) -> str:
+    def _piece(self, identifier: str, names: Sequence[str], by: int | None) -> str:
         """Return the name for an identifier, with that of the seat that the thing belongs to: "Anne's truck 2"."""
         component = self._components.get(identifier)
         owner = None if component is None else next((f.value for f in component.facts if f.refers_to == OWNER), None)
         message = self.find("Owned")
-        if message is None or not isinstance(owner, int):
+        if message is None or not isinstance(owner, int) or owner == by:
             return self.named(identifier)
         return unmarked(
             self.say(message, {"owner": self._seat(owner, names), "thing": Said("", self.named(identifier))})
