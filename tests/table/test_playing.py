@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from freeport_games import game
 from freeport_games.engine import AnyGame
@@ -16,13 +16,21 @@ from .visiting import Visit
 
 def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> None:
     page = visit.lobby()
+    accounts: list[Route] = []
+
+    def answer_late(route: Route) -> None:
+        accounts.append(route)
+        page.get_by_role("button", name="Play now: Cargo Hold").click()
+        route.continue_()
+
+    page.route("**/v1/players", answer_late)
     page.get_by_label("Your name").fill("Anne")
     page.get_by_label("Your name").press("Enter")
-    page.get_by_role("button", name="Play now: Cargo Hold").click()
     expect(page.locator(".seat").first).to_contain_text("Anne")
     expect(page.locator(".holding .card")).to_have_count(7)
     Pointer(page).play(moves=1)
     expect(page.locator(".log li").first).to_be_attached()
+    assert len(accounts) == 1
 
 
 @pytest.mark.proof

@@ -4,6 +4,8 @@
  *
  * @import {FreeportTable} from "./table.js"
  */
+import { somebody } from "./account.js";
+import { settings } from "./settings.js";
 
 const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
 const SELECTOR = NAMED.map((name) => `[data-${name}]`).join();
@@ -130,7 +132,7 @@ export class Acts {
         for (const { player } of match.seats) if (player === null) await seat.call("bots", { bot: "greedy" });
       } else if (what === "join") {
         const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
-        if (seat.server.token === null) await this.#guest();
+        await somebody(seat.server, settings().name);
         await seat.call("join", invitation ? { invitation } : {});
       } else {
         const told = await seat.call(what);
@@ -141,16 +143,6 @@ export class Acts {
       play.refused = /** @type {Error} */ (error).message;
       this.table.draw();
     }
-  }
-
-  /** Be somebody: whoever has told no name is a guest. */
-  async #guest() {
-    const { server } = /** @type {import("./match.js").Followed} */ (this.table.followed).seat;
-    const named = new CustomEvent("guest", { bubbles: true, detail: { name: "" } });
-    this.table.dispatchEvent(named);
-    const name = named.detail.name || "Guest";
-    await server.register(name);
-    dispatchEvent(new CustomEvent("named", { detail: { name, token: server.token } }));
   }
 
   /** @param {string} to */

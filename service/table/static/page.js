@@ -48,9 +48,6 @@ addEventListener("click", (event) => {
   go(/** @type {HTMLAnchorElement} */ (link).href);
 });
 addEventListener("leave", (event) => go(/** @type {CustomEvent} */ (event).detail));
-addEventListener("guest", (event) => {
-  /** @type {CustomEvent} */ (event).detail.name = settings().name;
-});
 addEventListener("named", (event) => {
   const { name, token } = /** @type {CustomEvent} */ (event).detail;
   server.token = token;

@@ -53,6 +53,7 @@ export async function* follow(server, wanted) {
  */
 async function* once(server, wanted, state) {
   const ticket = server.token === null ? undefined : (await server.post("v1/tickets", wanted.ticket)).ticket;
+  if (wanted.signal?.aborted) return;
   const source = new EventSource(server.url(wanted.path, { ...wanted.query, after: state.after, ticket }));
   /** @type {Told[]} */
   const waiting = [];
@@ -71,7 +72,7 @@ async function* once(server, wanted, state) {
   source.onerror = end;
   wanted.signal?.addEventListener("abort", end, { once: true });
   try {
-    while (!broken || waiting.length > 0) {
+    while (!wanted.signal?.aborted && (!broken || waiting.length > 0)) {
       const told = waiting.shift();
       if (told !== undefined) {
         if (told.event === "hello") silence = told.data.heartbeatSeconds * SILENCE * 1000;

@@ -6,6 +6,7 @@
  * @import {Server} from "../client/index.js"
  * @import {Setup} from "./create.js"
  */
+import { somebody } from "../account.js";
 import { follow } from "../client/index.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
@@ -108,7 +109,7 @@ export class Lobby {
     await this.#styled();
     const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
     this.#shown.games = games.items;
-    if (this.server.token === null) await this.#somebody();
+    await somebody(this.server, this.#shown.name);
     const bots = (await this.server.get("v1/bots")).items;
     const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1));
     this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
@@ -133,31 +134,26 @@ export class Lobby {
   /** @param {string} name */
   async name(name) {
     this.#shown.name = name;
-    if (this.server.token === null && name.trim()) await this.#register(name.trim());
+    if (name.trim()) await this.#try(() => somebody(this.server, name));
     this.#draw();
   }
 
-  /** @param {string} name */
-  async #register(name) {
-    await this.server.register(name);
-    dispatchEvent(new CustomEvent("named", { detail: { name, token: this.server.token } }));
-  }
-
-  /** Be somebody: whoever has told no name is a guest. */
-  async #somebody() {
-    if (this.server.token === null) await this.#register(this.#shown.name.trim() || say("anonymous"));
-  }
-
-  /** @param {() => Promise<Match>} made */
-  async #enter(made) {
+  /** @param {() => Promise<void>} act what may be refused, which is then told */
+  async #try(act) {
     try {
-      await this.#somebody();
-      const match = await made();
-      this.go(`?match=${match.id}`);
+      await act();
     } catch (error) {
       this.#shown.refused = /** @type {Error} */ (error).message;
       this.#draw();
     }
+  }
+
+  /** @param {() => Promise<Match>} made */
+  #enter(made) {
+    return this.#try(async () => {
+      await somebody(this.server, this.#shown.name);
+      this.go(`?match=${(await made()).id}`);
+    });
   }
 
   /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null}} [how] `who`: `me`, then `open` or a house bot for each seat */

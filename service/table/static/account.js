@@ -1,0 +1,29 @@
+// @ts-check
+/**
+ * The player of this page: an account is made when one is first needed.
+ *
+ * @import {Server} from "./client/index.js"
+ */
+import { say } from "./words.js";
+
+/** Accounts that are being made. @type {WeakMap<Server, Promise<void>>} */
+const made = new WeakMap();
+
+/**
+ * Be somebody. However many ask for it while the server has not answered, one account is made: whoever had two would sit
+ * down as one of them, and look on as the other.
+ * @param {Server} server @param {string} name without one, a guest
+ * @returns {Promise<void>}
+ */
+export function somebody(server, name) {
+  if (server.token !== null) return Promise.resolve();
+  const pending = made.get(server) ?? register(server, name.trim() || say("anonymous")).finally(() => made.delete(server));
+  made.set(server, pending);
+  return pending;
+}
+
+/** @param {Server} server @param {string} name */
+async function register(server, name) {
+  await server.register(name);
+  dispatchEvent(new CustomEvent("named", { detail: { name, token: server.token } }));
+}
