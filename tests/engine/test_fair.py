@@ -147,9 +147,9 @@ def test_a_list_of_keys_means_the_same_in_any_order_and_without_those_that_get_n
 @pytest.mark.parametrize(
     ("move", "told"),
     [
-        (Treat((Counted(1, 1), Counted(1, 0))), 'Treat: /cups has the same thing twice.'),
-        (Treat((Counted(1, 1), Counted(0, 0))), 'Treat: /cups/1 names 0, which is not in this list.'),
-        (Peddle((Tag("TEA#1", 1), Tag("TEA#1", 2))), 'Peddle: /tags has the same thing twice.'),
+        (Treat((Counted(1, 1), Counted(1, 0))), "Treat: /cups has the same thing twice."),
+        (Treat((Counted(1, 1), Counted(0, 0))), "Treat: /cups/1 names 0, which is not in this list."),
+        (Peddle((Tag("TEA#1", 1), Tag("TEA#1", 2))), "Peddle: /tags has the same thing twice."),
     ],
     ids=["a seat twice", "a seat that gets nothing and is not there", "a crate twice"],
 )
