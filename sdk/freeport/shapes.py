@@ -49,7 +49,6 @@ from freeport_games.engine import (
     MatchOption,
     Move,
     Picture,
-    PictureMap,
     Seat,
     Table,
     View,
@@ -173,8 +172,6 @@ class GameSchemas(GameCard, frozen=True):
     """The components that its views, events, moves and options name, each by its kind and its key."""
     references: tuple[Reference, ...] = ()
     """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
-    maps: tuple[PictureMap, ...] = ()
-    """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...] = ()
     """The tags of its languages."""
 

@@ -38,7 +38,19 @@ from freeport_games.api import (
 )
 from freeport_games.api.codes import meanings
 from freeport_games.api.kinds import kinds
-from freeport_games.engine import AnyGame, Component, Decision, Event, Fact, Option, Picture, Refusal, View, codec_of
+from freeport_games.engine import (
+    AnyGame,
+    Component,
+    Decision,
+    Event,
+    Fact,
+    Option,
+    Picture,
+    PictureMap,
+    Refusal,
+    View,
+    codec_of,
+)
 from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
 from freeport_games.engine.references import Reference, named_enums
@@ -65,6 +77,7 @@ class Types:
 
     def __init__(self, games: Iterable[AnyGame]) -> None:
         self.games = tuple(games)
+        self.playable = {game.slug: game for game in self.games}
         self.enums = Enums()
         infos = Infos([cls for game in self.games for cls in _structs_of(game)])
         self.outputs = Outputs(self.enums, infos)
@@ -116,6 +129,7 @@ class Types:
         self.stream_ticket_or_refusal = self._or("StreamTicket", "The ticket", ticket, refusal)
         answer = [self.outputs.struct(Why)]
         self.why_or_refusal = self._or("Why", "Why not", answer, refusal)
+        self.maps = StrawberryList(self.outputs.struct(PictureMap))
         self.webhook = self.outputs.struct(Webhook)
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)

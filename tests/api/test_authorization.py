@@ -100,6 +100,7 @@ GET /v1/players/{player}               ok            ok            ok      ok   
 GET /v1/problems/{code}                ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
+query maps                             ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
 query houseBots                        ok            ok            ok      ok             ok             ok
 query leaderboard                      ok            ok            ok      ok             ok             ok

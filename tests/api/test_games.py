@@ -31,6 +31,9 @@ query($slug: String!) {
 }"""
 
 
+MAPS = "query($slug: String!) { maps(slug: $slug) { key label places { key } } }"
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne: Player) -> None:
     by_rest = anne.get(f"/v1/games/{game.slug}").json()
@@ -42,6 +45,20 @@ def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne:
     assert by_sdk.references == references(game)
     assert by_sdk.match_options == match_options(game.options)
     assert by_sdk.seat_range.most == game.seats[-1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_maps_have_one_home(game: AnyGame, service: Service, anne: Player) -> None:
+    """They are large: who lists games, or reads one, does not carry them along."""
+    query = {"query": MAPS, "variables": {"slug": game.slug}}
+    by_graphql = anne.post("/graphql", query).json()["data"]["maps"]
+    by_rest = anne.get(f"/v1/games/{game.slug}/maps").json()["maps"]
+    assert [[place["key"] for place in one["places"]] for one in by_graphql] == [
+        [place["key"] for place in one["places"]] for one in by_rest
+    ]
+    assert "maps" not in anne.get(f"/v1/games/{game.slug}").json()
+    with Client(service.url) as client:
+        assert client.maps(game.slug) == game.faces.maps
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

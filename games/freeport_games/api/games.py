@@ -59,8 +59,6 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     """The components that its views, events, moves and options name, each by its kind and its key."""
     references: tuple[Reference, ...]
     """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
-    maps: tuple[PictureMap, ...]
-    """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
     """The tags of its languages."""
 
@@ -84,6 +82,5 @@ def facts(game: AnyGame) -> GameFacts:
         match_options(game.options),
         catalogue(game),
         references(game),
-        game.faces.maps,
         words(game).languages,
     )

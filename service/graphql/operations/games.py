@@ -14,7 +14,7 @@ from .field import query
 
 
 def games_fields(types: Types) -> list[StrawberryField]:
-    """The queries ``games`` and ``game``."""
+    """The queries ``games``, ``game`` and ``maps``."""
     known = types.edges.facts
 
     async def games(info: Info) -> object:
@@ -25,4 +25,13 @@ def games_fields(types: Types) -> list[StrawberryField]:
         """One game with its rules; null if no game has this slug."""
         return known.get(slug)
 
-    return [query(games, StrawberryList(types.game)), query(game, optional(types.game))]
+    async def maps(info: Info, slug: GameSlug) -> object:
+        """The maps of the boards in a game's pictures, which never change; null if no game has this slug."""
+        game = types.playable.get(slug)
+        return None if game is None else game.faces.maps
+
+    return [
+        query(games, StrawberryList(types.game)),
+        query(game, optional(types.game)),
+        query(maps, optional(types.maps)),
+    ]

@@ -11,7 +11,7 @@ from freeport_games.api import GameCard, GameMaps, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.words import words
-from freeport_games.engine import AnyGame, Component, PictureMap
+from freeport_games.engine import AnyGame, Component
 from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import MatchOption, match_options
 from freeport_games.engine.references import Reference, references
@@ -38,8 +38,6 @@ class GameSchemas(GameCard, frozen=True):
     """The components that its views, events, moves and options name, each by its kind and its key."""
     references: tuple[Reference, ...]
     """The fields that name components, seats, or pieces made in play, with the kinds that they name."""
-    maps: tuple[PictureMap, ...]
-    """The maps of the boards in its pictures, which never change."""
     languages: tuple[str, ...]
     """The tags of its languages."""
 
@@ -93,6 +91,5 @@ def schemas(game: AnyGame) -> GameSchemas:
         view,
         catalogue(game),
         references(game),
-        game.faces.maps,
         words(game).languages,
     )
