@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 from urllib.parse import parse_qsl, urlencode
 
 import msgspec
-from msgspec.structs import FieldInfo
 from starlette.types import Receive, Scope, Send
 
 from freeport_games.api import Page, Player
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refused
-from freeport_games.engine.misfits import Misfit, Wrong, out_of_bounds, takes
 from service.http.body import JSON, JSON_LINES, canonical, check_media, misread, read_body, read_lines
 from service.http.compression import Headers, compressed
 from service.http.fixed import send_fixed
@@ -25,6 +23,7 @@ from service.quotas import Bill, Charge
 
 from .call import Call, Shared
 from .operation import Operation, Who, needs_body
+from .query import QueryReader
 
 PAGING = "first"
 """The field of a query that contains the number of items of a page."""
@@ -75,6 +74,7 @@ class Endpoint:
         self._shared = shared
         self._handler = operation.handler
         self._body = None if operation.body is None else msgspec.json.Decoder(operation.body)
+        self._query = None if operation.query is None else QueryReader(operation.query)
         self._optional_body = operation.body is not None and not needs_body(operation.body)
         text = operation.media.startswith("text/")
         self._media = (b"content-type", operation.media.encode() + b"; charset=utf-8" * text)
@@ -152,8 +152,8 @@ class Endpoint:
         elif self.operation.lines is not None:
             check_media(scope, JSON_LINES)
             given.append(read_lines(receive))
-        if self.operation.query is not None:
-            query = _query(scope, self.operation.query)
+        if self._query is not None:
+            query = self._query.read(scope)
             await Bill.of(scope).request(call.viewer, getattr(query, PAGING, 0) // ITEMS_A_UNIT)
             given.append(query)
         answer = await self._handler(call, *given)
@@ -191,9 +191,9 @@ class Endpoint:
 
     def _ticket(self, scope: Scope) -> str | None:
         """Return the ticket in the query of a stream."""
-        if self.operation.query is None or TICKET.encode() not in scope["query_string"]:
+        if self._query is None or TICKET.encode() not in scope["query_string"]:
             return None
-        ticket: str | None = getattr(_query(scope, self.operation.query), TICKET)
+        ticket: str | None = getattr(self._query.read(scope), TICKET)
         if ticket is None:
             return None
         if any(name == b"authorization" for name, _ in scope["headers"]):
@@ -240,25 +240,6 @@ class Endpoint:
             raise Fault("BAD_REQUEST", "The body is nested too deeply.") from error
 
 
-def _query(scope: Scope, query: type[msgspec.Struct]) -> msgspec.Struct:
-    text: bytes = scope["query_string"]
-    try:
-        pairs = parse_qsl(text.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=32)
-    except ValueError as error:
-        raise Fault("BAD_REQUEST", "The query is not a list of names and values in UTF-8.") from error
-    given = dict(pairs)
-    if len(given) < len(pairs):
-        raise Fault("BAD_REQUEST", "The query gives a value twice.")
-    try:
-        read = msgspec.convert(given, query, strict=False)
-    except msgspec.ValidationError as error:
-        raise _misread(given, query) from error
-    for field in msgspec.structs.fields(query):
-        if field.encode_name in given and getattr(read, field.name) is None:  # `null`, which no parameter takes
-            raise _bad_parameter("type", field)
-    return read
-
-
 def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
     """Return the refusal of a body that is not what an operation takes, with the first part that does not fit."""
     found = misread(body, kind)
@@ -268,25 +249,3 @@ def _unfit(body: bytes, kind: type[msgspec.Struct]) -> Fault:
     if found.code is None:
         return Fault("BAD_REQUEST", sentence, pointer=found.pointer)
     return Fault(found.code, None if found.is_text else sentence, pointer=found.pointer)
-
-
-def _misread(given: Mapping[str, str], query: type[msgspec.Struct]) -> Fault:
-    """Return the refusal of a query, with its first parameter that is unknown, out of range or missing."""
-    fields = {field.encode_name: field for field in msgspec.structs.fields(query)}
-    if given.keys() - fields.keys():
-        return Fault("BAD_REQUEST", f"The query takes only these parameters: {', '.join(fields)}.")
-    for name, value in given.items():
-        try:
-            msgspec.convert(value, fields[name].type, strict=False)
-        except msgspec.ValidationError:
-            return _bad_parameter("type", fields[name], value)
-    missing = [field for name, field in fields.items() if field.required and name not in given]
-    return _bad_parameter("missing", missing[0]) if missing else Fault("BAD_REQUEST")
-
-
-def _bad_parameter(wrong: Wrong, field: FieldInfo, value: str = "") -> Fault:
-    found = Misfit(wrong, "", takes(field.type), out_of_bounds(value, field.type, strict=False))
-    sentence = f"In the query {field.encode_name} {MATCH_WORDS.misfit(found)}."
-    if found.code is None:
-        return Fault("BAD_REQUEST", sentence, parameter=field.encode_name)
-    return Fault(found.code, None if found.is_text else sentence, parameter=field.encode_name)
