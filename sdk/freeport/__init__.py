@@ -11,7 +11,8 @@ The first bot::
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
 
-from freeport_games.engine import Decision, Hidden, Move, View
+from freeport_games import game
+from freeport_games.engine import Decision, Hidden, Move, Table, View
 
 from . import webhooks
 from ._bot import AnyBot, Bot
@@ -20,6 +21,7 @@ from ._live import play_match, play_match_async
 from ._local import Played, play_game
 from ._protocol import Policy
 from ._quick import play
+from .chance import draw
 from .errors import (
     AlreadyDecided,
     BadRequest,
@@ -148,6 +150,7 @@ __all__ = [
     "Status",
     "Stream",
     "StreamTicket",
+    "Table",
     "TimeOver",
     "Timeout",
     "TooManyRequests",
@@ -165,6 +168,8 @@ __all__ = [
     "Webhook",
     "WebhookCreated",
     "WebhookDelivery",
+    "draw",
+    "game",
     "play",
     "play_game",
     "play_match",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator
+from inspect import signature
 from itertools import count
 from typing import Any, assert_type
 
@@ -274,3 +275,16 @@ async def test_the_first_account_is_the_clients_own(monkeypatch: pytest.MonkeyPa
         assert (client.server, client.token) == ("https://elsewhere.test", "kept")
     with pytest.raises(ValueError, match="http://"):
         Client("freeport.test")
+
+
+@pytest.mark.parametrize(
+    ("method", "shown"),
+    [
+        (Client.create, "Match"),
+        (Client.lobby, "Generator[LobbyChange]"),
+        (AsyncClient.create, "Match"),
+        (AsyncClient.lobby, "AsyncGenerator[LobbyChange]"),
+    ],
+)
+def test_help_shows_what_a_caller_gets(method: Callable[..., object], shown: str) -> None:
+    assert signature(method).return_annotation == shown

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Coroutine, Generator
 from functools import wraps
+from inspect import signature
 from types import MethodType
 from typing import Any, Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, cast, overload
 
@@ -48,7 +49,8 @@ class call(Generic[P, T]):
         async def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> T:
             return await client._transport.run(begin(client, *given, **named))
 
-        self._waiting, self._awaited = wait, be_awaited
+        returned = str(flow.__annotations__["return"]).removeprefix("Flow[").removesuffix("]")
+        self._waiting, self._awaited = _shown(wait, returned), _shown(be_awaited, returned)
 
     @overload
     def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, T]: ...
@@ -72,7 +74,7 @@ class Stream(Generic[P, T]):
     ``aclosing``; otherwise when nothing refers to it any more, or when the client is closed.
     """
 
-    def __init__(self, flow: Callable[Concatenate[R, P], Flow[None]]) -> None:
+    def __init__(self, flow: Callable[Concatenate[R, P], Flow[None]], items: type[T]) -> None:
         begin: Callable[..., Flow[None]] = flow
 
         @wraps(flow)
@@ -83,7 +85,8 @@ class Stream(Generic[P, T]):
         def be_awaited(client: Awaited, *given: P.args, **named: P.kwargs) -> AsyncItems[T]:
             return cast("AsyncItems[T]", client._transport.iterate(begin(client, *given, **named)))
 
-        self._waiting, self._awaited = wait, be_awaited
+        self._waiting = _shown(wait, f"Generator[{items.__name__}]")
+        self._awaited = _shown(be_awaited, f"AsyncGenerator[{items.__name__}]")
 
     @overload
     def __get__(self, client: Waiting, kind: type[Room]) -> Callable[P, Items[T]]: ...
@@ -106,9 +109,15 @@ def stream(items: type[T]) -> Callable[[Callable[Concatenate[R, P], Flow[None]]]
     """
 
     def mark(flow: Callable[Concatenate[R, P], Flow[None]]) -> Stream[P, T]:
-        return Stream(flow)
+        return Stream(flow, items)
 
     return mark
+
+
+def _shown(function: Callable[..., object], returned: str) -> Callable[..., object]:
+    """Return a method as ``help`` and editors should show it: with the type that a caller gets, instead of a flow's."""
+    function.__signature__ = signature(function).replace(return_annotation=returned)  # type: ignore[attr-defined]
+    return function
 
 
 def _of(client: Room | None, function: Callable[..., object]) -> Callable[..., object]:
