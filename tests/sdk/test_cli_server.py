@@ -14,9 +14,11 @@ import subprocess
 import sys
 import termios
 import threading
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import IO
 
 import msgspec
 import pytest
@@ -25,12 +27,54 @@ from freeport import Client, play_match
 from freeport.bots import GreedyBot
 from freeport.cli.accounts import log_in, tokens_file
 from freeport.cli.timing import clock, time_left
-from freeport.shapes import AnyGame, Deadline
+from freeport.shapes import AnyGame, Deadline, Visibility
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from tests.api.running import Service
 from tests.sdk.command_line import read_until, run
 from tests.support.games import REPRESENTED, brief
 from tests.support.waiting import until
+
+PROGRAM = (sys.executable, "-c", "from freeport.cli import main; main()")
+
+
+@contextmanager
+def started(
+    service: Service, *arguments: str, terminal: int | None = None, **environment: str
+) -> Iterator[subprocess.Popen[str]]:
+    """Run the command line, which prints into a pipe or a terminal. However the block ends, so does the program."""
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        env={**os.environ, "FREEPORT_SERVER": service.url, **environment},
+        stdin=terminal,
+        stdout=subprocess.PIPE if terminal is None else terminal,
+        stderr=terminal,
+        text=True,
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.kill()
+
+
+@contextmanager
+def on_screen(
+    service: Service, *arguments: str, lines: int, columns: int
+) -> Iterator[tuple[subprocess.Popen[str], int]]:
+    """Run the command line in a terminal of a size, which is given beside it."""
+    main, follower = pty.openpty()
+    try:
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        with started(service, *arguments, terminal=follower, TERM="xterm-256color") as running:
+            os.close(follower)
+            yield running, main
+    finally:
+        os.close(main)
+
+
+def output(running: subprocess.Popen[str]) -> IO[str]:
+    """Return what a program prints into a pipe."""
+    assert running.stdout is not None
+    return running.stdout
 
 
 def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
@@ -48,31 +92,17 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
     with Client(service.url) as host:
         host.register("Anne")
         match = host.create(game.slug, options=brief(game))
-        watcher = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
-            env={**os.environ, "FREEPORT_SERVER": service.url},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        assert watcher.stdout is not None
-        assert watcher.stdout.readline() == f"match {match.id} · 2 seats · (free), (free)\n"
-        host.join(match)
-        guest = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "greedy", match.id],
-            env={**os.environ, "FREEPORT_SERVER": service.url},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        until(lambda: all(seat.player for seat in host.match(match).seats), what="the bot to sit down")
-        host.start(match)
-        play_match(GreedyBot(), host, match)
-        assert guest.wait() == 0
-        assert watcher.wait() == 0
-    assert guest.stdout is not None
-    said = guest.stdout.read()
+        with started(service, "watch", match.id) as watcher:
+            assert output(watcher).readline() == f"match {match.id} · 2 seats · (free), (free)\n"
+            host.join(match)
+            with started(service, "bot", "greedy", match.id) as guest:
+                until(lambda: all(seat.player for seat in host.match(match).seats), what="the bot to sit down")
+                host.start(match)
+                play_match(GreedyBot(), host, match)
+                said, seen = output(guest).read(), output(watcher).read()
+                assert (guest.wait(), watcher.wait()) == (0, 0)
     assert "(by rule " in said
     assert re.search(r"Fair\..* As noted: the commitment and the entropy of seat 1\.", said)
-    seen = watcher.stdout.read()
     assert "greedy takes seat 1." in seen
     assert "The match begins with 2 players." in seen
     assert "(by rule " in seen
@@ -89,19 +119,14 @@ def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, 
 def test_who_looks_on_through_a_pipe_sees_a_board_before_anything_happens(service: Service) -> None:
     begun = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="q\n", USER="anne")
     match = re.findall(r"Come back: freeport play (\w+)", begun.output)[0]
-    watcher = subprocess.Popen(
-        [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match],
-        env={**os.environ, "FREEPORT_SERVER": service.url},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert watcher.stdout is not None
-    assert watcher.stdout.readline().startswith(f"match {match} ")
-    assert watcher.stdout.readline().startswith("CARGO HOLD")
-    assert any(line.removeprefix("▶").startswith((" anne ", "  anne ")) for line in watcher.stdout)
-    watcher.send_signal(signal.SIGINT)
-    assert "CARGO HOLD" not in watcher.stdout.read(), "nothing has changed since"
-    assert watcher.wait() == 130
+    with started(service, "watch", match) as watcher:
+        shown = output(watcher)
+        assert shown.readline().startswith(f"match {match} ")
+        assert shown.readline().startswith("CARGO HOLD")
+        assert any(line.removeprefix("▶").startswith((" anne ", "  anne ")) for line in shown)
+        watcher.send_signal(signal.SIGINT)
+        assert "CARGO HOLD" not in shown.read(), "nothing has changed since"
+        assert watcher.wait() == 130
 
 
 def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
@@ -110,16 +135,7 @@ def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
         for player in players:
             player.register("Anne")
         match = players[0].create("cargo_hold", seats=6, options=CargoHoldOptions(turn_limit=12))
-        main, follower = pty.openpty()
-        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 12, 90, 0, 0))
-        watcher = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", "watch", match.id],
-            env={**os.environ, "FREEPORT_SERVER": service.url, "TERM": "xterm-256color"},
-            stdin=follower,
-            stdout=follower,
-            stderr=follower,
-        )
-        os.close(follower)
+        watcher, main = stack.enter_context(on_screen(service, "watch", match.id, lines=12, columns=90))
         screen = read_until(main, "waiting for players")
         for player in players:
             player.join(match)
@@ -132,7 +148,6 @@ def test_a_match_is_watched_in_a_small_terminal(service: Service) -> None:
         for thread in others:
             thread.join(30)
         assert watcher.wait() == 0
-        os.close(main)
     # While it runs the board is cut; at the end it stands there whole.
     assert "lines below" in screen
     whole = screen[screen.rindex("CARGO HOLD") :]
@@ -180,18 +195,16 @@ def test_the_printed_command_leads_back_to_a_seat_that_has_another_name_and_serv
 def test_two_terminals_of_one_user_are_two_players(service: Service) -> None:
     with Client(service.url) as host:
         host.register("Anne")
-        match = host.create("cargo_hold", 2, CargoHoldOptions(first_seat=1), autostart=True)
-        arguments = ["play", match.id, "--server", service.url]
-        first = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", *arguments],
-            env={**os.environ, "USER": "carla", "LOGNAME": "carla", "FREEPORT_TOKEN": ""},
-            stdout=subprocess.DEVNULL,
+        match = host.create(
+            "cargo_hold", 2, CargoHoldOptions(first_seat=1), autostart=True, visibility=Visibility.UNLISTED
         )
-        until(lambda: host.match(match).seats[0].player is not None, what="the first terminal takes a seat")
-        second = run(*arguments, typed="q\n", LOGNAME="carla", USER="carla")
-        assert "carla, carla 2" in second.output
-    first.send_signal(signal.SIGINT)
-    first.wait()
+        arguments = ["play", match.id, "--invitation", str(match.invitation)]
+        with started(service, *arguments, USER="carla", LOGNAME="carla", FREEPORT_TOKEN="") as first:
+            until(lambda: host.match(match).seats[0].player is not None, what="the first terminal takes a seat")
+            second = run(*arguments, "--server", service.url, typed="q\n", LOGNAME="carla", USER="carla")
+            assert "carla, carla 2" in second.output
+            first.send_signal(signal.SIGINT)
+            first.wait()
 
 
 @pytest.mark.parametrize("arguments", [["play"], ["bot", "greedy"]])
@@ -215,15 +228,11 @@ def test_a_list_in_a_narrow_terminal_cuts_nothing_short_that_has_to_be_typed(ser
 
 
 def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
-    watcher = subprocess.Popen(
-        [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "6"],
-        env={**os.environ, "FREEPORT_SERVER": service.url, "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert watcher.stdout is not None
-    lines = filter(None, map(str.strip, watcher.stdout))
-    with Client(service.url) as host:
+    with (
+        Client(service.url) as host,
+        started(service, "matches", "--watch", "--seats", "6", PYTHONUNBUFFERED="1") as watcher,
+    ):
+        lines = filter(None, map(str.strip, output(watcher)))
         host.register("Anne", bot=False)
         match = host.create("cargo_hold", seats=6)
         empty = ", ".join(["(free)"] * 6)
@@ -234,31 +243,21 @@ def test_the_lobby_is_watched_while_it_changes(service: Service) -> None:
         assert re.search(rf"{match.id} +cargo_hold +OPEN +1/6 +none +Anne", listed.output)
         host.leave(match)
         assert next(lines) == f"- {match.id} cargo_hold"
-    watcher.send_signal(signal.SIGINT)
-    assert watcher.wait() == 130
-    assert list(lines) == [], "the sentence for an empty lobby is for terminals"
+        watcher.send_signal(signal.SIGINT)
+        assert watcher.wait() == 130
+        assert list(lines) == [], "the sentence for an empty lobby is for terminals"
 
 
 def test_a_terminal_says_that_nobody_waits_only_when_nobody_waits(service: Service) -> None:
     with Client(service.url) as host:
         host.register("Anne", bot=False)
         match = host.join(host.create("cargo_hold", seats=8))
-        main, follower = pty.openpty()
-        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 160, 0, 0))
-        watcher = subprocess.Popen(
-            [sys.executable, "-c", "from freeport.cli import main; main()", "matches", "--watch", "--seats", "8"],
-            env={**os.environ, "FREEPORT_SERVER": service.url, "TERM": "xterm-256color"},
-            stdin=follower,
-            stdout=follower,
-            stderr=follower,
-        )
-        os.close(follower)
-        assert "No match is waiting" not in read_until(main, match.id)
-        host.leave(match)
-        read_until(main, "No match is waiting")
-    watcher.send_signal(signal.SIGINT)
-    assert watcher.wait() == 130
-    os.close(main)
+        with on_screen(service, "matches", "--watch", "--seats", "8", lines=24, columns=160) as (watcher, main):
+            assert "No match is waiting" not in read_until(main, match.id)
+            host.leave(match)
+            read_until(main, "No match is waiting")
+            watcher.send_signal(signal.SIGINT)
+            assert watcher.wait() == 130
 
 
 def test_who_stops_waiting_for_players_leaves_the_match_that_has_not_started(service: Service) -> None:
@@ -308,7 +307,7 @@ def run_fragile(service: Service, directory: Path, code: str) -> subprocess.Comp
     """Play with a bot whose module interrupts its own program."""
     (directory / "fragile.py").write_text(code)
     return subprocess.run(
-        [sys.executable, "-c", "from freeport.cli import main; main()", "bot", "fragile:Fragile", "cargo_hold"],
+        [*PROGRAM, "bot", "fragile:Fragile", "cargo_hold"],
         env={**os.environ, "FREEPORT_SERVER": service.url},
         cwd=directory,
         stdin=subprocess.DEVNULL,
