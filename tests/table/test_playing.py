@@ -87,6 +87,7 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     page.get_by_role("button", name="Set up: Cargo Hold").click()
     page.get_by_role("button", name="3: greedy").click()  # the seat becomes free
     page.get_by_role("button", name="whoever has its address").click()
+    page.get_by_label("First seat").select_option(label="3")
     page.get_by_role("button", name="Create the match").click()
     page.get_by_role("button", name="Invite somebody").click()
     address = page.locator(".sheet input").input_value()
@@ -94,7 +95,9 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     friend.goto(address)
     friend.get_by_role("button", name="Play", exact=True).click()
     expect(friend.locator(".seat .you")).to_be_visible()
-    expect(friend.locator(".log").first).to_contain_text("The match begins with 3 players.")
+    expect(friend.locator(".holding .card")).to_have_count(7)
+    Pointer(friend).play(moves=1)
+    expect(page.locator(".log")).to_contain_text("Guest")
 
 
 @pytest.mark.proof
@@ -104,9 +107,15 @@ def test_another_device_goes_on_by_a_link_that_works_once(visit: Visit, anne: Pl
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Go on elsewhere").click()
     address = page.locator(".sheet input[readonly]").input_value()
+    page.goto(page.url)  # the page is the player's until the address is used
+    expect(page.locator(".seat .you")).to_be_visible()
     other = visit.lobby()
     other.goto(address)
     expect(other.locator(".seat .you")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("This table stands still")
+    page.goto(page.url)
+    expect(page.locator(".table")).to_be_visible()
+    assert page.locator(".seat .you").count() == 0
     again = visit.lobby()
     again.goto(address)
     expect(again.locator(".table")).to_be_visible()

@@ -98,8 +98,14 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
     page = visit.table(against_house_bots(anne, options=SHORT), anne)
     page.locator(".options button").first.wait_for()
     decision = page.locator("freeport-table").get_attribute("data-decision")
+    page.get_by_role("button", name="Replay").click()
+    page.locator(".past").wait_for()
+    for key in ("1", "2", "Enter", "Escape"):  # the past is not played
+        page.keyboard.press(key)
+    expect(page.locator(".options button").first).to_be_visible()
+    assert page.locator("freeport-table").get_attribute("data-decision") == decision
     page.keyboard.press("1")
-    expect(page.locator(".sentence")).to_contain_text("Start a delivery")
+    expect(page.locator(".sentence")).to_contain_text("Which cards do you send")
     page.keyboard.press(".")
     page.keyboard.press("Enter")
     expect(page.locator(".card.chosen")).to_have_count(1)

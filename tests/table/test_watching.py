@@ -45,6 +45,10 @@ def test_a_match_that_is_over_is_stepped_through_from_every_seat(visit: Visit, a
     expect(page.locator(".ranking li")).to_have_count(2)
     page.locator(".ask.past .segments button").nth(1).click()
     expect(page.locator(".seat .you")).to_be_visible()
+    page.get_by_role("button", name="Rematch").click()
+    expect(page.locator(".question")).to_contain_text("Waiting for players.")
+    page.go_back()
+    expect(page.locator("freeport-table[data-status='FINISHED']")).to_be_visible()
 
 
 @pytest.mark.proof

@@ -46,16 +46,18 @@ class Visit:
         *,
         query: str = "",
         fragment: str = "",
+        script: str = "",
         listen: Callable[[Response], None] | None = None,
         **context: Any,
     ) -> Page:
-        """Open a match, as a player or as a spectator."""
+        """Open a match, as a player or as a spectator; a script runs before those of the page."""
         page = self._page(**context)
+        page.add_init_script(script)
         if listen is not None:
             page.on("response", listen)
         if player is not None:
             kept = json.dumps({"token": player.token, "name": "Anne"})
-            page.add_init_script(f"localStorage.setItem('freeport /', {json.dumps(kept)})")
+            page.add_init_script(f"localStorage['freeport /'] ??= {json.dumps(kept)}")
         page.goto(f"{self._service.url}/?match={match}{query}{fragment}")
         page.locator("freeport-table[data-status]").wait_for()
         return page

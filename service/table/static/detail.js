@@ -19,20 +19,21 @@ export class Detail {
   #timer;
   #key = "";
 
-  /** @param {FreeportTable} table */
-  constructor(table) {
+  /** @param {FreeportTable} table @param {AbortSignal} signal aborted when the table is taken out of the document */
+  constructor(table, signal) {
     this.table = table;
     this.box = document.createElement("aside");
     this.box.className = "detail-box";
     this.box.ariaLabel = say("detail");
     table.after(this.box);
     const over = (/** @type {Event} */ event, /** @type {number} */ after) => this.#over(event, after);
-    table.addEventListener("pointerover", (event) => event.pointerType === "mouse" && over(event, HOVER));
-    table.addEventListener("focusin", (event) => over(event, HOVER));
-    table.addEventListener("pointerdown", (event) => event.pointerType === "touch" && over(event, LONG_PRESS));
-    for (const kind of ["pointerup", "pointercancel"]) table.addEventListener(kind, () => clearTimeout(this.#timer));
-    table.addEventListener("pointerleave", () => this.hide());
-    table.addEventListener("contextmenu", (event) => this.#key && event.preventDefault());
+    signal.addEventListener("abort", () => (this.hide(), this.box.remove()));
+    table.addEventListener("pointerover", (event) => event.pointerType === "mouse" && over(event, HOVER), { signal });
+    table.addEventListener("focusin", (event) => over(event, HOVER), { signal });
+    table.addEventListener("pointerdown", (event) => event.pointerType === "touch" && over(event, LONG_PRESS), { signal });
+    for (const kind of ["pointerup", "pointercancel"]) table.addEventListener(kind, () => clearTimeout(this.#timer), { signal });
+    table.addEventListener("pointerleave", () => this.hide(), { signal });
+    table.addEventListener("contextmenu", (event) => this.#key && event.preventDefault(), { signal });
   }
 
   /** @param {Event} event @param {number} after */

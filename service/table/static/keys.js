@@ -15,10 +15,7 @@ export function pressed(table, event) {
   const { key } = event;
   if (table.asText) return;
   if (table.replay && key in ARROWS) return void replayed(table, event);
-  const at = Number(key) - 1;
-  const options = table.play?.groups.filter(({ interjection }) => !interjection) ?? [];
-  if (table.play && !table.play.choice && options[at]) return table.play.press(options[at]);
-  if (key === "Enter" && !target.closest("button, a, [role=button]")) return table.play?.finish();
+  if (!table.replay && chosen(table, target, key)) return;
   if (key in ARROWS) return moveFocus(table, target, event);
   if ((key === "Enter" || key === " ") && target instanceof SVGElement) {
     event.preventDefault();
@@ -26,6 +23,15 @@ export function pressed(table, event) {
     return;
   }
   COMMANDS[key]?.(table);
+}
+
+/** @param {FreeportTable} table @param {HTMLElement} target @param {string} key @returns {boolean} whether it chooses an option, or sends */
+function chosen({ play }, target, key) {
+  if (!play) return false;
+  const option = play.groups.filter(({ interjection }) => !interjection)[Number(key) - 1];
+  if (option && !play.choice) return play.press(option), true;
+  if (key !== "Enter" || target.closest("button, a, [role=button]")) return false;
+  return play.finish(), true;
 }
 
 /** @type {Record<string, (table: FreeportTable) => void>} */

@@ -5,14 +5,27 @@
  * @import {EventWords, Game, Match, Step, Update} from "./client/types.js"
  * @import {Server} from "./client/index.js"
  */
-import { Problem, Seat } from "./client/index.js";
+import { Problem, Seat, pause } from "./client/index.js";
 import { Names } from "./names.js";
 
 /** @typedef {EventWords & {version: number}} Line a sentence of the log, with its moment */
 
+/** Milliseconds for which the stream is given time to tell what a move was answered with. */
+const GRACE = 500;
+
 /** A match that is followed. It dispatches `change` whenever something is new. */
 export class Followed extends EventTarget {
   #end = new AbortController();
+  /** Ends what is followed now, to follow it as somebody else. */
+  #stream = new AbortController();
+  /** Whose token it is followed with. @type {string | null} */
+  #as = null;
+  /** The last version that a stream has told. */
+  #last = 0;
+  /** The versions whose sentences are in the log. @type {Set<number>} */
+  #told = new Set();
+  /** Whether more than updates tell has changed: it has to be read. */
+  #stale = false;
   #waited = false;
 
   /** @param {Server} server @param {Game} game @param {Match} match */
@@ -22,11 +35,13 @@ export class Followed extends EventTarget {
     this.game = game;
     this.match = match;
     this.names = new Names(game, match, match.picture);
-    /** @type {Line[]} */
+    /** In the order of their versions. @type {Line[]} */
     this.log = [];
     /** The version after which the log is new to the player. */
     this.seen = 0;
     this.connected = true;
+    /** Why it can be followed no longer; empty while it can. */
+    this.lost = "";
     /** What moved since the picture before. @type {Step[]} */
     this.moved = [];
   }
@@ -39,16 +54,23 @@ export class Followed extends EventTarget {
     return new Followed(server, game, match);
   }
 
-  /** Follow it until it ends, or `close` is called. */
+  /** Follow it, as whoever the server's player is now, until it ends or `close` is called. */
   async follow() {
-    const { signal } = this.#end;
+    this.#stream.abort();
+    this.#stream = new AbortController();
+    this.#as = this.seat.server.token;
+    this.lost = "";
+    const signal = AbortSignal.any([this.#end.signal, this.#stream.signal]);
     try {
-      for await (const update of this.seat.updates(0, { signal, onConnection: (is) => this.#connection(is) })) {
+      for await (const update of this.seat.updates(this.#last, { signal, onConnection: (is) => this.#connection(is) })) {
+        this.#last = update.version;
         await this.take(update);
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      this.dispatchEvent(new CustomEvent("refused", { detail: error }));
+      if (signal.aborted) return;
+      this.lost = error.message;
+      this.dispatchEvent(new Event("change"));
     }
   }
 
@@ -57,23 +79,43 @@ export class Followed extends EventTarget {
     this.#end.abort();
   }
 
-  /** Read it anew. */
+  /** Read it anew, as whoever the server's player is now. */
   async refresh() {
-    this.match = await this.seat.see();
-    this.names = new Names(this.game, this.match, this.match.picture);
+    if (this.seat.server.token !== this.#as) void this.follow();
+    await this.#read();
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {Update} update what a stream or a move told */
+  /** @param {Update} update what the stream told, or a move */
   async take(update) {
     this.#notice(update);
-    const sentences = update.words?.events ?? [];
-    if (!this.log.some(({ version }) => version >= update.version)) {
-      this.log.push(...sentences.map((told) => line(told, update.version)));
-    }
+    this.#tell(update);
+    if (update.version < this.match.version) return;
     this.moved = update.moved?.steps ?? [];
-    if (update.version >= this.match.version) await this.#present(update);
+    await this.#present(update);
     this.dispatchEvent(new Event("change"));
+  }
+
+  /**
+   * Take what a move was answered with. A stream tells the same, and what has moved; so it is left to the stream, unless
+   * there is none.
+   * @param {Update} update
+   */
+  async answered(update) {
+    const behind = () => this.match.version < update.version;
+    const told = new AbortController();
+    this.addEventListener("change", () => behind() || told.abort(), { signal: told.signal });
+    if (this.connected && behind()) await pause(GRACE, told.signal);
+    told.abort();
+    if (behind()) await this.take(update);
+  }
+
+  /** @param {Update} update its sentences belong where its version does: an answer may come before what was earlier */
+  #tell({ version, words }) {
+    if (!words || this.#told.has(version)) return;
+    this.#told.add(version);
+    const before = this.log.findLastIndex((line) => line.version < version);
+    this.log.splice(before + 1, 0, ...words.events.map((told) => line(told, version)));
   }
 
   /** @param {Update} update the last version at which the viewer had answered is the one up to which the log is known */
@@ -88,11 +130,26 @@ export class Followed extends EventTarget {
   async #present(update) {
     const { version, status, asked, chance, deadlines, decision, words, picture } = update;
     const seats = update.events.some(({ __typename }) => SEATING.test(__typename));
-    const over = status !== this.match.status;
+    this.#stale ||= seats || status !== this.match.status || status !== "PLAYING";
     this.match = { ...this.match, version, status, asked, chance, deadlines, decision, words };
     if (picture) this.match.picture = picture;
-    if (seats || over || status !== "PLAYING") this.match = await this.seat.see();
+    if (this.#stale) await this.#read();
     this.names = new Names(this.game, this.match, this.match.picture);
+  }
+
+  /** Read what updates do not tell. Where no answer comes, what is known is kept until the next update. */
+  async #read() {
+    const { server } = this.seat;
+    const as = server.token;
+    try {
+      const match = await this.seat.see();
+      if (server.token !== as || match.version < this.match.version) return;
+      this.match = match;
+      this.names = new Names(this.game, match, match.picture);
+      this.#stale = false;
+    } catch (error) {
+      if (error instanceof Problem && !error.passes) throw error;
+    }
   }
 
   /** @param {boolean} connected */

@@ -5,7 +5,7 @@
  */
 import { Server } from "./client/index.js";
 import { keep, settings, show } from "./settings.js";
-import { html, render } from "./vendor/lit.js";
+import { html, keyed, render } from "./vendor/lit.js";
 import { languageFor, say, speak } from "./words.js";
 
 const kept = settings();
@@ -25,7 +25,8 @@ async function route() {
   const match = query.get("match");
   if (match !== null) {
     await import("./table.js");
-    render(html`<freeport-table match=${match} .token=${server.token} lang=${language}></freeport-table>`, document.body);
+    const table = html`<freeport-table match=${match} .token=${server.token} lang=${language}></freeport-table>`;
+    render(keyed(match, table), document.body);
     return;
   }
   const { Lobby } = await import("./lobby/lobby.js");
@@ -49,9 +50,9 @@ addEventListener("click", (event) => {
 });
 addEventListener("leave", (event) => go(/** @type {CustomEvent} */ (event).detail));
 addEventListener("named", (event) => {
-  const { name, token } = /** @type {CustomEvent} */ (event).detail;
-  server.token = token;
-  keep({ token, name });
+  const { detail } = /** @type {CustomEvent<{token: string | null, name?: string}>} */ (event);
+  server.token = detail.token;
+  keep(detail);
 });
 
 /** Become the player of a link from another device. Its token is renewed at once, so that the link works once. */
@@ -65,13 +66,23 @@ async function arrive() {
   keep({ token: server.token, name });
 }
 
+/** Be who this browser was, unless that player has gone on elsewhere: then nobody. */
+async function recall() {
+  await arrive().catch(() => {
+    server.token = kept.token; // the link has been used before
+  });
+  if (server.token === null) return;
+  await server.get("v1/me").catch(({ status }) => {
+    if (status !== 401) return;
+    server.token = null;
+    keep({ token: null });
+  });
+}
+
 addEventListener("asked", (event) => {
   if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   new Notification(/** @type {CustomEvent} */ (event).detail, { body: say("your-move"), tag: location.search });
 });
 
-await speak(language);
-await arrive().catch(() => {
-  server.token = kept.token; // the link has been used before
-});
+await Promise.all([speak(language), recall()]);
 await route();

@@ -124,7 +124,7 @@ export class Play extends EventTarget {
     this.sending = true;
     const late = setTimeout(() => this.dispatchEvent(new Event("change")), SOON);
     try {
-      await this.followed.take(await this.followed.seat.move(this.decision, made));
+      await this.followed.answered(await this.followed.seat.move(this.decision, made));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       this.refused = error.message;

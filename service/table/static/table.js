@@ -41,6 +41,8 @@ export class FreeportTable extends HTMLElement {
   asText = false;
   /** @type {string | null} */
   token = null;
+  /** The address by which another device goes on with this table; empty until it is asked for. */
+  elsewhere = "";
   /** What draws maps with ways, and boards without. */
   drawing = late(() => import("./map/map.js"), () => this.draw());
   plates = late(() => import("./map/plates.js"), () => this.draw());
@@ -54,47 +56,60 @@ export class FreeportTable extends HTMLElement {
   /** Whether the viewer has been told to be asked. */
   #told = false;
 
+  /** Ends what belongs to the place where it is in the document. */
+  #end = new AbortController();
+
   connectedCallback() {
-    this.addEventListener("click", (event) => this.acts?.click(event));
-    this.ownerDocument.addEventListener("keydown", this.#pressed);
-    void this.#open();
+    this.#end = new AbortController();
+    const { signal } = this.#end;
+    this.addEventListener("click", (event) => this.acts?.click(event), { signal });
+    this.ownerDocument.addEventListener("keydown", (event) => this.#pressed(event), { signal });
+    void this.#open(signal);
+  }
+
+  disconnectedCallback() {
+    this.#end.abort();
   }
 
   /** @param {KeyboardEvent} event a key that is pressed on the table, or on nothing */
-  #pressed = (event) => {
+  #pressed(event) {
     const { target } = event;
     if (target === this.ownerDocument.body || this.contains(/** @type {Node} */ (target))) pressed(this, event);
-  };
-
-  disconnectedCallback() {
-    this.ownerDocument.removeEventListener("keydown", this.#pressed);
-    this.followed?.close();
-    this.detail?.box.remove();
   }
 
-  async #open() {
+  /** @param {AbortSignal} signal aborted when it is taken out of the document, also while this waits */
+  async #open(signal) {
     const language = languageFor(this.getAttribute("lang") || navigator.language);
     await speak(language);
-    this.acts = new Acts(this);
-    this.detail = new Detail(this);
-    this.motion = new Motion(this);
-    const address = this.getAttribute("server") ?? document.baseURI;
+    const address = new URL(this.getAttribute("server") ?? "", document.baseURI);
     const server = new Server(address, { token: this.token, language });
-    try {
-      this.followed = await Followed.open(server, this.getAttribute("match") ?? "");
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      render(html`<p class="refused" role="alert">${say("lost")} ${error.message}</p>`, this);
-      return;
-    }
-    this.play = new Play(this.followed);
+    const followed = await this.#followed(server);
+    if (!followed || signal.aborted) return;
+    signal.addEventListener("abort", () => followed.close());
+    this.followed = followed;
+    this.replay = null;
+    this.acts = new Acts(this);
+    this.detail = new Detail(this, signal);
+    this.motion = new Motion(this);
+    this.play = new Play(followed);
     this.play.addEventListener("change", () => this.draw());
-    this.followed.addEventListener("change", () => this.#changed());
+    followed.addEventListener("change", () => this.#changed());
     this.asText = new URLSearchParams(location.search).has("text");
     this.#changed();
     const moment = /^#(\d+)$/.exec(location.hash);
     if (moment) void this.past(Number(moment[1]));
-    await this.followed.follow();
+    await followed.follow();
+  }
+
+  /** @param {Server} server @returns {Promise<Followed | null>} null where the server shows it to nobody like the viewer */
+  async #followed(server) {
+    try {
+      return await Followed.open(server, this.getAttribute("match") ?? "");
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      render(html`<p class="refused" role="alert">${say("lost")} ${error.message}</p>`, this);
+      return null;
+    }
   }
 
   /** Draw what the server has told, and move what has moved. */

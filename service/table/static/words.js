@@ -12,6 +12,9 @@ export function languageFor(language) {
   return LANGUAGES.includes(plain) ? plain : "en";
 }
 
+/** @returns {string} the language that is spoken */
+export const language = () => bundles[0]?.locales[0] ?? "en";
+
 /** Fetch the catalogues. What a language lacks is told in English. @param {string} language */
 export async function speak(language) {
   const wanted = [...new Set([languageFor(language), "en"])];

@@ -23,13 +23,24 @@ export class Problem extends Error {
     this.rule = told.rule ?? null;
     this.wait = wait;
   }
+
+  /** @returns {boolean} whether the same call may succeed later */
+  get passes() {
+    return PASSING.has(this.status);
+  }
 }
 
 /** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 export function pause(milliseconds, signal) {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener("abort", end);
   });
 }
 
@@ -117,7 +128,7 @@ export class Server {
       } catch (error) {
         const refused = error instanceof Problem;
         const delay = refused && error.wait !== null ? error.wait * 1000 : wait;
-        if (!again || (refused && !PASSING.has(error.status)) || Date.now() + delay > end) throw error;
+        if (!again || (refused && !error.passes) || Date.now() + delay > end) throw error;
         await pause(delay);
       }
     }

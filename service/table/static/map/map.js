@@ -149,8 +149,7 @@ export class MapView {
     const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(occupied)) : null;
-      this.begun = false;
-    this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
+      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
     }
     return this.placed.labels;
   }

@@ -9,7 +9,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { WHICH, continues, move, words } from "../choosing/choice.js";
 import { valueText } from "../choosing/telling.js";
-import { say } from "../words.js";
+import { language, say } from "../words.js";
 import { control } from "./controls.js";
 import { hand } from "./hand.js";
 import { icon, shape } from "./shapes.js";
@@ -51,7 +51,7 @@ function waiting(view) {
   const told = view.match.words?.asked;
   if (told?.length) return html`<h2 class="waits">${told.map(({ text }) => text).join(" ")}</h2>`;
   const names = asked.filter(({ answered }) => !answered).map(({ seat }) => view.names.seat(seat));
-  const list = new Intl.ListFormat(document.documentElement.lang).format(names);
+  const list = new Intl.ListFormat(language()).format(names);
   const text = names.length > 0 ? say("waiting-for", { names: list }) : say(chance ? "waiting-chance" : "thinking");
   return html`<h2 class="waits">${text}</h2>`;
 }

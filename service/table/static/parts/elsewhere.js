@@ -8,19 +8,20 @@ import { html } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { addressed } from "./invitation.js";
 
-/** @type {string | null} */
-let address = null;
-
 /** @param {FreeportTable} table */
 export function elsewhere(table) {
-  const make = async () => {
-    const { server } = /** @type {import("../match.js").Followed} */ (table.followed).seat;
-    const { token } = await server.post("v1/me/token");
-    const url = new URL(location.href);
-    url.hash = `token=${token}`;
-    address = url.href;
-    table.draw();
-  };
-  if (address !== null) return html`<p>${say("other-device-text")}</p>${addressed(address)}`;
-  return html`<button type="button" @click=${make}>${say("other-device")}</button>`;
+  if (table.elsewhere) return html`<p>${say("other-device-text")}</p>${addressed(table.elsewhere)}`;
+  return html`<button type="button" @click=${() => make(table)}>${say("other-device")}</button>`;
+}
+
+/** Renew the token: it is this page's too until the address is used. @param {FreeportTable} table */
+async function make(table) {
+  const followed = /** @type {import("../match.js").Followed} */ (table.followed);
+  const { server } = followed.seat;
+  server.token = (await server.post("v1/me/token")).token;
+  dispatchEvent(new CustomEvent("named", { detail: { token: server.token } }));
+  const url = new URL(location.href);
+  url.hash = `token=${server.token}`;
+  table.elsewhere = url.href;
+  await followed.refresh();
 }

@@ -17,11 +17,12 @@ import { top } from "./top.js";
 export function layout(view, table) {
   const { followed, replay, play } = table;
   const projector = view.me === null && !replay && view.match.status === "PLAYING";
-  return html`<div class="table ${projector ? "watching" : ""} ${followed?.connected ? "" : "offline"}" .style=${view.tints}>
+  return html`<div class="table ${projector ? "watching" : ""} ${followed?.connected && !followed.lost ? "" : "offline"}" .style=${view.tints}>
     ${top(view, replay !== null)}${stage(view, table)}
     ${replay ? (table.bar()?.replayBar(view, replay, table) ?? nothing) : ask(view, table)}
     <aside class="side" aria-label=${say("seats")}>${seats(view)}${log(view, followed?.log ?? [], followed?.seen ?? 0)}</aside>
-    ${followed?.connected ? nothing : html`<p class="offline" role="status">${say("no-connection")}</p>`}
+    ${followed?.lost ? html`<p class="offline" role="alert">${say("not-followed", { why: followed.lost })}</p>`
+      : followed?.connected ? nothing : html`<p class="offline" role="status">${say("no-connection")}</p>`}
     ${play?.meant ? html`<div class="menu" role="menu">${play.meant.groups.map((group) =>
       html`<button type="button" role="menuitem" data-meant=${play.groups.indexOf(group)}>${group.text}</button>`)}</div>` : nothing}
     ${table.among.length ? html`<div class="menu" role="menu">${table.among.map((key) =>

@@ -27,6 +27,7 @@ export function textView(view, table) {
         placeholder=${say("command-example", { example: tell.example(view) })}
         @input=${(/** @type {any} */ { target }) => line.type(target.value)} @keydown=${(/** @type {KeyboardEvent} */ event) => line.key(event)}>
       <p class="quiet">${say("command-help")}</p></form>
+    ${followed?.lost ? html`<p class="refused" role="alert">${say("not-followed", { why: followed.lost })}</p>` : nothing}
     <div role="status" aria-live="assertive">${line.answer.map((said) => html`<p>${said}</p>`)}${table.play?.refused ? html`<p class="refused">${table.play.refused}</p>` : nothing}</div>
     ${section(say("now"), html`<p><b>${tell.now(view)}</b></p>${list(tell.options(view), true)}`)}
     ${section(say("since"), html`<div role="log" aria-live="polite">${list(fresh.map(({ text }) => text))}</div>`)}

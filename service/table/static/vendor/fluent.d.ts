@@ -3,6 +3,7 @@ export class FluentResource {
   constructor(source: string);
 }
 export class FluentBundle {
+  locales: string[];
   constructor(language: string, options?: { useIsolating?: boolean });
   addResource(resource: FluentResource): Error[];
   getMessage(id: string): { value: object | null } | undefined;

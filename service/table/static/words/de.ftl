@@ -62,6 +62,7 @@ starting = Die Partie wird vorbereitet.
 invite = Jemanden einladen
 invitation = Wer diese Adresse öffnet, darf sich setzen:
 no-connection = Keine Verbindung. Neuer Versuch. Deine Wahl bleibt erhalten.
+not-followed = Dieser Tisch steht still: { $why }
 sending = Wird gesendet
 chosen = { $n } gewählt
 of-range = { $least } bis { $most }

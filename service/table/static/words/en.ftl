@@ -67,6 +67,7 @@ starting = The match is being prepared.
 invite = Invite somebody
 invitation = Whoever opens this address may take a seat:
 no-connection = No connection. Trying again. Your choice is kept.
+not-followed = This table stands still: { $why }
 sending = Sending
 chosen = { $n } chosen
 of-range = { $least } to { $most }

@@ -1,0 +1,70 @@
+"""What a table does with what it is told, wherever it stands."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from tests.api.people import SHORT, Player, table
+from tests.api.running import Service
+
+from .matches import against_house_bots
+from .pointing import Pointer
+from .visiting import Visit
+
+EMBEDDED = """<!doctype html><title>Elsewhere</title><script type="module" src="/table/latest/embed.js"></script>
+<freeport-table server="/" match="{match}"></freeport-table><div></div>"""
+COUNT = """window.flown = 0;
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) { window.flown += 1; return animate.apply(this, how); };"""
+IN_ORDER = """async (match) => {
+    const { Server } = await import("./table/latest/client/index.js");
+    const { Followed } = await import("./table/latest/match.js");
+    const followed = await Followed.open(new Server(document.baseURI), match);
+    const { version } = followed.match;
+    const told = (at) => ({ ...followed.match, version: at, events: [], words: { events: [`moment ${at}`] } });
+    for (const at of [version + 2, version + 1, version + 2]) await followed.take(told(at));
+    return followed.log.map(({ text, version: at }) => [text, at - version]);
+}"""
+
+
+@pytest.mark.proof
+def test_an_embedded_table_may_be_moved_and_taken_away(visit: Visit, service: Service, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    page = visit.lobby()
+
+    def embed(route: Route) -> None:
+        route.fulfill(content_type="text/html", body=EMBEDDED.format(match=match))
+
+    page.route("**/elsewhere", embed)
+    page.goto(f"{service.url}/elsewhere")
+    expect(page.locator(".question")).not_to_be_empty()
+    page.evaluate("document.body.lastElementChild.append(document.querySelector('freeport-table'))")
+    page.get_by_role("link", name="The table as text").click()  # twice would be as before
+    expect(page.locator(".as-text")).to_be_visible()
+    page.evaluate(
+        """() => {
+            const table = document.querySelector("freeport-table");
+            const other = table.cloneNode();
+            table.replaceWith(other);
+            other.remove();
+        }"""
+    )
+    assert page.locator("freeport-table, .detail-box").count() == 0
+
+
+@pytest.mark.proof
+def test_sentences_stand_in_the_order_of_their_moments_whichever_is_told_first(visit: Visit, anne: Player) -> None:
+    match = anne.create(2)["id"]
+    lines = visit.lobby().evaluate(IN_ORDER, match)
+    assert [at for _, at in lines] == [1, 2]
+
+
+@pytest.mark.proof
+def test_what_one_moves_oneself_is_seen_to_move(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, options={**SHORT, "firstSeat": 0})
+    page = visit.table(match, anne, script=COUNT)
+    page.locator(".options button").first.wait_for()
+    assert page.evaluate("window.flown") == 0
+    Pointer(page).decide()
+    page.wait_for_function("window.flown > 0")
