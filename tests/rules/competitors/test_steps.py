@@ -304,6 +304,40 @@ def test_a_truck_does_not_board_the_carrier_that_it_left() -> None:
     assert match.refused(0, LoadTruck("truck-0-1", "ship-0-1")) == "LOAD_LIMIT"
 
 
+@pytest.mark.rule("CO-090", "CO-092", "CO-055")
+def test_in_a_movement_the_lead_and_its_carrier_are_loaded_and_unloaded_and_nothing_else() -> None:
+    match = at(
+        tokens={
+            "truck-0-1": "italy",
+            "truck-0-2": "italy",
+            "truck-0-3": "on ship-0-2",
+            "truck-0-4": "on ship-0-3",
+            **dict(
+                zip(
+                    ("ship-0-1", "ship-0-2", "ship-0-3", "aircraft-0-1"),
+                    ("italy", "italy", "r06c17", "italy"),
+                    strict=True,
+                )
+            ),
+        },
+        goods={"aircraft-0-1": "C-054 greece korea"},
+    )
+    match.play(0, MoveToken("truck-0-1"))
+    assert match.refused(0, LoadTruck("truck-0-2", "ship-0-1")) == "BAD_TARGET"
+    assert match.refused(0, LoadTruck("truck-0-1", "aircraft-0-1")) == "TOKEN_HAS_GOODS"
+    assert match.refused(0, UnloadTruck("truck-0-3")) == "BAD_TARGET"
+    assert match.refused(0, UnloadTruck("truck-0-4")) == "NOT_SAME_TERRITORY"
+    match.play(0, LoadTruck("truck-0-1", "ship-0-1"), UnloadTruck("truck-0-1"))
+
+
+@pytest.mark.rule("CO-094")
+def test_in_a_move_there_are_no_goods_to_hand_over() -> None:
+    match = at(tokens={"truck-0-1": "italy", "truck-0-2": "italy"})
+    match.play(0, MoveToken("truck-0-1"))
+    for token in ("truck-0-2", "truck-1-1"):
+        assert match.refused(0, TransferGoods(token)) == "TOKEN_HAS_NO_GOODS"
+
+
 @pytest.mark.rule("CO-094", "CO-095", "CO-D19")
 def test_goods_change_their_holder_twice_a_movement_turn() -> None:
     match = at(

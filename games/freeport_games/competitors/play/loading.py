@@ -12,7 +12,6 @@ from freeport_games.competitors.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
 from freeport_games.competitors.standing import (
-    bearer,
     chartered,
     may_take,
     territory_of,
@@ -157,29 +156,48 @@ def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
 
 
 def no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
-    """Return why a truck cannot be loaded so, in the order of section 10."""
-    state = t.state
-    truck, carrier = state.tokens[move.truck], state.tokens[move.carrier]
+    """Return why a truck cannot be loaded so, in the order of section 9; None if it can."""
+    state, tokens, movement = t.state, t.state.tokens, t.state.movement
+    truck, carrier = tokens[move.truck], tokens[move.carrier]
     if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
     if truck.goods is not None and not may_take(state, seat, move.carrier, truck.goods):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
     if truck.goods is not None and carrier.goods is not None:
         return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
+    if movement is not None and _binds(movement, move, truck, carrier):
+        return Refusal("TOKEN_HAS_GOODS", rule="CO-055")
     if by_land_only(truck) or truck.kind is not TRUCK or carrier.kind is TRUCK:
         return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
     if truck_aboard(state, move.carrier):
         return Refusal("CARRIER_FULL", rule="CO-091")
     if truck.aboard or not truck.at or carrier.at != truck.at:
         return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
-    return Refusal("LOAD_LIMIT", rule="CO-090" if state.movement is None else "CO-093")
+    if movement is None:
+        return Refusal("LOAD_LIMIT", rule="CO-090") if move.truck in state.loaded else None
+    if (move.truck, move.carrier) in movement.unloaded:
+        return Refusal("LOAD_LIMIT", rule="CO-093")
+    return None if movement.lead in (move.truck, move.carrier) else NOT_OF_THE_MOVEMENT
+
+
+def _binds(movement: Movement, move: LoadTruck, truck: Token, carrier: Token) -> bool:
+    """Return whether goods of the other one keep a truck ashore in a movement: a carrier could not be moved so."""
+    return (move.truck == movement.lead and carrier.goods is not None) or (
+        move.carrier == movement.lead and truck.goods is not None
+    )
 
 
 def no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
-    """Return why a truck cannot be unloaded, in the order of section 10."""
-    state = t.state
-    if state.tokens[move.truck].owner != seat:
+    """Return why a truck cannot be unloaded, in the order of section 9; None if it can."""
+    state, movement = t.state, t.state.movement
+    truck = state.tokens[move.truck]
+    if truck.owner != seat:
         return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
-    if not state.tokens[move.truck].aboard or not territory_of(state, bearer(state, move.truck)):
+    if not truck.aboard or not territory_of(state, truck.aboard):
         return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
-    return Refusal("LOAD_LIMIT", rule="CO-090")
+    if movement is None:
+        return Refusal("LOAD_LIMIT", rule="CO-090") if move.truck in state.unloaded else None
+    return None if movement.lead in (move.truck, truck.aboard) else NOT_OF_THE_MOVEMENT
+
+
+NOT_OF_THE_MOVEMENT = Refusal("BAD_TARGET", rule="CO-092")

@@ -80,11 +80,14 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
 
 
 def no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
-    """Return why the goods cannot go there, in the order of section 10."""
+    """Return why the goods cannot go there; None if they can.
+
+    Without goods nothing else can be asked, so that comes first; then the order is that of section 9.
+    """
     state, movement = t.state, movement_of(t.state)
     token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
-    if goods is None:
-        return None
+    if goods is None or not movement.delivery:
+        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-094")
     if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
         return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
     if (
@@ -98,4 +101,4 @@ def no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | No
     here = territory_of(state, movement.lead)
     if not here or territory_of(state, move.to) != here:
         return Refusal("NOT_SAME_TERRITORY", rule="CO-094")
-    return Refusal("LOAD_LIMIT", rule="CO-095")
+    return None if movement.transfers < MOST_TRANSFERS else Refusal("LOAD_LIMIT", rule="CO-095")

@@ -597,7 +597,10 @@ competitors-TOKEN_HAS_GOODS = { $rule ->
     [CO-097] A token with goods cannot take those of another contract.
    *[other] A token with goods is used by its delivery only.
 }
-competitors-TOKEN_HAS_NO_GOODS = That token holds no goods.
+competitors-TOKEN_HAS_NO_GOODS = { $rule ->
+    [CO-094] There are no goods to hand over.
+   *[other] That token holds no goods.
+}
 competitors-TOKEN_LOADED = That token is aboard another, or has a truck aboard.
 competitors-TOKEN_NOT_AT_SENDER = The token is not in the sender's territory.
 competitors-SAME_TERRITORY = Sender and receiver must be different territories.
@@ -637,6 +640,7 @@ competitors-BASE_HAS_ADVANTAGE = That base has an advantage already.
 competitors-NO_BASE = That is not a base for it.
 competitors-BAD_TARGET = { $rule ->
     [CO-081] The aircraft is already there.
+    [CO-092] That is not in this movement.
     [CO-183] That seat has not accepted.
     [CO-185] Name each token that you want once, with a base for it.
    *[other] That cannot be chosen.
