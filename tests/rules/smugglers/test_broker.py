@@ -64,6 +64,23 @@ def test_what_is_never_traded() -> None:
     assert match.refused(0, character) == "NOT_TRADEABLE"
     other = m.ProposeBroker(1, side(friends="fr_gristle"), side())
     assert match.refused(0, other) == "CARD_NOT_IN_HAND"
+    both = m.ProposeBroker(1, side(friends="fr_gristle"), side(friends="mikk_staygo"))
+    assert match.refused(0, both) == "NOT_TRADEABLE"
+
+
+@pytest.mark.rule("SG-202", "SG-203", "SG-207")
+def test_the_first_reason_of_the_table_is_told_whichever_seat_it_concerns() -> None:
+    match = at(lots={1: [(1, 7, 3)]}, goods={0: "food 1"})
+    absent = side(0, brix=(Counted("0:5", 1),))
+    cards = side(equipment="eq_afterburners")
+    for own, theirs, code in (
+        (side(0, "food 2"), absent, "BAD_PARAMETER"),
+        (side(0, brix=(Counted("1:7", 1),)), side(), "GOODS_NOT_HELD"),
+        (side(0, "food 2"), cards, "CARD_NOT_IN_HAND"),
+        (side(9000), side(0, "food 2"), "GOODS_NOT_HELD"),
+    ):
+        assert match.refused(0, m.ProposeBroker(1, own, theirs)) == code
+    assert match.refused(0, m.ProposeBroker(0, absent, side())) == "BAD_PARAMETER"
 
 
 @pytest.mark.rule("SG-206", "SG-D8")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from freeport_games.engine import Counted, Refusal, Seat, about
-from freeport_games.smugglers.components import BRIX_WEAPONS, CHARACTERS, GOOD_AT, GOODS, LIMITS, TABLES, CardId
+from freeport_games.smugglers.components import BRIX_WEAPONS, CHARACTERS, GOOD_AT, LIMITS, TABLES, CardId
 from freeport_games.smugglers.effects.cargo import misread, read_counts
 from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.ship import capacity_with
@@ -13,6 +14,9 @@ from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import NOTHING, Deal, Terms
 
 from .reading import jettisoned
+
+NO_JETTISON = [0] * len(GOOD_AT)
+"""No units of any kind."""
 
 
 def fee(deal: Deal) -> int:
@@ -50,40 +54,79 @@ def lack(player: Player, gives: Terms, gets: Terms, discard: Iterable[CardId]) -
     return max(0, player.load - gives.units + gets.units - capacity_with(player, lost, gained))
 
 
+class Giving(NamedTuple):
+    """All that a seat has to have for a deal."""
+
+    player: Player
+    """The seat."""
+    give: Terms
+    """Its side of the deal."""
+    pays: int
+    """Its part of the fee."""
+    jettison: list[int]
+    """The units of each kind that make room."""
+    discard: tuple[CardId, ...]
+    """The Equipment that makes room."""
+
+
 def cannot_give(
     player: Player, give: Terms, pays: int, jettison: list[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
     """Return why a seat cannot give and pay what a deal says (SG-207)."""
-    for card, there in _named_cards(player, give, discard):
-        if not there:
-            offered = [one.card for one in player.offers]
-            code = "NOT_TRADEABLE" if card in offered or card in CHARACTERS else "CARD_NOT_IN_HAND"
-            return Refusal(code, rule="SG-203")
+    return _first_lack([Giving(player, give, pays, jettison, discard)])
+
+
+def _first_lack(sides: Sequence[Giving]) -> Refusal | None:
+    """Return the first reason in the order of section 10 why seats cannot give what they have to."""
+    return next((found for lacks in _LACKS for giving in sides if (found := lacks(giving)) is not None), None)
+
+
+def _not_tradeable(giving: Giving) -> Refusal | None:
+    """Return the refusal of Offers that the seat holds, and of characters."""
+    never = {*CHARACTERS, *[one.card for one in giving.player.offers]}
+    wrong = [card for card, there in _named_cards(giving) if not there and card in never]
+    return Refusal("NOT_TRADEABLE", rule="SG-203") if wrong else None
+
+
+def _cards_missing(giving: Giving) -> Refusal | None:
+    missing = [card for card, there in _named_cards(giving) if not there]
+    return Refusal("CARD_NOT_IN_HAND", rule="SG-203") if missing else None
+
+
+def _goods_missing(giving: Giving) -> Refusal | None:
+    player = giving.player
     lots = {lot.id: lot.units for lot in player.lots}
-    given, brix = [0] * len(GOODS), 0
-    for each in give.goods:
-        if each.good not in GOOD_AT or each.good == BRIX_WEAPONS:
-            return Refusal("GOODS_NOT_HELD", rule="SG-207")
-        given[GOOD_AT[each.good]] += each.units
-    for part in give.brix:
+    gone = [*giving.jettison]
+    for part in giving.give.brix:
         if part.units > lots.get(part.lot, 0):
             return Refusal("GOODS_NOT_HELD", rule="SG-207")
-        brix += part.units
-    gone = [mine + away for mine, away in zip([*given, brix], jettison, strict=True)]
+        gone[-1] += part.units
+    for each in giving.give.goods:
+        if each.good not in GOOD_AT or each.good == BRIX_WEAPONS:
+            return Refusal("GOODS_NOT_HELD", rule="SG-207")
+        gone[GOOD_AT[each.good]] += each.units
     if any([away > held for away, held in zip(gone, player.carried, strict=True)]):
         return Refusal("GOODS_NOT_HELD", rule="SG-207")
-    if give.credits + pays > player.credits:
-        return Refusal("NOT_ENOUGH_CREDITS", rule="SG-207")
     return None
 
 
-def _named_cards(player: Player, give: Terms, discard: tuple[CardId, ...]) -> list[tuple[CardId, bool]]:
-    """Return the cards that a deal names, and whether the seat holds them."""
+def _credits_missing(giving: Giving) -> Refusal | None:
+    there = giving.player.credits
+    return Refusal("NOT_ENOUGH_CREDITS", rule="SG-207") if giving.give.credits + giving.pays > there else None
+
+
+_LACKS = (_not_tradeable, _cards_missing, _goods_missing, _credits_missing)
+"""What may be missing, in the order of section 10."""
+
+
+def _named_cards(giving: Giving) -> list[tuple[CardId, bool]]:
+    """Return the cards that a seat is to give or discard, and whether it holds them."""
+    player, give = giving.player, giving.give
     contracts = [one.card for one in player.contracts]
     named = [(card, card in player.equipment) for card in give.equipment]
     named += [(card, card in player.friends) for card in give.friends]
     named += [(card, card in contracts) for card in give.contracts]
-    return named + [(card, card in player.equipment and card not in give.equipment) for card in discard]
+    return named + [(card, card in player.equipment and card not in give.equipment) for card in giving.discard]
 
 
 def cannot_take(
@@ -127,10 +170,8 @@ def receiver_cannot(
 
 def wrong_terms(state: State, deal: Deal) -> Refusal | None:
     """Return why two seats cannot give what the terms of a deal say (SG-207)."""
-    for seat, given in ((deal.proposer, deal.give), (deal.receiver, deal.take)):
-        if refusal := cannot_give(state.players[seat], given, deal.pays(seat), [0] * len(GOOD_AT), ()):
-            return refusal
-    return None
+    given = ((deal.proposer, deal.give), (deal.receiver, deal.take))
+    return _first_lack([Giving(state.players[seat], give, deal.pays(seat), NO_JETTISON, ()) for seat, give in given])
 
 
 def too_dear(state: State, deal: Deal, payers: Iterable[Seat]) -> Refusal | None:

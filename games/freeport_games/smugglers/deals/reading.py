@@ -8,6 +8,7 @@ from freeport_games.engine import Counted, Refusal
 from freeport_games.smugglers.components import GOOD_AT
 from freeport_games.smugglers.effects.cargo import misread
 from freeport_games.smugglers.moves import Side
+from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import FeePart, LotUnits, Terms, Units
 
 
@@ -33,10 +34,14 @@ def units_of(counted: Iterable[Counted]) -> tuple[Units, ...]:
     return tuple([Units(str(each.key), each.count) for each in counted if each.count])
 
 
-def malformed(side: Side) -> Refusal | None:
-    """Return the refusal of a side that names what no deal holds, or a negative number."""
-    wrong = side.credits < 0 or misread(side.goods) or any([each.count < 0 for each in side.brix])
-    return Refusal("BAD_PARAMETER", rule="SG-203") if wrong else None
+def malformed(state: State, *sides: Side) -> Refusal | None:
+    """Return the refusal of a side that names what no deal holds, a lot that nobody has, or a negative number."""
+    lots = {lot.id for player in state.players for lot in player.lots}
+    for side in sides:
+        unknown = any([part.key not in lots for part in side.brix])
+        if unknown or side.credits < 0 or misread(side.goods) or any([part.count < 0 for part in side.brix]):
+            return Refusal("BAD_PARAMETER", rule="SG-203")
+    return None
 
 
 def jettisoned(units: Iterable[Units]) -> list[int]:

@@ -110,9 +110,9 @@ def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> 
         return Refusal("BAD_PARAMETER", rule="SG-202")
     if state.players[move.seat].isolated:
         return Refusal("TARGET_ISOLATED", rule="SG-202")
-    if move.seat == seat:
-        return Refusal("SELF_TARGET", rule="SG-202")
-    return malformed(move.give) or malformed(move.take)
+    if refusal := malformed(state, move.give, move.take):
+        return refusal
+    return Refusal("SELF_TARGET", rule="SG-202") if move.seat == seat else None
 
 
 def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:

@@ -161,7 +161,7 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Scene:
 def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Refusal | None:
     """Return why a proposal is refused: the first reason in the order of section 10 (SG-605, SG-609)."""
     parley = _open(t.state)
-    if refusal := malformed(move.give) or malformed(move.take):
+    if refusal := malformed(t.state, move.give, move.take):
         return refusal
     deal = _deal(t.state, seat, move)
     if refusal := not_proposable(t.state, deal, brokered=False):
