@@ -181,10 +181,10 @@ RAW: dict[str, tuple[str, bytes, Headers, str]] = {
 IN_TIME_OR_TROUBLE = {
     "CHANCE_PENDING": "engine/test_table_refusals.py",
     "MATCH_OPENING": "matches/test_lobby.py",
-    "RATE_LIMITED": "api/test_quotas.py",
+    "RATE_LIMITED": "api/quotas/test_rest.py",
     "TOO_MANY_CONNECTIONS": "api/test_connections.py",
     "TOO_MANY_MATCHES": "matches/test_caps.py",
-    "TOO_MANY_STREAMS": "api/test_quotas.py",
+    "TOO_MANY_STREAMS": "api/quotas/test_streams.py",
     "WEBHOOK_LIMIT": "webhooks/test_webhooks.py",
     "HANDED_OVER": "matches/test_clocks.py",
     "REQUEST_TIMEOUT": "api/test_connections.py",

@@ -1,0 +1,1 @@
+"""Budgets as clients meet them: told, honest, the same on every service, and never in the way of a move."""
