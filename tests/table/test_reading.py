@@ -111,7 +111,15 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
     expect(page.locator(".card.chosen")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".sentence")).to_have_count(0)
+    page.keyboard.press("1")
+    page.locator(".holding .card.can").first.click()
+    page.keyboard.press("Enter")  # goes on, and does not take the card back
+    expect(page.locator(".control .segments")).to_be_visible()
+    while page.locator(".sentence").count():
+        page.keyboard.press("Escape")
     page.get_by_role("button", name="Draw four").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sentence")).to_be_visible()
     page.keyboard.press("Enter")
     page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
 

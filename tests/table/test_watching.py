@@ -58,6 +58,7 @@ def test_a_lost_connection_is_told_and_the_match_goes_on_after_it(visit: Visit, 
     page.locator(".options button").first.wait_for()
     page.context.set_offline(True)
     page.get_by_role("button", name="Draw four").click()
+    page.get_by_role("button", name="Do it").click()
     expect(page.locator(".question")).to_contain_text("Sending")
     page.context.set_offline(False)
     expect(page.locator(".log")).to_contain_text("draws 4 cards")

@@ -20,6 +20,7 @@ export class Acts {
   /** @param {MouseEvent} event */
   click(event) {
     const target = /** @type {Element} */ (event.target);
+    if (event.detail > 0) this.#leave(target);
     const named = /** @type {HTMLElement | null} */ (target.closest(SELECTOR));
     const { play } = this.table;
     if (!named || !play) return;
@@ -39,6 +40,11 @@ export class Acts {
     if (act === undefined) return;
     event.preventDefault();
     this.act(act);
+  }
+
+  /** @param {Element} target what was pointed at does not keep the focus: Enter sends, and does not take it back */
+  #leave(target) {
+    /** @type {HTMLElement | SVGElement | null} */ (target.closest(".control button, [data-key]"))?.blur();
   }
 
   /** @param {string} sheet all of a seat, where only its score has room */

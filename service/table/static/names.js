@@ -49,25 +49,31 @@ export class Names {
   }
 
   /**
-   * @param {{text: string, names: NameWords[]}} told a sentence with the names in it
+   * @param {{text: string, names: NameWords[], seat: number | null}} told a sentence with the names in it, and whose doing it tells
    * @returns {{text: string, seat: number | null, key: string}[]} its parts: words, and names of seats and things
    */
-  parted({ text, names }) {
-    if (names.length === 0) return this.#within(text).map((part) => ({ ...part, key: "" }));
+  parted({ text, names, seat: doer }) {
+    /** @param {string} plain */
+    const within = (plain) => this.#within(plain, doer, names.length > 0).map((part) => ({ ...part, key: "" }));
     const parts = [];
     let at = 0;
     for (const { from, to, key, seat } of [...names].sort((a, b) => a.from - b.from)) {
       if (from < at) continue;
-      parts.push({ text: text.slice(at, from), seat: null, key: "" });
+      parts.push(...within(text.slice(at, from)));
       parts.push({ text: seat === null ? text.slice(from, to) : this.seat(seat), seat, key });
       at = to;
     }
-    return [...parts, { text: text.slice(at), seat: null, key: "" }];
+    return [...parts, ...within(text.slice(at))];
   }
 
-  /** @param {string} sentence @returns {{text: string, seat: number | null}[]} its parts, with the seats that it names */
-  #within(sentence) {
-    const told = this.players.filter(({ said }) => said).sort((a, b) => b.said.length - a.said.length);
+  /**
+   * @param {string} sentence @param {number | null} doer the seat that its bare name means, if others have the same
+   * @param {boolean} named whether the server has told where the other names are
+   * @returns {{text: string, seat: number | null}[]} its parts, with the seats that it names
+   */
+  #within(sentence, doer, named) {
+    const bare = this.players.filter(({ seat }) => seat === doer).map((player) => ({ ...player, said: player.name }));
+    const told = [...(named ? [] : this.players), ...bare].filter(({ said }) => said).sort((a, b) => b.said.length - a.said.length);
     if (told.length === 0) return [{ text: sentence, seat: null }];
     const pattern = new RegExp(`(${told.map(({ said }) => escape(said)).join("|")})`);
     return sentence.split(pattern).map((text) => {
@@ -85,10 +91,10 @@ const escape = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
  * @param {Match} match @param {number} seat @param {string | undefined} name @param {string | null} house
  */
 function spoken(match, seat, name, house) {
-  if (name === undefined) return { seat, said: "", shown: "" };
+  if (name === undefined) return { seat, name: "", said: "", shown: "" };
   const shared = match.seats.filter(({ player }) => player?.name === name).length > 1;
   const said = shared ? `${name} (seat ${seat})` : name;
-  return { seat, said, shown: house && shared ? `${name.replace(/ \(house\)$/, "")} ${seat}` : said };
+  return { seat, name, said, shown: house && shared ? `${name.replace(/ \(house\)$/, "")} ${seat}` : said };
 }
 
 /** @param {Game} game @param {Picture | null | undefined} picture @returns {Map<string, Part>} */

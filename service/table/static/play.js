@@ -9,6 +9,7 @@
 import { answer, begin, continues, groups, move, redraft } from "./choosing/choice.js";
 import { enter, pointAt } from "./choosing/pointing.js";
 import { Problem } from "./client/index.js";
+import { settings } from "./settings.js";
 
 /** Milliseconds after which a move that is on its way is told to be so. */
 const SOON = 150;
@@ -26,8 +27,6 @@ export class Play extends EventTarget {
   /** Why the last move was refused. */
   refused = "";
   sending = false;
-  /** Whether a move is sent at once where pointing once makes it whole. */
-  atOnce = false;
 
   /** @param {Followed} followed */
   constructor(followed) {
@@ -56,11 +55,16 @@ export class Play extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** @param {Group | undefined} group an option that was pressed: one without fields is sent at once */
+  /** Send what one click has made whole, if the player wants that. */
+  #atOnce() {
+    if (settings().atOnce && this.choice && move(this.choice)) void this.send();
+  }
+
+  /** @param {Group | undefined} group an option that was pressed */
   press(group) {
     if (!group || this.sending) return;
     this.#take(begin(group));
-    if (this.choice?.field === null) void this.send();
+    this.#atOnce();
   }
 
   /** @param {string} key a thing that was pointed at @returns {boolean} whether that means something */
@@ -69,7 +73,7 @@ export class Play extends EventTarget {
     const pointed = pointAt(this.followed.names, this.groups, this.choice, key);
     if (pointed.choice) this.#take(pointed.choice);
     this.meant = pointed.menu ? { key, groups: pointed.menu } : null;
-    if (first && this.atOnce && this.choice && move(this.choice)) void this.send();
+    if (first) this.#atOnce();
     this.dispatchEvent(new Event("change"));
     return pointed.choice !== undefined || pointed.menu !== undefined;
   }
@@ -77,7 +81,9 @@ export class Play extends EventTarget {
   /** @param {Group | undefined} group what pointing meant */
   mean(group) {
     const { names } = this.followed;
-    if (group && this.meant) this.#take(enter(names, group, this.meant.key));
+    if (!group || !this.meant) return;
+    this.#take(enter(names, group, this.meant.key));
+    this.#atOnce();
   }
 
   /** @param {Value} value a candidate that lies under the sentence */

@@ -13,15 +13,18 @@ import { facts } from "./facts.js";
 /** More cards than this are told as counts by kind. */
 const TABS = 6;
 
+/** @param {Card} card @returns {number} the letters of the longest word of its name, which has to fit into a line */
+const longest = ({ label }) => Math.max(1, ...label.split(/[\s-]+/).map(({ length }) => length));
+
 /** @param {View} view @param {Card} card @param {string} [at] how it lies: `hand`, `mat` or nothing */
 export function cardView(view, card, at = "") {
   if (card.face === "DOWN") return back(view, card.key, card.owner, at);
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
   return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
-    .style=${view.hue(card.kind, card.role)} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
-    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner ${card.corner.length > 6 ? "long" : ""}">${at === "small" && card.short ? card.short : card.corner}</span></span>
-    <span class="name ${/\S{10}/.test(card.label) ? "long" : ""} ${card.label.length > 22 ? "tall" : ""}">${card.label}</span>
+    .style=${`${view.hue(card.kind, card.role)};--w:${longest(card)}`} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
+    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner ${card.corner.length > 6 ? "long" : ""}">${card.corner}</span>${card.short ? html`<span class="corner brief">${card.short}</span>` : nothing}</span>
+    <span class="name ${card.label.length > 22 ? "tall" : ""}">${card.label}</span>
     ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
     ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
     ${card.face === "PEEKED" ? html`<span class="peeked">${shape(card.owner ?? null)}</span>` : nothing}

@@ -21,7 +21,7 @@ export function hand(view) {
   const mine = tables.filter(({ owner }) => owner === view.me);
   const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
   const wanted = zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
-  return html`<div class="holding ${wanted || !view.asked ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
+  return html`<div class="holding ${wanted ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
     ${zones.map((zone) => held(view, zone))}
     ${[...mine, ...common].map((table) => tableView(view, table))}</div>`;
 }

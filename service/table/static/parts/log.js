@@ -18,18 +18,14 @@ export function log(view, lines, seen) {
   const known = lines.filter(({ version }) => version <= seen).slice(-SHOWN).reverse();
   return html`<div class="log" role="log" aria-label=${say("log")} tabindex="0">
     <h2>${say("since")}</h2>
-    ${fresh.length === 0 ? html`<p class="quiet">${say("nothing-yet")}</p>` : list(view, fresh.slice(-SHOWN))}
+    ${fresh.length === 0 ? html`<p class="quiet">${say("nothing-yet")}</p>` : list(view, fresh.slice(-SHOWN).reverse())}
     <hr>
     ${known.length === 0 ? nothing : list(view, known)}</div>`;
 }
 
 /** @param {View} view @param {readonly Line[]} lines */
 function list(view, lines) {
-  return html`<ul>${repeat(
-    lines.map((line, at) => ({ line, key: `${line.version}.${at}` })),
-    ({ key }) => key,
-    ({ line }) => lineView(view, line),
-  )}</ul>`;
+  return html`<ul>${repeat(lines, (line) => line, (line) => lineView(view, line))}</ul>`;
 }
 
 /** @param {View} view @param {Line} line */

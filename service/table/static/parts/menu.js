@@ -14,8 +14,7 @@ import { elsewhere } from "./elsewhere.js";
 export function menu(view, table) {
   const kept = settings();
   const set = (/** @type {Partial<import("../settings.js").Settings>} */ changes) => {
-    const now = keep(changes);
-    if (table.play) table.play.atOnce = now.atOnce;
+    keep(changes);
     table.draw();
   };
   const { me, match } = view;

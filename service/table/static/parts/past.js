@@ -10,6 +10,7 @@ import { html, live, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { ranking } from "./ask.js";
 import { dice } from "./dice.js";
+import { hand } from "./hand.js";
 import { icon, shape } from "./shapes.js";
 
 /** @param {View} view @param {Replay} replay @param {FreeportTable} table */
@@ -34,7 +35,8 @@ export function replayBar(view, replay, table) {
       ${replay.open ? viewpoints(view, replay) : nothing}
       <span class="space"></span>${replay.open ? dice(table) : nothing}
       ${replay.open && table.followed?.match.yourSeat !== null ? html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>` : nothing}
-      <button type="button" data-act="present">${say("present")}</button></div></section>`;
+      <button type="button" data-act="present">${say("present")}</button></div>
+    ${hand(view)}</section>`;
 }
 
 /** @param {View} view @param {Replay} replay */
