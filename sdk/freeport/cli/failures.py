@@ -14,6 +14,7 @@ import typer
 from rich.markup import escape
 from typer.core import TyperGroup
 
+import freeport_games
 from freeport.errors import (
     Forbidden,
     FreeportError,
@@ -52,7 +53,7 @@ _ADVICE: tuple[tuple[type[FreeportError], str], ...] = (
 )
 
 _SOON = 0.01
-"""Seconds after which a Ctrl-C is repeated that came on the way into a context or out of it."""
+"""Seconds after which a Ctrl-C is repeated that came where it must not be raised."""
 _LOST = 1.0
 """Seconds after which a Ctrl-C is repeated that no command has seen."""
 
@@ -87,11 +88,12 @@ def _dropped(lost: sys.UnraisableHookArgs) -> None:
 
 
 def _interrupted(number: int, frame: FrameType | None) -> None:
-    """Raise KeyboardInterrupt, but not before a context has been entered or left.
+    """Raise KeyboardInterrupt, but not before a context has been entered or left, nor while a game loads.
 
-    A lock that was taken there, and not noted as taken, would stay taken: closing httpcore's pool then never ends.
+    A lock that was taken on the way into a context, and not noted as taken, would stay taken: closing httpcore's pool
+    then never ends. Of a game that was loaded in part, the rest could not be loaded again.
     """
-    if frame is not None and frame.f_code.co_name in ("__enter__", "__exit__"):
+    if frame is not None and (frame.f_code.co_name in ("__enter__", "__exit__") or _loads(frame)):
         threading.Timer(_SOON, _interrupt).start()
         return
     interrupt = KeyboardInterrupt()
@@ -99,6 +101,11 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     check.daemon = True
     check.start()
     raise interrupt
+
+
+def _loads(frame: FrameType) -> bool:
+    """Return whether a game is being loaded, which only its registry does."""
+    return any(each.f_globals.get("__name__") == freeport_games.__name__ for each, _ in traceback.walk_stack(frame))
 
 
 def _repeat_if_lost(interrupt: KeyboardInterrupt) -> None:
