@@ -1,8 +1,8 @@
-"""The process from which services and workers are forked: ``python -m tests.support.forks ADDRESS``.
+"""The process from which services and workers are forked: ``python -m tests.support.forks ADDRESS STARTER``.
 
 It has imported everything, and made the schema, before. It listens at the path of a Unix socket. A connection that
 carries a ``Place`` has a process forked, and is told its id and, in the end, its exit status. The server ends when
-nobody is connected any more.
+nobody is connected any more, or the process that started it is gone before it has connected.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 NUMBER = struct.Struct("!q")
 """How process ids, exit statuses and the length of a place are written."""
+_LOOK = 5.0
+"""Seconds after which a server that nobody has connected to yet looks whether anybody still may."""
 _CONTROL = 1  # a message with a place carries one file descriptor
 
 
@@ -103,11 +105,15 @@ class Server:
         self._selector.register(ended, selectors.EVENT_READ)
         self._ended = ended
 
-    def serve(self) -> None:
-        """Serve until the last connection is closed."""
+    def serve(self, parent: int) -> None:
+        """Serve until the last connection is closed, or whoever started this is gone before there was one.
+
+        Args:
+            parent: the id of the process that started this.
+        """
         connected = 0
-        while True:
-            for key, _ in self._selector.select():
+        while connected or os.getppid() == parent:
+            for key, _ in self._selector.select(None if connected else _LOOK):
                 source = key.fileobj
                 if source is self._listener:
                     self._selector.register(self._listener.accept()[0], selectors.EVENT_READ)
@@ -117,10 +123,11 @@ class Server:
                     self._reap()
                 elif isinstance(source, socket.socket) and not self._fork(source):
                     self._selector.unregister(source)
+                    self._end(source)
                     source.close()
                     connected -= 1
-            if not connected:
-                return
+                    if not connected:
+                        return
 
     def _fork(self, connection: socket.socket) -> bool:
         """Fork the process that a connection asks for. Returns False if the connection has been closed."""
@@ -139,6 +146,12 @@ class Server:
         self._children[child] = connection
         connection.sendall(NUMBER.pack(child))
         return True
+
+    def _end(self, connection: socket.socket) -> None:
+        """End the process of whoever is gone: tests that were killed leave nothing behind."""
+        for child, asking in self._children.items():
+            if asking is connection:
+                os.kill(child, signal.SIGKILL)
 
     def _forget(self) -> None:
         """Close, in a forked process, what belongs to the server."""
@@ -167,5 +180,5 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests, which then close their connections
     import tests.support.preloaded  # noqa: F401
 
-    Server(sys.argv[1]).serve()
+    Server(sys.argv[1]).serve(int(sys.argv[2]))
     Path(sys.argv[1]).unlink()

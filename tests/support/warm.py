@@ -98,7 +98,7 @@ def _forks() -> str:
 def _started(address: Path, log: Path) -> subprocess.Popen[bytes]:
     with log.open("wb") as output:
         return subprocess.Popen(
-            [sys.executable, "-m", "tests.support.forks", str(address)],
+            [sys.executable, "-m", "tests.support.forks", str(address), str(os.getpid())],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=subprocess.STDOUT,
