@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from freeport_games import GAMES
+from freeport_games.engine.game import AnyGame
+from freeport_games.engine.words import words
 from tests.rules.table import faults, rows, rules_in
+from tests.support.games import EVERY_GAME
 
 RULES = """
 - **XY-001** A rule,
@@ -40,3 +45,13 @@ def test_rules_without_a_test_and_names_without_a_rule_are_faults() -> None:
         "No test names: XY-002",
         "Named by tests, but in no RULES.md: XY-009",
     ]
+
+
+@EVERY_GAME
+def test_the_words_name_the_codes_of_refusals_in_the_order_of_the_table(game: AnyGame) -> None:
+    """By that order it is found which of several moves came farthest, and which of two codes has to be told."""
+    (section,) = re.findall(r"^## \d+\. Refusals(.*?)^## ", game.rules, re.MULTILINE | re.DOTALL)
+    rows = re.findall(r"^\|([^|]*)\|", section, re.MULTILINE)
+    codes = [code for row in rows for code in re.findall(r"`([A-Z_]+)`", row)]
+    own = words(game).own_codes()
+    assert [code for code in codes if code in own] == [code for code in own if code in codes]

@@ -657,10 +657,16 @@ import-export-Unit =
 
 ## Why not
 
+import-export-WRONG_DECISION = { $rule ->
+    [IE-182] The last turn is over.
+   *[other] { engine-WRONG_DECISION }
+}
 import-export-UNKNOWN_ID = This game has no such card, ship, seat, action or type.
-import-export-BAD_WILD_PAIR = Play one card, or two cards of the same type.
+import-export-NOT_LEADER = Only the leader may discard contracts.
+import-export-POWER_NOT_OWNED = You may not use that power.
 import-export-CARD_NOT_IN_HAND = You can only use cards from your own hand.
 import-export-ACTION_MISMATCH = That card, or that action, does not go with the declared action.
+import-export-BAD_WILD_PAIR = Play one card, or two cards of the same type.
 import-export-TIER_TOO_LOW = Your level is too low for the actions that you have left.
 import-export-ABOVE_CAPACITY = The ship has no room for that many slots.
 import-export-SHIP_NOT_AVAILABLE = That is not a ship of yours in your harbour.
@@ -670,6 +676,7 @@ import-export-NO_ACTIONS_LEFT = You have no action left.
 import-export-SHIP_NOT_AT_SEA = That ship does not lie in the open sea.
 import-export-BAD_AMOUNT = A bid is an even number of credits, 0 or more.
 import-export-NOT_ENOUGH_CREDITS = You do not have that many credits to spend.
+import-export-BAD_CHOICE = That cannot be chosen here.
 import-export-AREA_FULL = { $rule ->
     [IE-088] At most one of the cards goes to the imports, and only if there is room.
    *[other] There is no room for it.
@@ -677,15 +684,8 @@ import-export-AREA_FULL = { $rule ->
 import-export-MUST_PLACE = There is room for a card that you would discard.
 import-export-MUST_LOAD = One of your ships takes this card.
 import-export-ALREADY_SOLD = You have already sold to the supply island in this turn.
-import-export-NOT_LEADER = Only the leader may discard contracts.
-import-export-WRONG_DECISION = { $rule ->
-    [IE-182] The last turn is over.
-   *[other] { engine-WRONG_DECISION }
-}
-import-export-POWER_NOT_OWNED = You may not use that power.
 import-export-POWER_USED = You have already used that power in this turn.
 import-export-POWER_NOT_USABLE = That power has nothing to offer now.
-import-export-BAD_CHOICE = That cannot be chosen here.
 
 
 ## What the facts of cards, places and other components are called
