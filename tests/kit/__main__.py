@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from freeport_games import GAMES, game
 from freeport_games.engine.conformance import CHECKS, Report, check_game, require_accepted, require_twins
+from tests.kit import law
 from tests.kit.modes import modes
 
 _BATCH = 10
@@ -76,6 +77,10 @@ def main() -> int:
             require_accepted(whole)
             problems += len(whole.problems)
             console.print(f"{each}: {whole}", soft_wrap=True, markup=False, highlight=False)
+    for slug in given.games or slugs:
+        found = law.more(slug, law.listed()[slug], law.everything(slug))
+        problems += len(found)
+        console.print(f"{slug}, reasons: {found or 'no more is owed than is listed'}", soft_wrap=True, markup=False)
     return int(problems > 0)
 
 
