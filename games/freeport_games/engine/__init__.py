@@ -2,6 +2,7 @@
 
 from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
 from .component import Component, Fact, fact, facts_of, values_of
+from .conditions import Among, Case, Count, Fit, Gate, NoneOf, OneOf
 from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, refers, typename
 from .decisions import Asked, Decision
 from .domains import (
@@ -102,10 +103,12 @@ from .saved import RulesMismatch, Saved
 from .table import Table
 from .turn import GameEnded, Told, Turn
 from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
+from .ways import Way, Ways
 
 __all__ = [
     "DOMAINS",
     "KEYS",
+    "Among",
     "Amount",
     "Amounts",
     "Answer",
@@ -116,9 +119,11 @@ __all__ = [
     "At",
     "BadOptions",
     "Bots",
+    "Case",
     "Chance",
     "Codec",
     "Component",
+    "Count",
     "Counted",
     "Data",
     "Decide",
@@ -130,10 +135,12 @@ __all__ = [
     "Event",
     "Faces",
     "Fact",
+    "Fit",
     "Flag",
     "Form",
     "Game",
     "GameEnded",
+    "Gate",
     "Group",
     "Hidden",
     "Input",
@@ -151,9 +158,11 @@ __all__ = [
     "Menu",
     "Move",
     "Named",
+    "NoneOf",
     "NotOffered",
     "Offer",
     "One",
+    "OneOf",
     "Option",
     "Ordering",
     "Outcome",
@@ -226,6 +235,8 @@ __all__ = [
     "Unseen",
     "Variable",
     "View",
+    "Way",
+    "Ways",
     "about",
     "alike",
     "ask",

@@ -1,0 +1,165 @@
+"""Conditions: what is on offer and why something else is refused follow from the same needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import msgspec
+import pytest
+
+from freeport_games.engine import (
+    Among,
+    Case,
+    Count,
+    Entry,
+    Fit,
+    Gate,
+    Move,
+    Refusal,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    about,
+    read,
+    typename,
+)
+
+NAME = typename("Quay")
+
+
+class Load(Move, frozen=True, tag=NAME):
+    """Load crates into a ship."""
+
+    ship: str
+    """The ship."""
+    crates: tuple[str, ...]
+    """The crates."""
+    gently: bool
+    """Whether to take care."""
+
+
+class Leave(Move, frozen=True, tag=NAME):
+    """Leave."""
+
+
+class Quay(msgspec.Struct):
+    """Two seats with crates, and ships."""
+
+    open: bool
+    hands: list[list[str]]
+    ships: list[str]
+    sealed: list[str]
+    done: list[str] = []
+
+
+class AtQuay(Case[Quay]):
+    """The seat's crates."""
+
+    @property
+    def hand(self) -> list[str]:
+        return self.state.hands[self.seat]
+
+
+IS_OPEN = Gate[AtQuay]("CLOSED", "Q-1", lambda c: c.state.open)
+SOME = Count[AtQuay]("EMPTY")
+IN_HAND = Among[AtQuay]("NOT_IN_HAND", lambda c: c.hand)
+NOT_SEALED = Fit[AtQuay]("SEALED", lambda c, crate: crate not in c.state.sealed)
+IS_SHIP = Among[AtQuay]("NO_SHIP", lambda c: c.state.ships)
+
+
+def load(t: Turn[Quay], _: Seat, move: Load) -> None:
+    t.state.done += move.crates
+
+
+LOAD = Way(
+    Load,
+    load,
+    IS_OPEN,
+    SOME("crates", "Q-2"),
+    IN_HAND("crates", "Q-3"),
+    NOT_SEALED("crates", "Q-4"),
+    IS_SHIP("ship", "Q-5"),
+)
+QUAY = Ways(AtQuay, LOAD, Way(Leave, lambda _, __, ___: None))
+
+
+def quay(**changes: object) -> Turn[Quay]:
+    return Turn(msgspec.structs.replace(Quay(True, [["a", "b", "c"], []], ["x", "y"], ["b"]), **changes))
+
+
+def reason(entries: list[Entry], t: Turn[Quay], move: Move, seat: Seat = 0) -> Refusal | None:
+    return read(entries).reason(t, seat, move)
+
+
+def every_load() -> Iterator[Load]:
+    for count, ship, gently in product(range(4), ("x", "y", "z"), (False, True)):
+        yield from [Load(ship, crates, gently) for crates in combinations("abcd", count)]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{}, {"open": False}, {"ships": []}, {"sealed": ["a", "b", "c"]}, {"sealed": []}, {"hands": [[], ["a"]]}],
+    ids=str,
+)
+def test_there_is_a_reason_if_and_only_if_a_move_is_not_on_offer(changes: dict[str, object]) -> None:
+    t = quay(**changes)
+    menu = read(QUAY(t, 0))
+    for move in (*every_load(), Leave()):
+        assert (menu.find(t, 0, move) is None) == (menu.reason(t, 0, move) is not None), move
+    assert menu.find(t, 0, Leave()) is not None
+
+
+@pytest.mark.parametrize(
+    ("move", "code", "rule"),
+    [
+        (Load("z", (), False), "EMPTY", "Q-2"),
+        (Load("z", ("d", "b"), False), "NOT_IN_HAND", "Q-3"),
+        (Load("z", ("a", "b"), False), "SEALED", "Q-4"),
+        (Load("z", ("a",), False), "NO_SHIP", "Q-5"),
+    ],
+    ids=str,
+)
+def test_a_refusal_is_the_first_need_that_is_not_met(move: Load, code: str, rule: str) -> None:
+    t = quay()
+    assert reason(QUAY(t, 0), t, move) == Refusal(code, rule=rule)
+    closed = quay(open=False)
+    assert reason(QUAY(closed, 0), closed, move) == Refusal("CLOSED", rule="Q-1")
+
+
+def test_a_number_of_things_may_depend_on_the_case_and_is_told() -> None:
+    two = Count[AtQuay]("WRONG_COUNT", lambda _: 2, lambda _: 2, lambda c: about(count=len(c.hand) - 1))
+    menu = Ways(AtQuay, Way(Load, load, IN_HAND("crates", "Q-3"), two("crates", "Q-6"), IS_SHIP("ship", "Q-5")))
+    t = quay()
+    assert reason(menu(t, 0), t, Load("x", ("a", "b"), True)) is None
+    assert reason(menu(t, 0), t, Load("x", ("a",), True)) == Refusal(
+        "WRONG_COUNT", rule="Q-6", variables=about(count=2)
+    )
+    few = quay(hands=[["a"], []])
+    assert not read(menu(few, 0)), "fewer than two crates leave nothing on offer"
+
+
+def test_a_menu_of_a_part_of_the_state_gives_it_to_the_case_and_to_what_is_done() -> None:
+    class AtShip(AtQuay):
+        def __init__(self, state: Quay, seat: Seat, ship: str) -> None:
+            super().__init__(state, seat)
+            self.ship = ship
+
+    def load_into(t: Turn[Quay], seat: Seat, move: Load, ship: str) -> None:
+        load(t, seat, move)
+        t.state.done.append(ship)
+
+    this_ship = Among[AtShip]("NO_SHIP", lambda c: [c.ship])
+    menu = Ways(AtShip, Way(Load, load_into, IN_HAND("crates", "Q-3"), this_ship("ship", "Q-5"))).on("y")
+    t, move = quay(), Load("y", ("a",), False)
+    offer = read(menu(t, 0)).find(t, 0, move)
+    assert offer is not None
+    offer.do(t, 0, move)
+    assert t.state.done == ["a", "y"]
+    assert reason(menu(t, 0), t, Load("x", ("a",), False)) == Refusal("NO_SHIP", rule="Q-5")
+
+
+def test_a_field_needs_things_to_choose_from() -> None:
+    with pytest.raises(TypeError, match=r"Load\.ship: no need says what there is to choose from"):
+        Way(Load, load, IN_HAND("crates", "Q-3"))
