@@ -4,29 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from itertools import filterfalse
 
 from freeport_games.engine import (
     Asking,
     Decide,
-    Entry,
-    Flag,
     Hidden,
-    Offer,
-    One,
     Pick,
-    Refusal,
-    Refuse,
     Scene,
     Seat,
     Shuffle,
-    Some,
     Told,
     Turn,
+    Way,
+    Ways,
     ask,
 )
 
-from .components import CARGO, CardId, cards_of
+from .components import CardId, cards_of
+from .conditions import (
+    ANOTHER_SEAT,
+    AS_MANY_AS_TOO_MANY,
+    HAS_A_DELIVERY,
+    HAS_DELIVERY,
+    IN_HAND,
+    IS_READY,
+    NO_CARGO,
+    NONE_IN_PLAY,
+    NOT_EXTENDED,
+    SOME,
+    STAGE_1_IS_OPEN,
+    STAGE_2_IS_OPEN,
+    STAGE_3_IS_OPEN,
+    OnTurn,
+)
 from .events import (
     CardsDiscarded,
     CardsDrawn,
@@ -53,15 +63,6 @@ from .moves import (
     StartDelivery,
 )
 from .raid import bring_firepower_home, may_bring_firepower_home, raid, resolve_raid
-from .refusals import (
-    CARGO_IN_RAID,
-    EMPTY_DELIVERY,
-    EMPTY_RAID,
-    SELF_TARGET,
-    TARGET_HAS_NO_DELIVERY,
-    not_in_hand,
-    wrong_count,
-)
 from .scoring import cash_in, end_by_turn_limit
 from .state import (
     ACTION,
@@ -70,9 +71,6 @@ from .state import (
     DISCARD,
     DRAW,
     HAND_LIMIT,
-    OPEN_TO_ACTION,
-    OPEN_TO_COLLECT,
-    OPEN_TO_RAID,
     RAID,
     SETUP,
     Delivery,
@@ -83,8 +81,6 @@ from .state import (
 
 CARDS_DEALT = 7
 CARDS_DRAWN = 4
-
-ONE_OR_TWO_TURNS = Flag()
 
 
 def scene(t: Turn[State]) -> Scene | None:
@@ -141,13 +137,13 @@ def turns(t: Turn[State]) -> Scene:
     while True:
         seat = state.active
         while state.stage is not DISCARD and not state.to_draw:
-            yield Decide(seat, "CH-D0", ways_to_go_on, certain=True)
+            yield Decide(seat, "CH-D0", TURN, certain=True)
         while state.to_draw:
             if not state.deck and state.discard:
                 yield from renew_deck(t)
             draw(t)
         if len(state.hands[seat]) > HAND_LIMIT:
-            yield from ask(seat, "CH-D10", cards_to_discard, certain=True)
+            yield from ask(seat, "CH-D10", TOO_MANY_CARDS, certain=True)
         if state.turn == state.turn_limit:
             end_by_turn_limit(t)
         begin_turn(t, state.after(seat))
@@ -216,27 +212,6 @@ def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
     t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
 
 
-def cannot_start(t: Turn[State], seat: Seat, move: StartDelivery) -> Refusal | None:
-    """Return why a delivery of these cards cannot be started."""
-    return not_in_hand(t.state, seat, move.cards, "CH-028") if move.cards else EMPTY_DELIVERY
-
-
-# Stage 3: raid
-
-
-def cannot_raid(t: Turn[State], seat: Seat, move: Raid) -> Refusal | None:
-    """Return why this raid is not possible."""
-    if not move.cards:
-        return EMPTY_RAID
-    if refusal := not_in_hand(t.state, seat, move.cards, "CH-061"):
-        return refusal
-    if any(card in CARGO for card in move.cards):
-        return CARGO_IN_RAID
-    if move.target == seat:
-        return SELF_TARGET
-    return None if move.target in t.state.targets(seat) else TARGET_HAS_NO_DELIVERY
-
-
 # Stage 4: draw, or end the turn
 
 
@@ -288,19 +263,6 @@ def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
     return Told(CardsDrawn(seat, CardsShown(cards_of(cards))), (seat,), CardsDrawn(seat, Hidden(len(cards))))
 
 
-def cards_to_discard(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return the ways to reduce the hand to ten at the end of the turn (CH-122)."""
-    hand = t.state.hands[seat]
-    over = len(hand) - HAND_LIMIT
-    return [Offer(Discard.option(cards=Some(tuple(hand), over, over)), discard_cards, cannot_discard)]
-
-
-def cannot_discard(t: Turn[State], seat: Seat, move: Discard) -> Refusal:
-    """Return why discarding these cards does not reduce the hand to ten."""
-    over = len(t.state.hands[seat]) - HAND_LIMIT
-    return not_in_hand(t.state, seat, move.cards, "CH-122") or wrong_count(over)
-
-
 def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
     """Put cards of the hand on the discard pile, face-up (CH-123)."""
     state = t.state
@@ -314,60 +276,37 @@ def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
 # Menus
 
 
-MAY_COLLECT = Offer(Collect.option(), collect)
-MAY_EXTEND = Offer(Extend.option(), extend)
-MAY_DRAW = Offer(Draw.option(), begin_to_draw)
-MAY_END = Offer(EndTurn.option(), end_turn)
+TURN = Ways(
+    OnTurn,
+    Way(Collect, collect, STAGE_1_IS_OPEN, HAS_DELIVERY, IS_READY),
+    Way(Extend, extend, STAGE_1_IS_OPEN, HAS_DELIVERY, IS_READY, NOT_EXTENDED),
+    Way(
+        StartDelivery,
+        start_delivery,
+        STAGE_2_IS_OPEN,
+        NONE_IN_PLAY,
+        SOME("cards", "CH-030"),
+        IN_HAND("cards", "CH-028"),
+    ),
+    Way(
+        Raid,
+        raid,
+        STAGE_3_IS_OPEN,
+        SOME("cards", "CH-063"),
+        IN_HAND("cards", "CH-061"),
+        NO_CARGO("cards", "CH-062"),
+        ANOTHER_SEAT("target", "CH-067"),
+        HAS_A_DELIVERY("target", "CH-060"),
+    ),
+    Way(Draw, begin_to_draw),
+    Way(EndTurn, end_turn),
+)
+"""What a seat may do in its turn (CH-012 to CH-014)."""
 
-TOO_LATE_TO_COLLECT = Refuse((Collect, Extend), "STAGE_PASSED", "CH-012")
-NO_DELIVERY = Refuse((Collect, Extend), "NO_DELIVERY", "CH-018")
-DELIVERY_NOT_READY = Refuse((Collect, Extend), "DELIVERY_NOT_READY", "CH-018")
-ALREADY_EXTENDED = Refuse(Extend, "ALREADY_EXTENDED", "CH-024")
-TOO_LATE_TO_START = Refuse(StartDelivery, "STAGE_PASSED", "CH-012")
-DELIVERY_IN_PLAY = Refuse(StartDelivery, "DELIVERY_IN_PLAY", "CH-031")
-NOTHING_TO_START = Refuse(StartDelivery, why=cannot_start)
-TOO_LATE_TO_RAID = Refuse(Raid, "STAGE_PASSED", "CH-012")
-NOTHING_TO_RAID = Refuse(Raid, why=cannot_raid)
-
-
-def ways_to_go_on(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return what the seat may do at this stage of its turn (CH-012 to CH-014)."""
-    state = t.state
-    stage, hand, delivery = state.stage, state.hands[seat], state.deliveries[seat]
-    entries: list[Entry] = []
-
-    # A ready delivery may be collected, or extended once (CH-018, CH-023).
-    if stage not in OPEN_TO_COLLECT:
-        entries.append(TOO_LATE_TO_COLLECT)
-    elif delivery is None:
-        entries.append(NO_DELIVERY)
-    elif delivery.countdown > 0:
-        entries.append(DELIVERY_NOT_READY)
-    else:
-        entries += (MAY_COLLECT, ALREADY_EXTENDED if delivery.extended else MAY_EXTEND)
-
-    # Any cards of the hand may be started, if no delivery is in play (CH-028 to CH-031).
-    if stage not in OPEN_TO_ACTION:
-        entries.append(TOO_LATE_TO_START)
-    elif delivery is not None:
-        entries.append(DELIVERY_IN_PLAY)
-    elif not hand:
-        entries.append(NOTHING_TO_START)
-    else:
-        option = StartDelivery.option(cards=Some(tuple(hand), 1, len(hand)), extended=ONE_OR_TWO_TURNS)
-        entries.append(Offer(option, start_delivery, cannot_start))
-
-    # A delivery of another seat may be raided, with firepower and special cards of the hand (CH-060 to CH-063).
-    if stage not in OPEN_TO_RAID:
-        entries.append(TOO_LATE_TO_RAID)
-    elif (targets := state.targets(seat)) and (cards := tuple(filterfalse(CARGO.__contains__, hand))):
-        raids = Raid.option(target=One(targets), cards=Some(cards, 1, len(cards)))
-        entries.append(Offer(raids, raid, cannot_raid))
-    else:
-        entries.append(NOTHING_TO_RAID)
-
-    entries += (MAY_DRAW, MAY_END)
-    return entries
+TOO_MANY_CARDS = Ways(
+    OnTurn, Way(Discard, discard_cards, IN_HAND("cards", "CH-122"), AS_MANY_AS_TOO_MANY("cards", "CH-122"))
+)
+"""The ways to reduce the hand to ten at the end of the turn (CH-122)."""
 
 
 # Seats that left

@@ -7,9 +7,8 @@ from any state: the specials in ``resolved`` have had their turn, and with a ``w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Scene, Seat, Some, Turn, ask
+from freeport_games.engine import Playing, Scene, Seat, Turn, Way, Ways, ask
 
 from .components import (
     A_FAIR_FIGHT,
@@ -28,6 +27,7 @@ from .components import (
     cards_of,
     design_of,
 )
+from .conditions import IN_HAND, IS_CARGO, IS_FIREPOWER, ON_THAT_SIDE, OnTurn, Side
 from .events import (
     BattleFought,
     CargoLost,
@@ -46,7 +46,6 @@ from .events import (
 )
 from .hidden import known_in_hand, shown_of_delivery, shown_of_hand, told_of_firepower
 from .moves import Decline, Lasso, Raid, Reinforce, ReturnFirepower, StealCargo, UseGetaway
-from .refusals import not_in_hand, not_on_side, wrong_type
 from .scoring import cash_in
 from .state import DRAW, RAID, RunningRaid, State, cargo_in, firepower_in, specials_in
 
@@ -139,25 +138,13 @@ def thief(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     if seat != t.state.active or blocked or not cargo:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(cargo):
-        return ask(seat, "CH-D7", partial(cargo_to_steal, thief=card), certain=True)
+        return ask(seat, "CH-D7", STEAL.on(card), certain=True)
     else:
-        steal(t, seat, StealCargo(cargo[0]), thief=card)
+        steal(t, seat, StealCargo(cargo[0]), card)
     return None
 
 
-def cargo_to_steal(t: Turn[State], _: Seat, *, thief: CardId) -> Menu:
-    """Offer the cargo of the raided delivery (CH-077)."""
-    side = t.state.delivery_of(running(t.state).target).cards
-    yield Offer(StealCargo.option(card=One(cargo_in(side))), partial(steal, thief=thief), cannot_steal)
-
-
-def cannot_steal(t: Turn[State], _: Seat, move: StealCargo) -> Refusal:
-    """Return why a Thief cannot steal this card."""
-    side = t.state.delivery_of(running(t.state).target).cards
-    return not_on_side(side, (move.card,), "CH-077") or wrong_type("CH-077")
-
-
-def steal(t: Turn[State], seat: Seat, move: StealCargo, *, thief: CardId) -> None:
+def steal(t: Turn[State], seat: Seat, move: StealCargo, thief: CardId) -> None:
     """Cash in a cargo card of the raided delivery (CH-077)."""
     target = running(t.state).target
     t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
@@ -167,25 +154,19 @@ def steal(t: Turn[State], seat: Seat, move: StealCargo, *, thief: CardId) -> Non
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     """Let the defender call the raid off and take its cards back (CH-084 to CH-090)."""
     if seat == running(t.state).target:
-        return ask(seat, "CH-D9", partial(ways_with_getaway, getaway=card), certain=True)
+        return ask(seat, "CH-D9", ESCAPE.on(card), certain=True)
     t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     return None
 
 
-def ways_with_getaway(_: Turn[State], __: Seat, *, getaway: CardId) -> Menu:
-    """Offer to decline or to use it (CH-084)."""
-    yield Offer(Decline.option(), partial(decline_getaway, getaway=getaway))
-    yield Offer(UseGetaway.option(), partial(get_away, getaway=getaway))
-
-
-def decline_getaway(t: Turn[State], seat: Seat, _: Decline, *, getaway: CardId) -> None:
+def decline_getaway(t: Turn[State], seat: Seat, _: Decline, getaway: CardId) -> None:
     """Stay in the raid; the seat is not asked about its spare copies."""
     t.tell(GetawayDeclined(seat))
     spare = specials_in(t.state.delivery_of(seat).cards, GETAWAY)
     running(t.state).resolved += [copy for copy in spare if copy != getaway]
 
 
-def get_away(t: Turn[State], seat: Seat, _: UseGetaway, *, getaway: CardId) -> None:
+def get_away(t: Turn[State], seat: Seat, _: UseGetaway, getaway: CardId) -> None:
     """Take the other cards of the delivery back and end the raid (CH-084 to CH-090)."""
     state = t.state
     delivery = state.delivery_of(seat)
@@ -203,25 +184,13 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
     if not firepower:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     elif differ(firepower):
-        return ask(seat, "CH-D11", partial(firepower_to_catch, lasso=card), certain=True)
+        return ask(seat, "CH-D11", CATCH.on(card), certain=True)
     else:
-        catch(t, seat, Lasso(firepower[0]), lasso=card)
+        catch(t, seat, Lasso(firepower[0]), card)
     return None
 
 
-def firepower_to_catch(t: Turn[State], seat: Seat, *, lasso: CardId) -> Menu:
-    """Offer the firepower of the other side (CH-091)."""
-    side = t.state.side_of(t.state.opponent_of(seat))
-    yield Offer(Lasso.option(card=One(firepower_in(side))), partial(catch, lasso=lasso), cannot_catch)
-
-
-def cannot_catch(t: Turn[State], seat: Seat, move: Lasso) -> Refusal:
-    """Return why a Lasso cannot catch this card."""
-    side = t.state.side_of(t.state.opponent_of(seat))
-    return not_on_side(side, (move.card,), "CH-093") or wrong_type("CH-091")
-
-
-def catch(t: Turn[State], seat: Seat, move: Lasso, *, lasso: CardId) -> None:
+def catch(t: Turn[State], seat: Seat, move: Lasso, lasso: CardId) -> None:
     """Discard a firepower card of the other side (CH-091)."""
     t.state.side_of(t.state.opponent_of(seat)).remove(move.card)
     t.state.discard.append(move.card)
@@ -232,29 +201,17 @@ def reinforcement(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] |
     """Let its owner add a firepower card from its hand (CH-094 to CH-097)."""
     told_of_firepower(t.state, seat)
     if firepower_in(t.state.hands[seat]):
-        return ask(seat, "CH-D12", partial(firepower_to_add, reinforcement=card), certain=True)
+        return ask(seat, "CH-D12", ADD.on(card), certain=True)
     t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
     return None
 
 
-def firepower_to_add(t: Turn[State], seat: Seat, *, reinforcement: CardId) -> Menu:
-    """Offer to decline or to add firepower from the hand (CH-094)."""
-    yield Offer(Decline.option(), decline_reinforcement)
-    option = Reinforce.option(card=One(firepower_in(t.state.hands[seat])))
-    yield Offer(option, partial(reinforce, reinforcement=reinforcement), cannot_reinforce)
-
-
-def cannot_reinforce(t: Turn[State], seat: Seat, move: Reinforce) -> Refusal:
-    """Return why this card cannot reinforce a side."""
-    return not_in_hand(t.state, seat, (move.card,), "CH-094") or wrong_type("CH-094")
-
-
-def decline_reinforcement(t: Turn[State], seat: Seat, _: Decline) -> None:
+def decline_reinforcement(t: Turn[State], seat: Seat, _: Decline, __: CardId) -> None:
     """Add nothing."""
     t.tell(ReinforcementDeclined(seat))
 
 
-def reinforce(t: Turn[State], seat: Seat, move: Reinforce, *, reinforcement: CardId) -> None:
+def reinforce(t: Turn[State], seat: Seat, move: Reinforce, reinforcement: CardId) -> None:
     """Add a firepower card of the hand to a side (CH-094)."""
     t.state.hands[seat].remove(move.card)
     shown_of_hand(t.state, seat, (move.card,))
@@ -341,19 +298,7 @@ def may_bring_firepower_home(state: State, seat: Seat) -> bool:
 
 def bring_firepower_home(t: Turn[State], seat: Seat) -> Playing[object]:
     """Let a seat with Loyalty take its side's firepower back to its hand (CH-103 to CH-108)."""
-    return ask(seat, "CH-D8", firepower_to_return, certain=True)
-
-
-def firepower_to_return(t: Turn[State], seat: Seat) -> Menu:
-    """Offer any firepower of the side, or none of it (CH-103)."""
-    firepower = firepower_in(t.state.side_of(seat))
-    option = ReturnFirepower.option(cards=Some(firepower, 0, len(firepower)))
-    yield Offer(option, return_firepower, cannot_return)
-
-
-def cannot_return(t: Turn[State], seat: Seat, move: ReturnFirepower) -> Refusal:
-    """Return why these cards cannot go back to the hand."""
-    return not_on_side(t.state.side_of(seat), move.cards, "CH-103") or wrong_type("CH-106")
+    return ask(seat, "CH-D8", BRING_HOME, certain=True)
 
 
 def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
@@ -382,3 +327,23 @@ def end_raid(t: Turn[State]) -> None:
     state.deliveries[raid.target] = None
     state.raid = None
     state.stage = DRAW
+
+
+# Menus
+
+STEAL = Ways(Side.other, Way(StealCargo, steal, ON_THAT_SIDE("card", "CH-077"), IS_CARGO("card", "CH-077")))
+"""The cargo that a Thief may steal (CH-077)."""
+ESCAPE = Ways(OnTurn, Way(Decline, decline_getaway), Way(UseGetaway, get_away))
+"""Stay, or use a Getaway (CH-084)."""
+CATCH = Ways(Side.other, Way(Lasso, catch, ON_THAT_SIDE("card", "CH-093"), IS_FIREPOWER("card", "CH-091")))
+"""The firepower that a Lasso may catch (CH-091)."""
+ADD = Ways(
+    OnTurn,
+    Way(Decline, decline_reinforcement),
+    Way(Reinforce, reinforce, IN_HAND("card", "CH-094"), IS_FIREPOWER("card", "CH-094")),
+)
+"""Add firepower of the hand, or none (CH-094)."""
+BRING_HOME = Ways(
+    Side.own, Way(ReturnFirepower, return_firepower, ON_THAT_SIDE("cards", "CH-103"), IS_FIREPOWER("cards", "CH-106"))
+)
+"""Any firepower of the own side, or none of it (CH-103)."""

@@ -119,13 +119,10 @@ class State(msgspec.Struct, array_like=True):
         """Return the seat whose turn comes next: anticlockwise (CH-010)."""
         return (seat - 1) % len(self.scores)
 
-    def targets(self, attacker: Seat) -> tuple[Seat, ...]:
-        """Return the seats that may be raided (CH-060, CH-067)."""
-        targets = []  # not a comprehension: this is the hot path
-        for seat, delivery in enumerate(self.deliveries):
-            if delivery is not None and seat != attacker:
-                targets.append(seat)
-        return tuple(targets)
+    @property
+    def with_delivery(self) -> list[Seat]:
+        """The seats that have a delivery in play."""
+        return [seat for seat, delivery in enumerate(self.deliveries) if delivery is not None]
 
     def delivery_of(self, seat: Seat) -> Delivery:
         """Return the delivery of a seat that has one."""

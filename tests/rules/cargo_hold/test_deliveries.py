@@ -70,7 +70,7 @@ def test_a_delivery_is_one_turn_unless_it_is_declared() -> None:
 @pytest.mark.rule("CH-034")
 def test_a_delivery_can_be_raided_as_soon_as_it_is_started() -> None:
     match = at(FREE).play("S0: start_delivery cards=CG01#1 extended=no", "S0: end_turn")
-    assert match.state.targets(2) == (0,)
+    assert 0 in match.state.with_delivery
     match = at(FREE).play(
         "S0: start_delivery cards=CG01#1 extended=no", "S0: end_turn", "S2: end_turn", "S1: raid target=0 cards=FP10#1"
     )

@@ -19,7 +19,10 @@ def raid(attack: str, delivery: str, mode: str = "in=1", hand: str = "") -> Matc
 @pytest.mark.rule("CH-060")
 def test_any_other_seat_with_a_delivery_can_be_raided() -> None:
     match = at("turn=9 | 0: FP01#1 > CG01#1 in=1 | 0: - > CG02#1 in=1 | 0: - | 0: - > CG03#1 in=0")
-    assert match.state.targets(0) == (1, 3)
+    decision = match.table.decision(0)
+    assert decision is not None
+    (option,) = decision.making(Raid)
+    assert option.target.items == (1, 3)  # type: ignore[attr-defined]
     assert match.refusal("S0: raid target=2 cards=FP01#1").code == "TARGET_HAS_NO_DELIVERY"
     match.play("S0: raid target=3 cards=FP01#1")
     assert match.scores == [50, 0, 0, 0]
