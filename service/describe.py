@@ -20,6 +20,7 @@ PARAMETERS = {
     "webhook": "The webhook's id.",
     "version": "The match's version, from 0, the match as it was created.",
     "language": "The language's tag, such as `en`.",
+    "number": "The number of a rule, a decision or a chance event in the game's rules, such as `CH-D7`.",
 }
 """The values that identify the subject of an operation: parameters of the paths of REST, and arguments of GraphQL."""
 

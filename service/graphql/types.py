@@ -38,6 +38,7 @@ from freeport_games.api import (
 )
 from freeport_games.api.codes import meanings
 from freeport_games.api.kinds import kinds
+from freeport_games.api.rulebook import RuleSection
 from freeport_games.engine import (
     AnyGame,
     Component,
@@ -129,6 +130,7 @@ class Types:
         self.stream_ticket_or_refusal = self._or("StreamTicket", "The ticket", ticket, refusal)
         answer = [self.outputs.struct(Why)]
         self.why_or_refusal = self._or("Why", "Why not", answer, refusal)
+        self.rule = self.outputs.struct(RuleSection)
         self.maps = StrawberryList(self.outputs.struct(PictureMap))
         self.webhook = self.outputs.struct(Webhook)
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)

@@ -49,6 +49,7 @@ OPERATIONS: tuple[Operation, ...] = (
     games.game,
     games.maps,
     games.rules,
+    games.rule,
     words.words,
     problems.problem_type,
     players.register,

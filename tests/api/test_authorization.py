@@ -59,6 +59,7 @@ GET /v1/games/{game}                   ok            ok            ok      ok   
 GET /v1/games/{game}/leaderboard       ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/maps              ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/rules/{number}    ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/words/{language}  ok            ok            ok      ok             ok             ok
 GET /v1/lobby                          ok            ok            -       -              ok             ok
 GET /v1/matches                        ok            ok            -       -              ok             ok
@@ -101,6 +102,7 @@ GET /v1/problems/{code}                ok            ok            ok      ok   
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
 query maps                             ok            ok            ok      ok             ok             ok
+query rule                             ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
 query houseBots                        ok            ok            ok      ok             ok             ok
 query leaderboard                      ok            ok            ok      ok             ok             ok
@@ -172,6 +174,7 @@ VARIABLES: dict[str, object] = {
     "register.bot": True,
     "createTicket.stream": "UPDATES",
     "why.kind": "CargoHoldDraw",
+    "number": "CH-D7",
     "key": "",
 }
 """The arguments of GraphQL's operations, by their names, or by those of the operation and the argument."""
@@ -278,6 +281,7 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         webhook=scene.webhook,
         version=1,
         language="en",
+        number="CH-D7",
         code="BUSY",
         asset="start.js",
     )

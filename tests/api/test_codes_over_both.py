@@ -206,10 +206,11 @@ OF_ONE_DOOR = {
     "PERSISTED_QUERY_NOT_FOUND": "api/test_graphql_persisted.py",
     "UNKNOWN_LANGUAGE": "api/test_words.py",
     "UNKNOWN_PLAYER": "api/test_records.py",
+    "UNKNOWN_RULE": "api/test_rules.py",
     "WRONG_TICKET": "api/test_tickets.py",
 }
 """For each code of what only REST or only GraphQL has, such as records, tickets and documents: the file that provokes
-it. GraphQL tells an unknown player as null.
+it. GraphQL tells an unknown player or rule as null.
 """
 OF_GAMES = {"NOT_OFFERED": "engine/test_table_refusals.py"}
 """A game without a code of its own for a move: none of these games."""

@@ -69,6 +69,7 @@ def about_what_exists(population: Population, given: dict[str, Any], state: str)
         "game": "cargo_hold",
         "slug": "cargo_hold",
         "language": "de",
+        "number": "CH-D7",
         "bot": "random",
         "url": HERE,
         "decision": "1-0" if decision is None else decision["key"],

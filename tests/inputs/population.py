@@ -84,6 +84,7 @@ class Population:
             "game": "cargo_hold",
             "slug": "cargo_hold",
             "language": "de",
+            "number": "CH-D7",
             "code": "BUSY",
             "asset": "start.js",
             "player": self.expendable.id,

@@ -23,7 +23,7 @@ from service.graphql.schema import schema
 from tests.support.graphql import edges, full_selection
 from tests.support.once import ROOT, kept
 
-STATIC = {"games", "game", "houseBots"}
+STATIC = {"games", "game", "maps", "rule", "houseBots"}
 """Queries about what can be played here: they know no match and no viewer."""
 
 

@@ -56,6 +56,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "UNKNOWN_MATCH": Code(404),
         "UNKNOWN_GAME": Code(404),
         "UNKNOWN_LANGUAGE": Code(404),
+        "UNKNOWN_RULE": Code(404),
         "BAD_OPTIONS": Code(422),
         "BAD_VERSION": Code(400),
         "BAD_CURSOR": Code(400),

@@ -24,6 +24,7 @@ from freeport.shapes import (
 )
 from freeport_games.api import GameMaps, NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
+from freeport_games.api.rulebook import RuleSection
 from freeport_games.engine import PictureMap
 
 from .call import call
@@ -114,6 +115,16 @@ class Accounts(Room):
     def maps(self, game: str) -> Flow[tuple[PictureMap, ...]]:
         """Return the maps of a game's boards, which never change; its pictures name them."""
         return (yield from self._ask(Request.to(addresses.MAPS.at(game=game)), GameMaps)).maps
+
+    @call
+    def rule(self, game: str, number: str) -> Flow[RuleSection]:
+        """Return the section of a game's rules that holds a number.
+
+        Args:
+            game: the game's slug.
+            number: the number of a rule, a decision or a chance event: a decision's ``kind``, a refusal's ``rule``.
+        """
+        return self._ask(Request.to(addresses.RULE.at(game=game, number=number)), RuleSection)
 
     @call
     def words(self, game: str, language: str = "en") -> Flow[str]:

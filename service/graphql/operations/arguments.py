@@ -12,6 +12,7 @@ MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["m
 PlayerId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["player"])]
 WebhookId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["webhook"])]
 GameSlug = Annotated[str, strawberry.argument(description=PARAMETERS["game"])]
+RuleNumber = Annotated[str, strawberry.argument(description=PARAMETERS["number"])]
 SeatNumber = Annotated[int, strawberry.argument(description=PARAMETERS["seat"])]
 Version = Annotated[int, strawberry.argument(description=PARAMETERS["version"])]
 IdempotencyKey = Annotated[

@@ -5,16 +5,17 @@ from __future__ import annotations
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api.rulebook import rule_section
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
-from .arguments import GameSlug
+from .arguments import GameSlug, RuleNumber
 from .field import query
 
 
 def games_fields(types: Types) -> list[StrawberryField]:
-    """The queries ``games``, ``game`` and ``maps``."""
+    """The queries ``games``, ``game``, ``maps`` and ``rule``."""
     known = types.edges.facts
 
     async def games(info: Info) -> object:
@@ -30,8 +31,14 @@ def games_fields(types: Types) -> list[StrawberryField]:
         game = types.playable.get(slug)
         return None if game is None else game.faces.maps
 
+    async def rule(info: Info, slug: GameSlug, number: RuleNumber) -> object:
+        """The section of a game's rules that holds a number; null if no game has this slug, or no rule this number."""
+        game = types.playable.get(slug)
+        return None if game is None else rule_section(game, number)
+
     return [
         query(games, StrawberryList(types.game)),
         query(game, optional(types.game)),
         query(maps, optional(types.maps)),
+        query(rule, optional(types.rule)),
     ]

@@ -10,12 +10,14 @@ import freeport_games
 from freeport_games.api import GameCard, GameMaps, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
+from freeport_games.api.rulebook import RuleSection, rule_section
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component
 from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.match_options import MatchOption, match_options
 from freeport_games.engine.references import Reference, references
 from service.finding import find_game
+from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import operation
 from service.rest.schema import schema
@@ -74,6 +76,16 @@ async def maps(call: Call) -> GameMaps:
 async def rules(call: Call) -> bytes:
     """Get a game's rules, all of them numbered."""
     return find_game(call.path["game"]).rules.encode()
+
+
+@operation(addresses.RULE, codes=("UNKNOWN_GAME", "UNKNOWN_RULE"), fixed=True)
+async def rule(call: Call) -> RuleSection:
+    """Get the section of a game's rules that holds a number, such as a decision's `kind` or a refusal's `rule`."""
+    game = find_game(call.path["game"])
+    found = rule_section(game, call.path["number"])
+    if found is None:
+        raise Fault("UNKNOWN_RULE", f"No rule of {game.name} has this number.")
+    return found
 
 
 @cache

@@ -60,6 +60,7 @@ match-BAD_NAME = Ein Name hat 1 bis 40 sichtbare Zeichen, ist nicht leer und end
 match-UNKNOWN_MATCH = Eine solche Partie gibt es nicht, oder sie ist privat und du spielst nicht mit.
 match-UNKNOWN_GAME = Ein solches Spiel gibt es nicht.
 match-UNKNOWN_LANGUAGE = Diese Sprache spricht das Spiel nicht.
+match-UNKNOWN_RULE = Keine Regel des Spiels hat diese Nummer.
 match-BAD_OPTIONS = Die Einstellungen oder die Zahl der Plätze lässt das Spiel nicht zu.
 match-BAD_VERSION = So weit ist die Partie noch nicht.
 match-BAD_CURSOR = Die Liste hat keine solche Stelle.

@@ -60,6 +60,7 @@ match-BAD_NAME = A name has 1 to 40 visible characters, is not blank, and does n
 match-UNKNOWN_MATCH = There is no such match, or it is private and you are not in it.
 match-UNKNOWN_GAME = There is no such game.
 match-UNKNOWN_LANGUAGE = The game does not speak this language.
+match-UNKNOWN_RULE = No rule of the game has this number.
 match-BAD_OPTIONS = The options or the number of seats are out of the game's range.
 match-BAD_VERSION = The match has not come that far.
 match-BAD_CURSOR = The list has no such place.
