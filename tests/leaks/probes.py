@@ -19,6 +19,11 @@ Json = dict[str, Any]
 Probe = tuple[str, Any]
 """The id of a decision, and a move or something like one."""
 
+Question = tuple[str, str]
+"""A kind of move, and the key of a thing or the number of a seat; empty for the kind by itself."""
+
+THINGS = 2
+"""The number of cards with which a kind of move is asked about."""
 FEW = 12
 """Probes of those who are not asked: all of them get the same refusal."""
 
@@ -41,6 +46,15 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
     if viewer is None or viewer not in live.table.waiting:
         return rng.sample(made, min(len(made), FEW))
     return made
+
+
+def questions(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Question]:
+    """Return what to ask why not about: every kind of move by itself, with cards from everywhere, and with a seat."""
+    assert live.table is not None
+    cards = [card for named in _places(KINDS[live.game.slug], live.table.state, viewer, rng) for card in named if card]
+    kinds = [str(move.__struct_config__.tag) for move in live.game.moves]
+    made = [(kind, key) for kind in kinds for key in ("", *rng.sample(cards, min(len(cards), THINGS)))]
+    return [*made, *[(kind, str(rng.randrange(live.table.seats))) for kind in kinds]]
 
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:

@@ -7,6 +7,7 @@ import json
 import random
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import quote
 
 from freeport_games.engine import Move, Seat
 from matches.match import seen
@@ -19,7 +20,7 @@ from .asgi import subscribe
 from .documents import mutations, queries, subscriptions
 from .kinds import KINDS
 from .local_service import Copy, LocalService, Person, Seating, token_of
-from .probes import FEW, again, harmless, refused, written
+from .probes import FEW, again, harmless, questions, refused, written
 from .telemetry_seen import TelemetrySeen
 
 Answers = dict[str, bytes]
@@ -53,6 +54,7 @@ class Asker:
         self._game = live.game
         self._refused = refused(live, self.seat, rng)
         self._harmless = harmless(live, self.seat, rng)
+        self._questions = questions(live, self.seat, rng)
         self._again = again(live, copy.entries, self.seat)
         self._asked = live.table is not None and self.seat is not None and self.seat in live.table.waiting
 
@@ -92,6 +94,7 @@ class Asker:
         answers = {f"GET {path}": answer for path, answer in zip(paths, told, strict=True)}
         answers[f"HEAD {here}"] = await self._call(local, "HEAD", here)
         answers |= await self._graphql(local)
+        answers |= await self._why(local)
         answers["webhooks"] = await self._told(local)
         return answers | telemetry.answers()
 
@@ -159,6 +162,15 @@ class Asker:
         async with local.matches.cache.hold(self.match) as held:
             told = notices(await held.fresh(), datetime(2026, 1, 1, tzinfo=UTC))
         return b"\n".join(found.body for player, found in told if self.person is not None and player == self.person.id)
+
+    async def _why(self, local: LocalService) -> Answers:
+        """Return why the viewer cannot make each kind of move, without the question, which the answers repeat."""
+        answers: Answers = {}
+        for kind, key in self._questions if self.seat is not None else self._questions[:1]:
+            path = f"/v1/matches/{self.match}/why?kind={kind}&key={quote(key)}&words=en"
+            told = await self._call(local, "GET", path)
+            answers[f"GET {path}"] = told.replace(b'"key":%s' % json.dumps(key).encode(), b'"key":"?"')
+        return answers
 
     async def _graphql(self, local: LocalService) -> Answers:
         answers: Answers = {}
