@@ -34,6 +34,7 @@ from .store.store import Room, Store
 from .store.webhook_players import WebhookPlayers
 from .streams.lobby import Lobby
 from .streams.pending import PendingDecisions
+from .streams.presence import Presences
 from .streams.tickets import StreamTickets
 from .streams.updates import Streams
 from .timings import Timings
@@ -94,9 +95,11 @@ class Matches:
         """The deletion of accounts."""
         self.delete_account = self.forgetting.delete
         self._feeding = Feeding(store, cache, index, players, self.forgetting)
-        looking = Looking(store, cache)
+        presences = Presences(client, settings.heartbeat)
+        looking = Looking(store, cache, presences.seats)
         self.see = looking.see
         self.why = looking.why
+        self.presence = looking.presence
         self.sits = looking.sits
         self.seats = looking.seats
         self.record = archiving.record
@@ -128,7 +131,7 @@ class Matches:
         take = Importing(store, settings, dispatcher.feed).take
         self.operator = Operator(store, index, cache, archiving, hosting.change, take)
         """The operator's calls."""
-        streams = Streams(store, cache, subscription, players, settings.heartbeat)
+        streams = Streams(store, cache, subscription, players, presences, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes
         self.patched = streams.patched

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from freeport_games.api import ListedMatch, Match, MatchSeat, Player, Reason, Why
+from freeport_games.api import ListedMatch, Match, MatchSeat, Player, Presence, Reason, Why
 from freeport_games.api.words import words
-from freeport_games.engine import Refusal
+from freeport_games.engine import Refusal, Seat
 from freeport_games.engine.why import kind_named, why
 from matches import refusals
 from matches.match import seen
@@ -23,7 +23,10 @@ from matches.store.store import Store
 class Looking:
     """Reads matches for viewers."""
 
-    def __init__(self, store: Store, cache: MatchCache) -> None:
+    def __init__(
+        self, store: Store, cache: MatchCache, present: Callable[[LiveMatch], Awaitable[tuple[Seat, ...]]]
+    ) -> None:
+        self._present = present
         self._store = store
         self._cache = cache
 
@@ -79,6 +82,13 @@ class Looking:
                 raise refused(refusals.MATCH_NOT_STARTED, live.version)
             refusal = why(live.table, seat, kind_named(live.game, kind), key)
             return Why(match, live.version, kind, key, None if refusal is None else _reason(live, refusal, language))
+
+    async def presence(self, match: str, viewer: Player | None) -> Presence:
+        """Return who follows a match at this moment. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
+        async with self._shown(match, viewer) as live:
+            if not live.may_watch(viewer):
+                raise refused(refusals.NO_SPECTATORS, live.version)
+        return Presence(match, await self._present(live))
 
     async def sits(self, match: str, player: Player) -> bool:
         """Return whether a player has a seat in a match. Never waits for other tasks that use the match."""

@@ -38,6 +38,16 @@ def channel(match: str) -> str:
     return f"{{p{partition(match)}}}:live:{match}"
 
 
+def presence_key(match: str) -> str:
+    """The sorted set of the streams of a match: ``seat:stream`` by the time (ms) until which it counts. It expires."""
+    return f"{{p{partition(match)}}}:here:{match}"
+
+
+def presence_channel(match: str) -> str:
+    """The channel on which it is published that other seats have a stream of a match open."""
+    return f"{channel(match)}:here"
+
+
 def due_key(number: int) -> str:
     """The sorted set of one partition's overdue work: ``kind:id`` by the time (ms) when it is given out again."""
     return f"{{p{number}}}:due"

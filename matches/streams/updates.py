@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TypeVar
 
-from freeport_games.api import Player, Update
+from freeport_games.api import Player, Presence, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
@@ -24,6 +24,7 @@ from telemetry.metrics import STREAMS_OPEN
 from .patched import PatchedUpdates
 from .pictured import PicturedUpdates
 from .position import Position
+from .presence import Presences
 
 T = TypeVar("T")
 
@@ -37,8 +38,10 @@ class Streams:
         cache: MatchCache,
         subscription: Subscription,
         players: Players,
+        presences: Presences,
         heartbeat: float,
     ) -> None:
+        self._presences = presences
         self._store = store
         self._cache = cache
         self._subscription = subscription
@@ -92,10 +95,12 @@ class Streams:
         token: Token | None = None,
         telling: Telling = FACTS,
         toll: Toll = toll_free,
+        presence: Callable[[Presence], tuple[int, bytes]] | None = None,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
-        ``telling`` selects additions to the facts.
+        ``telling`` selects additions to the facts. ``presence`` makes an item of who is present: with it, that is told
+        first, and whenever it changes.
 
         A heartbeat is a pair with empty JSON. Its version is the newest one: a client that knows a later version learns
         that Redis has restarted without its last confirmed commits.
@@ -109,6 +114,7 @@ class Streams:
             lambda live, step, seat: (step.version, pictured.show(live, step, seat, views=views)),
             lambda version: (version, b""),
             toll,
+            presence,
         )
 
     def patched_bytes(
@@ -119,6 +125,7 @@ class Streams:
         token: Token | None = None,
         telling: Telling = FACTS,
         toll: Toll = toll_free,
+        presence: Callable[[Presence], tuple[int, bytes, bytes]] | None = None,
     ) -> AsyncIterator[tuple[int, bytes, bytes]]:
         """Do the same as ``update_bytes``, with patches of the view: as triples of version, patch and update.
 
@@ -126,7 +133,9 @@ class Streams:
         whole view is shorter. A heartbeat has neither patch nor update.
         """
         patched = PatchedUpdates(telling)
-        return self._follow(match, viewer, token, after, patched.show, lambda version: (version, b"", b""), toll)
+        return self._follow(
+            match, viewer, token, after, patched.show, lambda version: (version, b"", b""), toll, presence
+        )
 
     def patched(
         self,
@@ -152,40 +161,48 @@ class Streams:
         show: Callable[[LiveMatch, Step, Seat | None], T],
         beat: Callable[[int], T],
         toll: Toll,
+        presence: Callable[[Presence], T] | None = None,
     ) -> AsyncIterator[T]:
         guard = TokenGuard(self._players, viewer, token, self._heartbeat)
-        open_streams = STREAMS_OPEN.labels("updates")
-        with open_streams.track_inprogress(), self._subscription.listen(*guard.channels) as listener:
-            self._cache.follow(match, listener)
-            woken: set[str] = set()
-            fresh, silent, position = True, False, Position(after)
-            cut: object = None
-            while True:
-                await guard.look(woken)
-                try:
-                    shown, newest, ended = await self._look(match, viewer, position, show, fresh, toll)
-                except LogCut as error:
-                    if error.life is cut:  # even read again, it is the same match: its log is damaged
-                        raise
-                    cut, fresh = error.life, True
-                    continue
-                except Refused as refusal:
-                    if refusal.code != BUSY:
-                        raise
-                    if position.after is not None:
-                        yield beat(position.after)  # others work on the match for long; that takes as long as a wait
-                    continue
-                for item in shown:
-                    yield item
-                if ended:
-                    return
-                if silent and not shown:
-                    yield beat(newest)
-                if position.behind:
-                    woken, fresh, silent = set(), False, False
-                else:
-                    woken = await listener.wait(self._heartbeat)
-                    fresh = silent = not woken
+        attendance = self._presences.attend(match, told=presence is not None)
+        channels, open_streams = (*guard.channels, *attendance.channels), STREAMS_OPEN.labels("updates")
+        async with attendance:
+            with open_streams.track_inprogress(), self._subscription.listen(*channels) as listener:
+                self._cache.follow(match, listener)
+                woken: set[str] = set()
+                fresh, silent, position = True, False, Position(after)
+                cut: object = None
+                while True:
+                    await guard.look(woken)
+                    try:
+                        shown, newest, ended = await self._look(match, viewer, position, show, fresh, toll)
+                    except LogCut as error:
+                        if error.life is cut:  # even read again, it is the same match: its log is damaged
+                            raise
+                        cut, fresh = error.life, True
+                        continue
+                    except Refused as refusal:
+                        if refusal.code != BUSY:
+                            raise
+                        if position.after is not None:
+                            yield beat(
+                                position.after
+                            )  # others work on the match for long; that takes as long as a wait
+                        continue
+                    for item in shown:
+                        yield item
+                    if ended:
+                        return
+                    if silent and not shown:
+                        yield beat(newest)
+                    there = await attendance.look(self._cache.known(match), viewer, woken)
+                    if there is not None and presence is not None:
+                        yield presence(there)
+                    if position.behind:
+                        woken, fresh, silent = set(), False, False
+                    else:
+                        woken = await listener.wait(self._heartbeat)
+                        fresh = silent = not woken
 
     async def _look(
         self,

@@ -21,6 +21,7 @@ from freeport_games.api import (
     Match,
     Pending,
     Player,
+    Presence,
     Profile,
     Ranked,
     Registered,
@@ -132,6 +133,8 @@ class Types:
         self.why_or_refusal = self._or("Why", "Why not", answer, refusal)
         self.rule = self.outputs.struct(RuleSection)
         self.maps = StrawberryList(self.outputs.struct(PictureMap))
+        there = [self.outputs.struct(Presence)]
+        self.presence_or_refusal = self._or("Presence", "Who is present", there, refusal)
         self.webhook = self.outputs.struct(Webhook)
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)

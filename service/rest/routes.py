@@ -72,6 +72,7 @@ OPERATIONS: tuple[Operation, ...] = (
     matches.return_,
     quick.rematch,
     records.record,
+    matches.presence,
     webhooks.webhooks,
     webhooks.add_webhook,
     webhooks.delete_webhook,

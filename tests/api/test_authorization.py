@@ -72,6 +72,7 @@ POST /v1/matches/{match}/join          -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/leave         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/moves         -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
 GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -              MATCH_NOT_OVER MATCH_NOT_OVER
+GET /v1/matches/{match}/presence       UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
@@ -113,6 +114,7 @@ query me                               null          ok            -       -    
 query node                             null          null          -       -              ok             ok
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
+query presence                         UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 query why                              -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 mutation createTicket                  -             UNKNOWN_MATCH -       -              ok             ok

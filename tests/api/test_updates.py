@@ -20,6 +20,8 @@ from tests.support.waiting import PATIENCE, until
 from .people import Json, Player, brief_fields, play_out, sample, table
 from .running import HEARTBEAT, Service
 
+PRESENCE = "query($id: ID!) { presence(id: $id) { ... on Presence { seats } } }"
+
 
 @contextmanager
 def following(client: httpx.Client, path: str, **arguments: object) -> Iterator[Iterator[ServerSentEvent]]:
@@ -167,6 +169,27 @@ def test_a_silent_stream_sends_heartbeats(anne: Player, match: str) -> None:
         assert next(line for line in lines if line == "event: heartbeat")
         told = json.loads(next(lines).removeprefix("data: "))
     assert told == {"__typename": "Heartbeat", "version": anne.see(match)["version"]}
+
+
+def test_who_is_present_is_told_while_it_changes_and_has_no_version(anne: Player, mary: Player, match: str) -> None:
+    version, where = anne.see(match)["version"], f"/v1/matches/{match}/updates?after=" + str(anne.see(match)["version"])
+
+    def seats(events: Iterator[ServerSentEvent]) -> list[int]:
+        told = next(event for event in events if event.event == "presence")
+        assert not told.id
+        return list(json.loads(told.data)["seats"])
+
+    with following(anne.http, f"{where}&presence=true") as events:
+        assert seats(events) == [0]
+        with following(mary.http, where) as others, following(mary.http, where) as again:
+            assert next(others).event == next(again).event == "hello"
+            assert seats(events) == [0, 1]
+            assert mary.get(f"/v1/matches/{match}/presence").json()["seats"] == [0, 1]
+            told = mary.post("/graphql", {"query": PRESENCE, "variables": {"id": match}}).json()
+            assert told["data"]["presence"] == {"seats": [0, 1]}
+        assert seats(events) == [0]
+        assert anne.see(match)["version"] == version
+    until(lambda: not anne.get(f"/v1/matches/{match}/presence").json()["seats"], what="the last stream to be closed")
 
 
 def test_decisions_come_from_every_match(anne: Player, mary: Player) -> None:

@@ -54,6 +54,7 @@ def visit(url: str, game: AnyGame) -> None:
     mover, decision = _asked(where, anne, mary)
     mover.listen("/v1/me/decisions", "pending")
     move = {"decision": decision["key"], "move": sample(decision)}
+    mover.ask("GET", f"{where}/presence")
     mover.ask("GET", f"{where}/why", params={"kind": move["move"]["__typename"], "key": "0"})
     version = mover.ask("POST", f"{where}/moves", json=move)["version"]
     mover.ask("GET", f"{where}/at/{version}")

@@ -100,6 +100,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "join": lambda: anne.join(waiting),
         "house_bots": anne.house_bots,
         "remove_bot": lambda: anne.remove_bot(waiting, 1),
+        "presence": lambda: anne.presence(running),
         "leave": lambda: anne.leave(waiting),
         "quick_play": lambda: anne.leave(anne.quick_play("cargo_hold")),
         "play": lambda: player.play(running, decision, move),

@@ -68,6 +68,7 @@ from .matches import (
 from .moved import Moved
 from .patches import PatchOperation, ViewPatch
 from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
+from .presence import Presence
 from .problems import Meaning, Problem, ProblemType
 from .records import ChanceDrawn, Logged, MoveMade, Record
 from .sentences import (
@@ -172,6 +173,7 @@ __all__ = [
     "PendingNotice",
     "Player",
     "PlayerForgotten",
+    "Presence",
     "Problem",
     "ProblemType",
     "Profile",

@@ -213,6 +213,8 @@ class UpdatesQuery(MatchQuery, frozen=True):
     """Whether updates about the present contain your view."""
     patches: bool = False
     """Whether to send your view once, and then its changes: a `patch` before each update about the present."""
+    presence: bool = False
+    """Whether to tell which seats have a stream open, at the beginning and whenever that changes."""
     ticket: TicketOfStream | None = None
     """A ticket for `UPDATES` of this match, in place of a token."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport._protocol import Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery, Why, WhyQuery, addresses
+from freeport_games.api import LeaderboardQuery, PastQuery, Presence, Why, WhyQuery, addresses
 from freeport_games.engine import Move
 
 from .call import call, stream
@@ -67,6 +67,12 @@ class Records(Room):
         asked = (id_of(match), name, key)
         request = Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words))
         return self._ask(request, Why, lambda told: check_is((told.match, told.kind, told.key), asked))
+
+    @call
+    def presence(self, match: ListedMatch | str) -> Flow[Presence]:
+        """Return which seats of a match have a stream of it open at this moment; house bots open none."""
+        request = Request.to(addresses.PRESENCE.at(match=id_of(match)))
+        return self._ask(request, Presence, lambda told: check_is(told.match, id_of(match)))
 
     @stream(Ranked)
     def leaderboard(self, game: str, kind: Contenders = Contenders.PEOPLE) -> Flow[None]:

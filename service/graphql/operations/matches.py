@@ -13,11 +13,11 @@ from service.graphql.types import Types
 
 from .arguments import MatchId
 from .connection import check_first, connection, page
-from .field import query
+from .field import answering_query, query
 
 
 def matches_fields(types: Types) -> list[StrawberryField]:
-    """The queries ``match``, ``myMatches`` and ``matches``."""
+    """The queries ``match``, ``presence``, ``myMatches`` and ``matches``."""
 
     async def match(info: Info, id: MatchId) -> object:
         """A match as you may see it; null if it does not exist, or is private and you are not in it."""
@@ -27,6 +27,10 @@ def matches_fields(types: Types) -> list[StrawberryField]:
             if refused.code == "UNKNOWN_MATCH":
                 return None
             raise
+
+    async def presence(info: Info, id: MatchId) -> object:
+        """Which seats of a match have a stream of it open at this moment; house bots open none."""
+        return await info.context.matches.presence(id, info.context.viewer)
 
     async def matches(info: Info, given: MatchesQuery) -> object:
         """Public matches, the newest first.
@@ -49,6 +53,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
     pages = connection("Match", types.match, "match", "matches", "list of matches")
     return [
         query(match, optional(types.match)),
+        answering_query(presence, types.presence_or_refusal),
         query(my_matches, pages, types.inputs.takes(PageQuery)),
         query(matches, pages, types.inputs.takes(MatchesQuery)),
     ]

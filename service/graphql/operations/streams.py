@@ -62,7 +62,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                 yield change
 
     takes = types.inputs.takes
-    of_rest = ("words", "pictures", "ticket")
+    of_rest = ("words", "pictures", "presence", "ticket")
     return [
         subscription(updates, types.streamed_or_refusal, takes(UpdatesQuery, without=of_rest)),
         subscription(pending, types.pending_or_refusal),

@@ -78,6 +78,12 @@ async def see(call: Call, query: api.MatchQuery) -> api.Match:
     return await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
 
 
+@operation(addresses.PRESENCE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
+async def presence(call: Call) -> api.Presence:
+    """Ask which seats of a match have a stream of it open at this moment; house bots open none."""
+    return await call.matches.presence(call.path["match"], call.viewer)
+
+
 @operation(
     addresses.JOIN,
     who=Who.PLAYER,

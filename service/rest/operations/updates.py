@@ -33,6 +33,7 @@ class Heartbeat(Data, frozen=True):
         "hello": Hello,
         "update": api.Update,
         "patch": api.ViewPatch,
+        "presence": api.Presence,
         "heartbeat": Heartbeat,
         "end": End,
         "goodbye": Goodbye,
@@ -54,6 +55,8 @@ async def updates(
     ``patch`` (RFC 6902), which makes its view of the last one. An update that contains the view has no patch. To get
     the whole view again, open the stream again.
 
+    With ``presence``, a ``presence`` says which seats have a stream open, first and whenever that changes.
+
     After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
     """
@@ -66,14 +69,45 @@ async def updates(
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
     if query.patches:
-        patched = call.matches.patched_bytes(match.id, call.viewer, after, call.token, telling(query), call.toll)
+        patched = call.matches.patched_bytes(
+            match.id,
+            call.viewer,
+            after,
+            call.token,
+            telling(query),
+            call.toll,
+            _patched_there if query.presence else None,
+        )
         return EventStream(patched, _patched_frame, call.shared.streams)
-    items = call.matches.update_bytes(match.id, call.viewer, after, query.views, call.token, telling(query), call.toll)
+    items = call.matches.update_bytes(
+        match.id,
+        call.viewer,
+        after,
+        query.views,
+        call.token,
+        telling(query),
+        call.toll,
+        _there if query.presence else None,
+    )
     return EventStream(items, _frame, call.shared.streams)
+
+
+PRESENCE = -1
+"""Stands in the version's place before who is present, which has no version."""
+
+
+def _there(presence: api.Presence) -> tuple[int, bytes]:
+    return PRESENCE, msgspec.json.encode(presence)
+
+
+def _patched_there(presence: api.Presence) -> tuple[int, bytes, bytes]:
+    return PRESENCE, b"", msgspec.json.encode(presence)
 
 
 def _frame(item: tuple[int, bytes]) -> bytes:
     version, update = item
+    if version == PRESENCE:
+        return event(b"presence", update)
     if not update:
         return event(b"heartbeat", msgspec.json.encode(Heartbeat(version)))
     return event(b"update", update, version)
