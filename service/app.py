@@ -13,6 +13,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+import freeport_games
 import matches
 from freeport_games.engine import AnyGame
 from matches import Matches
@@ -23,6 +24,7 @@ from .http.middleware import Admission, BodyLimit, Instrumentation, Origins
 from .http.problems import Fault
 from .http.sse import EventStreams
 from .quotas import Bill, Cashier
+from .rest.art import Art
 from .rest.call import Contracts, Shared
 from .rest.operations.admin.matches import admin_import
 from .rest.operations.limits import published
@@ -80,6 +82,8 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
     cashier = Cashier(settings.quotas, settings.trusted_proxies)
     manifest = None if settings.graphql_operations is None else read_manifest(Path(settings.graphql_operations))
 
+    art = Art(None if settings.art is None else Path(settings.art), freeport_games.GAMES)
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         reached = await connect(settings.matches)
@@ -100,9 +104,9 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                 )
                 sdl = Contracts(partial(_sdl, schema)) if settings.shows_schema else None
                 # Routes are tried in order: those of moves come first, because moves must be fast.
-                moves, *rest = routes(Shared(settings, reached, streams, Contracts(document), sdl))
+                moves, *rest = routes(Shared(settings, reached, streams, art, Contracts(document), sdl))
                 table = table_routes() if settings.table else []
-                app.routes[:] = [moves, *graphql, *rest, *table, *metrics_routes(settings.telemetry)]
+                app.routes[:] = [moves, *graphql, *rest, *table, *art.routes(), *metrics_routes(settings.telemetry)]
                 _spare_collector()
                 yield
         finally:

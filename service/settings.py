@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 import matches
 import telemetry.settings as telemetry
-from telemetry.environment import EnvironmentSettings
+from telemetry.environment import EnvironmentSettings, SettingsError
 
 from .graphql import GraphQLLimits
 from .http.operator import OperatorToken
@@ -51,6 +52,9 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Whether browsers are shown GraphiQL. By default they are, unless only certain operations are permitted."""
     table: bool = True
     """Whether browsers are shown the table, the page at ``/`` on which people play."""
+    art: str | None = None
+    """A folder of pictures of cards, places and pieces, as ``<game>/<key>.svg`` (avif, webp, png, jpg); see browser.md.
+    Every game is complete without any."""
     introspection: bool = True
     """Whether clients may query the GraphQL schema."""
     graphql_operations: str | None = None
@@ -66,6 +70,10 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """The settings of the matches; see ``matches.Settings``."""
     telemetry: telemetry.Settings = telemetry.Settings()
     """The settings of logs and metrics; see ``telemetry.settings``."""
+
+    def __post_init__(self) -> None:
+        if self.art is not None and not Path(self.art).is_dir():
+            raise SettingsError(f"{self.variable('art')}: there is no folder {self.art}")
 
     @property
     def allowed_origins(self) -> tuple[str, ...]:

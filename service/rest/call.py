@@ -17,6 +17,8 @@ from service.http.sse import EventStreams
 from service.quotas import Bill
 from service.settings import Settings
 
+from .art import Art
+
 
 class Contracts:
     """The documents about an API: of all games, or of one.
@@ -44,14 +46,21 @@ class Contracts:
 class Shared:
     """The objects that all calls share."""
 
-    __slots__ = ("matches", "openapi", "sdl", "settings", "streams")
+    __slots__ = ("art", "matches", "openapi", "sdl", "settings", "streams")
 
     def __init__(
-        self, settings: Settings, matches: Matches, streams: EventStreams, openapi: Contracts, sdl: Contracts | None
+        self,
+        settings: Settings,
+        matches: Matches,
+        streams: EventStreams,
+        art: Art,
+        openapi: Contracts,
+        sdl: Contracts | None,
     ) -> None:
         self.settings = settings
         self.matches = matches
         self.streams = streams
+        self.art = art
         self.openapi = openapi
         """The OpenAPI documents, by the game (None for all) and the version of OpenAPI."""
         self.sdl = sdl

@@ -48,6 +48,7 @@ OPERATIONS: tuple[Operation, ...] = (
     games.games,
     games.game,
     games.maps,
+    games.art,
     games.rules,
     games.rule,
     words.words,

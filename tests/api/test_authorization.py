@@ -56,6 +56,7 @@ GET /v1/docs/{asset}                   ok            ok            ok      ok   
 GET /v1/games                          ok            ok            ok      ok             ok             ok
 GET /v1/limits                         ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}                   ok            ok            ok      ok             ok             ok
+GET /v1/games/{game}/art               ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/leaderboard       ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/maps              ok            ok            ok      ok             ok             ok
 GET /v1/games/{game}/rules             ok            ok            ok      ok             ok             ok

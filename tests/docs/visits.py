@@ -73,7 +73,7 @@ def visit_all(url: str, game: AnyGame) -> None:
     anne, mary = Visitor(url, "Anne"), Visitor(url, "Mary")
     for path in (
         *("/livez", "/readyz", "/v1/games", f"/v1/games/{game.slug}/rules", "/v1/games/sky_cargo/maps"),
-        "/v1/games/cargo_hold/rules/CH-D7",
+        *("/v1/games/cargo_hold/rules/CH-D7", "/v1/games/cargo_hold/art"),
         *(f"/v1/games/{game.slug}/words/en", f"/v1/games/{game.slug}/leaderboard", "/v1/problems/NOT_SEATED"),
         *("/v1/schema.graphql", "/v1/docs", "/v1/docs/start.js", "/v1/limits", "/v1/bots", "/v1/me", "/v1/matches"),
         *("/v1/me/matches", f"/v1/players/{anne.player['player']['id']}", "/v1/openapi.json"),

@@ -89,6 +89,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "games": anne.games,
         "game": lambda: anne.game("cargo_hold"),
         "maps": lambda: anne.maps("sky_cargo"),
+        "art": lambda: anne.art("cargo_hold"),
         "rule": lambda: anne.rule("cargo_hold", "CH-D7"),
         "words": lambda: anne.words("cargo_hold"),
         "graphql": lambda: anne.graphql("{ me { id } }"),

@@ -48,7 +48,7 @@ from .events import (
     TimeLimitReached,
     TimeOver,
 )
-from .games import GameCard, GameFacts, GameMaps, SeatRange
+from .games import ArtPicture, GameArt, GameCard, GameFacts, GameMaps, SeatRange
 from .limits import Limit, Limits, LimitUnit, QuotaBudget
 from .lobby import LobbyChange, LobbyNews, LobbyTold
 from .matches import (
@@ -111,6 +111,7 @@ __all__ = [
     "Answer",
     "AnyDelivery",
     "Arguments",
+    "ArtPicture",
     "AskedWords",
     "ChanceDrawn",
     "ChoiceWords",
@@ -129,6 +130,7 @@ __all__ = [
     "Fairness",
     "FieldWords",
     "FinishedNotice",
+    "GameArt",
     "GameCard",
     "GameFacts",
     "GameMaps",

@@ -48,6 +48,24 @@ class GameMaps(Data, frozen=True):
     """The maps of the boards in its pictures."""
 
 
+class ArtPicture(Data, frozen=True):
+    """A picture of a component that this server has."""
+
+    key: str
+    """The key of the component."""
+    address: str
+    """Its address, relative to the server's. It changes with the picture, so that it may be kept for ever."""
+
+
+class GameArt(Data, frozen=True):
+    """The pictures of a game that this server has, in addition to what every client can draw."""
+
+    game: str
+    """The slug of the game."""
+    pictures: tuple[ArtPicture, ...]
+    """The pictures; none, unless the server's operator has added some."""
+
+
 class GameFacts(GameCard, frozen=True, tag="Game"):
     """A game that can be played."""
 

@@ -22,7 +22,7 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
-from freeport_games.api import GameMaps, NewTicket, Registration, Revoked, addresses
+from freeport_games.api import ArtPicture, GameArt, GameMaps, NewTicket, Registration, Revoked, addresses
 from freeport_games.api.addresses import Address
 from freeport_games.api.rulebook import RuleSection
 from freeport_games.engine import PictureMap
@@ -115,6 +115,11 @@ class Accounts(Room):
     def maps(self, game: str) -> Flow[tuple[PictureMap, ...]]:
         """Return the maps of a game's boards, which never change; its pictures name them."""
         return (yield from self._ask(Request.to(addresses.MAPS.at(game=game)), GameMaps)).maps
+
+    @call
+    def art(self, game: str) -> Flow[tuple[ArtPicture, ...]]:
+        """Return the pictures of a game's components that the server has; every game is complete without any."""
+        return (yield from self._ask(Request.to(addresses.ART.at(game=game)), GameArt)).pictures
 
     @call
     def rule(self, game: str, number: str) -> Flow[RuleSection]:

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import GameCard, GameMaps, Page, addresses, shapes
+from freeport_games.api import ArtPicture, GameArt, GameCard, GameMaps, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
 from freeport_games.api.rulebook import RuleSection, rule_section
@@ -68,6 +68,13 @@ async def maps(call: Call) -> GameMaps:
     """Get the maps of a game's boards, which never change; a list of games has them in miniature, as `emblem`."""
     game = find_game(call.path["game"])
     return GameMaps(game.slug, game.faces.maps)
+
+
+@operation(addresses.ART, codes=("UNKNOWN_GAME",), fixed=True)
+async def art(call: Call) -> GameArt:
+    """List the pictures of a game's cards, places and pieces that this server has; every game is complete without."""
+    game = find_game(call.path["game"])
+    return GameArt(game.slug, tuple([ArtPicture(drawn.key, drawn.address) for drawn in call.shared.art.of(game)]))
 
 
 @operation(
