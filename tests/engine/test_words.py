@@ -32,8 +32,10 @@ from freeport_games.competitors.events import Docked, OfferAnswered
 from freeport_games.competitors.moves import Give, OpenOffer, Want
 from freeport_games.engine import (
     Amount,
+    Amounts,
     AnyGame,
     Counted,
+    DealSide,
     Event,
     Faces,
     Flag,
@@ -64,6 +66,7 @@ from .harbour import HARBOUR, Drew
 from .two_crates import TWO_CRATES, Crates, Drawn
 
 NAMES = ("Anne", "Bob", "Cleo")
+NONE: Some[str] = Some((), 0, 0)
 RAID = RaidBegun(0, 1, cards_of(["FP06#3", "SP02#1"]), cards_of(["CG04#1", "CG04#2", "FP01#1"]), extended=False)
 
 
@@ -159,6 +162,31 @@ def test_fields_are_told_with_their_names_their_choices_and_their_units() -> Non
     )
     (amount,) = fields(words(IMPORT_EXPORT).chooser(NAMES), Bid.option(amount=Amount(0, 9)))
     assert (amount.unit, amount.choices) == ("credits", ())
+
+
+def test_the_fields_of_a_deal_are_told_by_their_sides() -> None:
+    give = Give.form(
+        money=Amount(0, 500, 500), territory_cards=NONE, contract_cards=NONE, tokens=NONE, branches=NONE, charter=NONE
+    )
+    want = Want.form(
+        money=Amount(0, 0),
+        territories=NONE,
+        contract_cards=NONE,
+        territory_numbers=Amounts((), 0, 0),
+        contract_number=Amount(0, 0),
+        tokens=NONE,
+        branches=NONE,
+        charter=NONE,
+        contract_of=NONE,
+    )
+    offer = OpenOffer.option(to=Some((1,), 1, 1), give=give, want=want, show_contract=Flag())
+    told = fields(words(COMPETITORS).chooser(NAMES), offer)
+    assert [(field.name, field.side) for field in told] == [
+        ("to", None),
+        ("give", DealSide.GIVES),
+        ("want", DealSide.GETS),
+        ("showContract", None),
+    ]
 
 
 def test_parts_of_a_move_are_told_by_what_is_in_them() -> None:

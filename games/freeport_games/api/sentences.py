@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Data, Seat
+from freeport_games.engine import Data, DealSide, Seat
 
 
 class ChoiceWords(Data, frozen=True):
@@ -37,6 +37,8 @@ class FieldWords(PartWords, frozen=True):
 
     fields: tuple[PartWords, ...]
     """The words for the fields of its parts, if its values consist of parts."""
+    side: DealSide | None
+    """The side of a deal to which it belongs, as the seat that chooses sees it; null outside deals."""
 
 
 class SentencePart(Data, frozen=True):

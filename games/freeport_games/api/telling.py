@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from freeport_games.engine import AnyGame, Asked, Decision, Event, Seat
+from freeport_games.engine import AnyGame, Asked, DealSide, Decision, Event, Seat
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.choosing import Choice, Chooser, Field, fields
 from freeport_games.engine.words.held import is_seat
@@ -135,7 +135,8 @@ def _sentence(parts: Sequence[Part]) -> tuple[SentencePart, ...]:
 
 def _field(choices: _Choices, field: Field) -> FieldWords:
     parts = tuple([PartWords(*_words(choices, inner)) for inner in field.fields])
-    return FieldWords(*_words(choices, field), fields=parts)
+    side = None if field.side is None else DealSide(field.side)
+    return FieldWords(*_words(choices, field), fields=parts, side=side)
 
 
 def _words(choices: _Choices, field: Field) -> tuple[str, str, str, str, tuple[int, ...]]:

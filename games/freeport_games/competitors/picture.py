@@ -245,9 +245,10 @@ def _movement(movement: MovementInPlay, seat: Seat) -> PictureTable:
 
 
 def _offer(offer: OfferInPlay) -> PictureTable:
+    other = offer.to[0] if len(offer.to) == 1 else None
     lines = (
-        PictureLine("gives", (_side(offer.give),), offer.seat),
-        PictureLine("wants", (_side(offer.want),), offer.seat),
+        PictureLine("gives", (_side(offer.give),), offer.seat, gives=True),
+        PictureLine("gives" if other is not None else "is given", (_side(offer.want),), other, gives=True),
     )
     facts = tuple([PictureFact("to", seat=seat) for seat in offer.to])
     return PictureTable("offer", "offer", ("what",), lines, offer.seat, PictureRole.MONEY, facts)

@@ -45,7 +45,7 @@ from .match_options import (
     numbers,
 )
 from .menus import Entry, Menu, Offer, Refuse, nothing, read, run
-from .options import Move, NotOffered, Option
+from .options import DealSide, Move, NotOffered, Option, in_a_deal
 from .picture import (
     Picture,
     PictureBoard,
@@ -126,6 +126,7 @@ __all__ = [
     "Count",
     "Counted",
     "Data",
+    "DealSide",
     "Decide",
     "Decision",
     "Distribution",
@@ -246,6 +247,7 @@ __all__ = [
     "fact",
     "facts_of",
     "for_people",
+    "in_a_deal",
     "names",
     "nothing",
     "numbers",

@@ -12,8 +12,11 @@ names and kinds with the plugin ``freeport_games.mypy_plugin``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
-from typing import Generic, Protocol, TypeVar, cast
+from types import MappingProxyType
+from typing import ClassVar, Generic, Protocol, TypeVar, cast
 
 from .data import Data
 from .domains.domain import Domain
@@ -50,9 +53,25 @@ class _OptionOf:
         return made
 
 
+class DealSide(StrEnum):
+    """A side of a deal, as the seat that makes the move sees it."""
+
+    GIVES = "GIVES"
+    """What the seat gives."""
+    GETS = "GETS"
+    """What the seat gets."""
+
+
+def in_a_deal(*, gives: tuple[str, ...] = (), gets: tuple[str, ...] = ()) -> Mapping[str, DealSide]:
+    """Return the sides of a move about a deal: which fields say what the seat gives, and which what it gets."""
+    return MappingProxyType({**dict.fromkeys(gives, DealSide.GIVES), **dict.fromkeys(gets, DealSide.GETS)})
+
+
 class Move(Data, frozen=True, forbid_unknown_fields=True):
     """A seat's answer to a decision. Its fields are identifiers, numbers, flags, tuples of those, or ``Part``s."""
 
+    sides: ClassVar[Mapping[str, DealSide]] = in_a_deal()
+    """Of a move about a deal: the side to which its fields belong, so that a client can draw a table of two sides."""
     option = _OptionOf()
     """Offers this kind of move, with the domain of each of its fields: ``Raid.option(target=..., cards=...)``.
 

@@ -201,6 +201,8 @@ class PictureLine(Data, frozen=True):
     """The kind that it is about, by the legend; empty for none."""
     urgent: bool = False
     """Whether it should catch the eye."""
+    gives: bool = False
+    """Whether it is what its seat gives in a deal; without a seat, what one of several others would give."""
 
 
 class PictureTable(Data, frozen=True):

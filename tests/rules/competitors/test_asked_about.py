@@ -22,11 +22,21 @@ from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.reference import COMPONENTS
 from freeport_games.competitors.view import EventInPlay, SpecialInPlay
 from freeport_games.engine import Table
-from tests.rules.competitors.positions import Match, at, rolled
+from tests.rules.competitors.positions import Match, at, give, offer, rolled, want
 from tests.support.pictured import asked_sees, facts
 
 GOODS = "C-054 italy korea"
 IN_POLAND = "truck-0-1 poland contract=C-047 sender=T-043 receiver=T-050"
+
+
+@pytest.mark.rule("CO-182", "CO-D32")
+@pytest.mark.parametrize(("to", "giver"), [((1,), 1), ((1, 2), None)])
+def test_an_offer_is_drawn_as_two_sides(to: tuple[int, ...], giver: int | None) -> None:
+    match = at(tokens={"ship-0-1": "italy"}, territories={1: "france"}, seats=3)
+    match.play(0, offer(to, give(money=500), want({"europe": 1})))
+    (table,) = [table for table in COMPETITORS.faces.picture(match.view(1)).tables if table.id == "offer"]
+    sides = [(line.seat, *line.cells) for line in table.lines if line.gives]
+    assert sides == [(0, "500 euros"), (giver, "1 of Europe")]
 
 
 @pytest.mark.rule("CO-D24", "CO-110")

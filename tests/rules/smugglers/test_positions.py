@@ -124,6 +124,8 @@ def test_pictures_show_what_is_under_way() -> None:
     tables = {table.id: table for table in picture.tables}
     assert {"proposal", "standing-1", "demand", "sheet-0"} <= tables.keys()
     assert tables["proposal"].lines[1].cells == ("2 Food",)
+    sides = [(line.seat, *line.cells) for line in tables["proposal"].lines if line.gives]
+    assert sides == [(0, "20 credits"), (1, "2 Food")]
     pieces = {piece.id: piece for piece in picture.boards[0].pieces}
     assert pieces["ship-1"].place == "G-043"
     (planet,) = [piece for piece in pieces.values() if piece.place == "F-035"]

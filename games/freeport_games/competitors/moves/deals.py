@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.competitors.kinds import CardId, ContinentCounts, TerritoryCardId, TerritoryId, TokenId
-from freeport_games.engine import Move, Part, Seat
+from freeport_games.engine import Move, Part, Seat, in_a_deal
 
 from .base import NAME
 
@@ -75,6 +75,7 @@ class Berth(Part, frozen=True, tag=NAME):
 class OpenOffer(Move, frozen=True, tag=NAME):
     """Offer a deal to one or more seats (CO-182)."""
 
+    sides = in_a_deal(gives=("give",), gets=("want",))
     to: tuple[Seat, ...]
     """The seats."""
     give: Give
@@ -88,6 +89,7 @@ class OpenOffer(Move, frozen=True, tag=NAME):
 class AcceptOffer(Move, frozen=True, tag=NAME):
     """Accept the offer (CO-183)."""
 
+    sides = in_a_deal(gives=("territory_cards", "contract_cards"), gets=("places",))
     territory_cards: tuple[TerritoryCardId, ...]
     """The territory cards that fill the wanted numbers."""
     contract_cards: tuple[CardId, ...]
@@ -99,6 +101,7 @@ class AcceptOffer(Move, frozen=True, tag=NAME):
 class PlaceTokens(Move, frozen=True, tag=NAME):
     """Place the tokens that come with one's own deal (CO-185)."""
 
+    sides = in_a_deal(gets=("places",))
     places: tuple[Berth, ...]
     """The base of each token."""
 
@@ -133,6 +136,7 @@ class WithdrawOffer(Move, frozen=True, tag=NAME):
 class OpenAuction(Move, frozen=True, tag=NAME):
     """Auction a lot (CO-190)."""
 
+    sides = in_a_deal(gives=("lot",), gets=("reserve",))
     lot: Lot
     """The lot."""
     reserve: int
@@ -142,6 +146,7 @@ class OpenAuction(Move, frozen=True, tag=NAME):
 class PlaceBid(Move, frozen=True, tag=NAME):
     """Bid in an auction, sealed (CO-190)."""
 
+    sides = in_a_deal(gives=("amount",))
     amount: int
     """The bid."""
 

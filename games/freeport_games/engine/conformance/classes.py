@@ -42,6 +42,8 @@ def classes(game: AnyGame, report: Report) -> None:
     for cls in seen:
         _check_docs(cls, report)
     for move in game.moves:
+        if unknown := move.sides.keys() - {*move.__struct_fields__}:
+            _problem(report, f"{move.__name__} has no field {min(unknown)}, which is said to be a side of a deal")
         try:
             option_class(move)
         except TypeError as error:

@@ -26,6 +26,8 @@ from .speaking import Speaker, encoded
 
 SENTENCE = "sentence"
 """The attribute of an option's message that is the sentence of its move."""
+SIDES = "sides"
+"""The attribute of a kind of move that names the sides of its fields in a deal; see ``Move``."""
 OPEN = "several"
 """The key by which a message selects for a field that has yet to be chosen."""
 
@@ -189,6 +191,8 @@ class Field(msgspec.Struct, frozen=True):
     """The things that its values name."""
     fields: tuple[Field, ...]
     """The fields of its parts."""
+    side: str | None
+    """The side of a deal to which it belongs; None for none."""
 
 
 def fields(chooser: Chooser, form: Form[Any]) -> Iterator[Field]:
@@ -202,6 +206,7 @@ def fields(chooser: Chooser, form: Form[Any]) -> Iterator[Field]:
             *chooser.label(wire),
             chooser.choices(cls, name, domain.mentions),
             tuple(_inner(chooser, domain)),
+            getattr(cls, SIDES, {}).get(name),
         )
 
 

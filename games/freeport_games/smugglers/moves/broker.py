@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, in_a_deal
 from freeport_games.smugglers.components import CardId, SharesOfSeats, UnitsOfGoods
 
 from .base import Side, SmugglersMove
@@ -11,6 +11,7 @@ from .base import Side, SmugglersMove
 class ProposeBroker(SmugglersMove, frozen=True):
     """Propose a deal through the Galactic Broker (SG-D7)."""
 
+    sides = in_a_deal(gives=("give",), gets=("take",))
     seat: Seat
     """The other seat."""
     give: Side

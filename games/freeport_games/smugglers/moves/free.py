@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, in_a_deal
 from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import Side, SmugglersMove
@@ -32,6 +32,7 @@ class DiscardEquipment(SmugglersMove, frozen=True):
 class PostOffer(SmugglersMove, frozen=True):
     """Post a standing offer for another seat's Broker step (SG-D38)."""
 
+    sides = in_a_deal(gives=("give", "pays"), gets=("take",))
     seat: Seat
     """The other seat."""
     give: Side

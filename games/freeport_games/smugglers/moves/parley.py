@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from freeport_games.engine import in_a_deal
 from freeport_games.smugglers.components import CardId, UnitsOfGoods
 
 from .base import Side, SmugglersMove
@@ -10,6 +11,7 @@ from .base import Side, SmugglersMove
 class ProposeDeal(SmugglersMove, frozen=True):
     """Propose a deal face to face (SG-D25)."""
 
+    sides = in_a_deal(gives=("give",), gets=("take",))
     give: Side
     """The things that the moving seat gives."""
     take: Side

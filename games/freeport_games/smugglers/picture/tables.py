@@ -44,8 +44,8 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
 
 
 def _deal(name: str, deal: Deal) -> PictureTable:
-    lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer)]
-    lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver)]
+    lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer, gives=True)]
+    lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver, gives=True)]
     lines += [PictureLine("jettisons", (units_named(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
     away = ", ".join([CARDS[card].name for card in deal.discard])
     lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
