@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 READY = ".ask button.do:not([aria-disabled='true'])"
 """The button that sends a move, or goes on to the next question."""
@@ -15,6 +15,18 @@ ANSWERS = ".control button:not([aria-disabled='true']):not([aria-pressed='true']
 OPTIONS = ".options button[data-group]"
 ENDED = "freeport-table:is([data-status='FINISHED'], [data-status='ABANDONED'])"
 ASKED = "freeport-table:not([data-decision=''])"
+BARE = """(thing) => {
+    thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    for (const across of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+        for (const down of [0.5, 0.3, 0.7, 0.1, 0.9]) {
+            const hit = document.elementFromPoint(x + width * across, y + height * down);
+            if (hit && thing.contains(hit)) return { x: x + width * across, y: y + height * down };
+        }
+    }
+    return null;
+}"""
+"""Where a thing can be pointed at, as other things may lie over it."""
 
 
 class Pointer:
@@ -27,9 +39,11 @@ class Pointer:
 
     def __init__(self, page: Page, seed: int = 1) -> None:
         self.page = page
-        self.clicks = 0
         self.moves = 0
+        self.clicks: list[int] = []
+        """The clicks that each decision took."""
         self._random = random.Random(seed)
+        self._refused = 0
 
     def play(self, moves: int = 1_000) -> None:
         """Play until the match is over, or for some moves."""
@@ -42,6 +56,8 @@ class Pointer:
     def decide(self) -> None:
         """Answer the decision that is asked now."""
         key = self._key()
+        self.clicks.append(0)
+        self._refused = 0
         for _ in range(200):
             if not self._step() and self._key() == key:
                 raise AssertionError(f"nothing to point at: {self.page.locator('.ask').inner_text()}")
@@ -58,26 +74,34 @@ class Pointer:
         self.page.locator("freeport-table:not([data-sending])").wait_for(state="attached")
         if self.page.locator(".ask .refused").count():
             return self._begin_anew()
+        if self.page.locator(".menu button").count():
+            return self._click(".menu button")
         if self.page.locator(".sentence").count() and self.page.locator(READY).count():
-            return self._click(READY, first=True)
+            return self._click(READY)
         kinds = [OPEN, ANSWERS] if self.page.locator(".sentence").count() else [OPTIONS, OPEN]
         self._random.shuffle(kinds)
-        return any(self._click(kind) for kind in [*kinds, ".menu button"])
+        return any(self._click(kind) for kind in kinds)
 
     def _begin_anew(self) -> bool:
-        """Take everything back after a proposal that the rules forbid, and leave proposals alone for once."""
+        """Take everything back after a proposal that the rules forbid, and begin with another option each time."""
         while self.page.locator(".sentence").count():
-            self._click("[data-act='undo']", first=True)
-        return self._click(f"{OPTIONS}:not(:has-text('deal')):not(:has-text('offer'))")
+            self._click("[data-act='undo']")
+        options = self.page.locator(OPTIONS)
+        self._refused += 1
+        return self._at(options.nth(self._refused % options.count()))
 
-    def _click(self, what: str, *, first: bool = False) -> bool:
+    def _click(self, what: str) -> bool:
+        """Click one of what there is, unless all of it is covered."""
         found = self.page.locator(what)
-        if (count := found.count()) == 0:
+        places = list(range(found.count()))
+        self._random.shuffle(places)
+        return any(self._at(found.nth(place)) for place in places)
+
+    def _at(self, thing: Locator) -> bool:
+        """Click where a thing lies bare, with the mouse, as a person would."""
+        bare = thing.evaluate_all(f"(things) => things.map({BARE})[0] ?? null")
+        if bare is None:
             return False
-        at = 0 if first else self._random.randrange(count)
-        found.nth(at).dispatch_event("click")
-        self.clicks += 1
-        if self.page.locator(".menu button").count():
-            self.page.locator(".menu button").nth(0).click()
-            self.clicks += 1
+        self.page.mouse.click(bare["x"], bare["y"])
+        self.clicks[-1] += 1
         return True

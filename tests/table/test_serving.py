@@ -49,6 +49,12 @@ def test_the_libraries_are_small() -> None:
     assert sum(len(gzip.compress(path.read_bytes())) for path in (STATIC / "vendor").glob("*.js")) <= 16 * 1024
 
 
+def test_all_code_and_style_is_small(service: Service) -> None:
+    own = [path for path in STATIC.rglob("*") if path.suffix in (".js", ".css") and path.parent.name != "vendor"]
+    served = [httpx.get(f"{service.url}/table/latest/{path.relative_to(STATIC)}").content for path in own]
+    assert sum(len(gzip.compress(body)) for body in served) <= 84 * 1024
+
+
 @pytest.mark.proof
 def test_a_table_needs_little_to_be_there(visit: Visit, anne: Player) -> None:
     page = visit.table(anne.create(2)["id"], anne)

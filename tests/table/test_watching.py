@@ -5,31 +5,44 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import expect
 
 from tests.api.people import SHORT, Player, play_out, table
+from tests.api.running import Service
 from tests.docs.page import ROOT
+from tests.support.waiting import until
 
 from .matches import against_house_bots
 from .visiting import Visit
 
 
 @pytest.mark.proof
-def test_spectators_get_only_what_spectators_may_know(visit: Visit, anne: Player) -> None:
+def test_spectators_get_not_a_byte_more_than_anybody_may_know(visit: Visit, service: Service, anne: Player) -> None:
     match = against_house_bots(anne, options=SHORT)
-    told: list[str] = []
-
-    def listen(response: Response) -> None:
-        if f"/v1/matches/{match}" in response.url and "updates" not in response.url:
-            told.append(response.text())
-
-    page = visit.table(match, listen=listen)
+    anne.decision(match)
+    public = f"/v1/matches/{match}"
+    query = {"words": "en", "pictures": "true"}
+    page, told = visit.lobby(), dict[str, str]()
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Network.enable")
+    devtools.on("Network.eventSourceMessageReceived", lambda event: told.update({event["eventId"]: event["data"]}))
+    with page.expect_response(f"**{public}?*") as seen:
+        page.goto(f"{service.url}/?match={match}")
     expect(page.locator(".stage")).to_be_visible()
-    seen = json.loads(told[0])
-    assert seen["yourSeat"] is None
-    assert seen["picture"]["viewer"] is None
-    assert page.locator(".holding").count() == 0
-    assert page.locator(".options button[data-group]").count() == 0
+    assert page.locator(".holding, .options button[data-group]").count() == 0
+    assert seen.value.text() == anne.anonymous.get(public, params=query).text
+    last = str(anne.see(match)["version"])
+    until(lambda: page.locator(".table").is_visible() and last in told, what="the stream has told the present")
+    version = ""
+    with anne.anonymous.stream("GET", f"{public}/updates", params={**query, "after": "0"}) as stream:
+        for line in stream.iter_lines():
+            name, _, value = line.partition(": ")
+            if name == "id":
+                version = value
+            elif name == "data" and value.startswith('{"__typename":"CargoHoldUpdate"'):
+                assert told[version] == value
+                if version == last:
+                    break
 
 
 @pytest.mark.proof

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, Route
+from playwright.sync_api import Browser, Page, Route
 
 from tests.api.people import Player
 from tests.api.running import Service
@@ -47,14 +46,12 @@ class Visit:
         query: str = "",
         fragment: str = "",
         script: str = "",
-        listen: Callable[[Response], None] | None = None,
         **context: Any,
     ) -> Page:
         """Open a match, as a player or as a spectator; a script runs before those of the page."""
         page = self._page(**context)
-        page.add_init_script(script)
-        if listen is not None:
-            page.on("response", listen)
+        if script:
+            page.add_init_script(script)
         if player is not None:
             kept = json.dumps({"token": player.token, "name": "Anne"})
             page.add_init_script(f"localStorage['freeport /'] ??= {json.dumps(kept)}")
