@@ -4,6 +4,7 @@
  *
  * @import {Board, Chart, Place} from "../client/types.js"
  * @import {View} from "../view.js"
+ * @import {Cluster} from "./pieces.js"
  */
 import { guard, html, nothing, ref, render, svg } from "../vendor/lit.js";
 import { say } from "../words.js";
@@ -19,6 +20,11 @@ const MANY = 12;
 
 /** The sights of the boards of a table: where the viewer looks, kept while the table is open. */
 export class MapView {
+  /** The frame in which it is drawn again. */
+  #frame = 0;
+  /** What is drawn together, kept while neither the pieces nor their sizes change. @type {{of: Board["pieces"] | null, unit: number, found: Cluster[]}} */
+  #groups = { of: null, unit: 0, found: [] };
+
   /** @param {Chart} map @param {() => void} onStretch draws the table again */
   constructor(map, onStretch) {
     this.onStretch = onStretch;
@@ -28,7 +34,7 @@ export class MapView {
     /** @type {SVGSVGElement | null} */
     this.element = null;
     this.attach = (/** @type {Element | undefined} */ found) => this.#attach(/** @type {SVGSVGElement | undefined} */ (found));
-    this.sizes = new ResizeObserver(() => this.redraw());
+    this.sizes = new ResizeObserver(() => (this.#stretch(), this.redraw()));
     this.begun = false;
     this.placed = { key: "", labels: /** @type {ReturnType<typeof place>} */ ([]) };
   }
@@ -46,7 +52,7 @@ export class MapView {
     this.element = found;
     this.sizes.disconnect();
     this.sizes.observe(found);
-    if (!whole(this.map)) moving(found, this.sight, () => this.redraw());
+    if (!whole(this.map)) moving(found, this.sight, () => this.soon());
   }
 
   /** Make a map whose distances mean nothing as high as there is room. */
@@ -57,7 +63,8 @@ export class MapView {
     const by = room < 1.05 ? 1 : room;
     if (Math.abs(by * map.height - this.map.height) < 8) return;
     this.map = by === 1 ? map : stretched(map, by);
-    this.sight = new Sight(extent(this.map));
+    this.sight.over(extent(this.map));
+    this.#groups.of = null;
     if (this.view && this.board) this.onStretch();
   }
 
@@ -72,10 +79,18 @@ export class MapView {
     this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
   }
 
+  /** Draw it in the next frame, however often it is moved until then. */
+  soon() {
+    if (this.#frame) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.redraw();
+    });
+  }
+
   /** Draw what depends on where the viewer looks. */
   redraw() {
     if (!this.element || !this.view || !this.board) return;
-    this.#stretch();
     this.#begin(this.view, this.board);
     this.element.setAttribute("viewBox", this.sight.viewBox);
     this.element.style.setProperty("--u", String(this.unit));
@@ -128,8 +143,8 @@ export class MapView {
 
   /** @param {View} view @param {Board} board */
   #over(view, board) {
-    const { unit, map } = this;
-    const groups = clusters(map, board.pieces, unit, whole(map));
+    const { map } = this;
+    const groups = this.#together(board);
     const loads = new Map();
     for (const piece of board.pieces) loads.set(piece.place, (loads.get(piece.place) ?? 0) + 1);
     for (const zone of view.picture.zones) if (zone.at) loads.set(zone.at, (loads.get(zone.at) ?? 0) + zone.cards.length + zone.faceDown);
@@ -139,7 +154,16 @@ export class MapView {
       <g class="pieces">${groups.map((cluster) => clusterView(view, cluster, loads))}</g>`;
   }
 
-  /** @param {View} view @param {Board} board @param {ReturnType<typeof clusters>} groups */
+  /** @param {Board} board @returns {Cluster[]} its pieces, those together that would cover each other */
+  #together({ pieces }) {
+    const { map, unit } = this;
+    if (this.#groups.of !== pieces || this.#groups.unit !== unit) {
+      this.#groups = { of: pieces, unit, found: clusters(map, pieces, unit, whole(map)) };
+    }
+    return this.#groups.found;
+  }
+
+  /** @param {View} view @param {Board} board @param {Cluster[]} groups */
   #labels(view, board, groups) {
     const { sight, map, unit } = this;
     const occupied = groups.flatMap(({ places }) => places);

@@ -57,11 +57,10 @@ export class Sight {
     this.#to({ x: x - (height * shape) / 2, y, width: height * shape, height });
   }
 
-  /** @param {Box} box @param {number} zoom show what lies in a box, no closer than so */
-  show(box, zoom) {
-    const width = Math.max(box.width * 1.4, this.all.width / zoom);
-    const height = (width / this.all.width) * this.all.height;
-    this.#to({ x: box.x + box.width / 2 - width / 2, y: box.y + box.height / 2 - height / 2, width, height });
+  /** @param {Box} all another map is looked at, as a whole */
+  over(all) {
+    this.all = all;
+    this.fit();
   }
 
   /** @param {Box} box */

@@ -44,24 +44,31 @@ function widthOf({ pieces }) {
   return pieces.length > ABREAST ? owners * 34 + 14 : pieces.length * SIZE * 0.9 + 6;
 }
 
-/** Merge two clusters of which one would cover the other. @param {Cluster[]} all @param {number} unit @returns {boolean} whether there were any */
+/** @param {Cluster} one @param {Cluster} other @param {number} unit @returns {boolean} whether one would cover the other */
+const covers = (one, other, unit) =>
+  Math.abs(one.y - other.y) < SIZE * unit && Math.abs(one.x - other.x) < ((widthOf(one) + widthOf(other)) / 2.2) * unit;
+
+/** Merge clusters that would cover each other. @param {Cluster[]} all @param {number} unit @returns {boolean} whether there were any */
 function merged(all, unit) {
-  for (const [at, one] of all.entries()) {
-    const other = all.findIndex(({ x, y, pieces, places }, next) =>
-      next > at &&
-      Math.abs(one.y - y) < SIZE * unit &&
-      Math.abs(one.x - x) < ((widthOf(one) + widthOf({ x, y, pieces, places })) / 2.2) * unit);
-    if (other < 0) continue;
-    const [gone] = all.splice(other, 1);
-    if (!gone) return false;
-    const [n, m] = [one.pieces.length, gone.pieces.length];
-    one.x = (one.x * n + gone.x * m) / (n + m);
-    one.y = (one.y * n + gone.y * m) / (n + m);
-    one.pieces.push(...gone.pieces);
-    one.places.push(...gone.places);
-    return true;
+  const before = all.length;
+  for (let at = 0; at < all.length; at += 1) {
+    const one = /** @type {Cluster} */ (all[at]);
+    for (let next = at + 1; next < all.length; ) {
+      const other = /** @type {Cluster} */ (all[next]);
+      if (covers(one, other, unit)) absorb(one, /** @type {Cluster} */ (all.splice(next, 1)[0]));
+      else next += 1;
+    }
   }
-  return false;
+  return all.length < before;
+}
+
+/** @param {Cluster} one @param {Cluster} gone what is drawn with it from now on, in the middle of both */
+function absorb(one, gone) {
+  const [n, m] = [one.pieces.length, gone.pieces.length];
+  one.x = (one.x * n + gone.x * m) / (n + m);
+  one.y = (one.y * n + gone.y * m) / (n + m);
+  one.pieces.push(...gone.pieces);
+  one.places.push(...gone.places);
 }
 
 /** @param {View} view @param {Cluster} cluster @param {Map<string, number>} loads how many pieces are aboard each */

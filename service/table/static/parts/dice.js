@@ -3,14 +3,16 @@
  * What remains of a match: its record, and whether its dice are those to which the server had committed itself.
  *
  * @import {Checked} from "../client/fairness.js"
+ * @import {Followed} from "../match.js"
  * @import {FreeportTable} from "../table.js"
  */
 import { checkRecord } from "../client/fairness.js";
+import { late } from "../late.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 
-/** What has been found, by the match; null while it is being checked. @type {Map<string, Checked | null>} */
-const found = new Map();
+/** What has been found. @type {WeakMap<Followed, () => Checked | undefined>} */
+const found = new WeakMap();
 
 /** @param {FreeportTable} table */
 export function dice(table) {
@@ -18,11 +20,9 @@ export function dice(table) {
   if (!followed) return nothing;
   const { server, path, match } = followed.seat;
   const record = () => server.text(`${path}/record`);
-  if (!found.has(match) && crypto.subtle) {
-    found.set(match, null);
-    void record().then(checkRecord).then((checked) => (found.set(match, checked), table.draw()));
-  }
-  const checked = found.get(match);
+  const told = found.get(followed) ?? late(async () => checkRecord(await record()), () => table.draw());
+  found.set(followed, told);
+  const checked = crypto.subtle ? told() : undefined;
   const save = async () => {
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([await record()], { type: "application/jsonl" }));

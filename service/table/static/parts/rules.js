@@ -2,23 +2,24 @@
 /**
  * The rules of a game, rendered from their text: headings, paragraphs, lists and tables.
  *
+ * @import {Followed} from "../match.js"
  * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
+import { late } from "../late.js";
 import { html, nothing } from "../vendor/lit.js";
 
-/** @type {Map<string, string>} */
-const texts = new Map();
+/** @type {WeakMap<Followed, () => string | undefined>} */
+const texts = new WeakMap();
 
 /** @param {View} view @param {FreeportTable} table */
 export function rules(view, table) {
-  const { slug } = view.game;
-  const text = texts.get(slug);
-  if (text === undefined) {
-    void table.followed?.seat.server.text(`v1/games/${slug}/rules`).then((told) => (texts.set(slug, told), table.draw()));
-    return nothing;
-  }
-  return html`<div class="rules">${blocks(text)}</div>`;
+  const followed = /** @type {Followed} */ (table.followed);
+  const read = () => followed.seat.server.text(`v1/games/${view.game.slug}/rules`);
+  const told = texts.get(followed) ?? late(read, () => table.draw());
+  texts.set(followed, told);
+  const text = told();
+  return text === undefined ? nothing : html`<div class="rules">${blocks(text)}</div>`;
 }
 
 /** @param {string} text */
