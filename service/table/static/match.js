@@ -13,6 +13,9 @@ import { Names } from "./names.js";
 /** Milliseconds for which the stream is given time to tell what a move was answered with. */
 const GRACE = 500;
 
+/** @param {{asked: Match["asked"]}} present @param {number | null} seat @returns {boolean} whether it is asked, and has not answered */
+export const isAsked = ({ asked }, seat) => asked.some((one) => one.seat === seat && !one.answered);
+
 /** A match that is followed. It dispatches `change` whenever something is new. */
 export class Followed extends EventTarget {
   #end = new AbortController();
@@ -119,10 +122,9 @@ export class Followed extends EventTarget {
   }
 
   /** @param {Update} update the last version at which the viewer had answered is the one up to which the log is known */
-  #notice({ asked, version }) {
-    const me = this.match.yourSeat;
-    const waits = asked.some(({ seat, answered }) => seat === me && !answered);
-    if (this.#waited && !waits && version > this.seen) this.seen = version;
+  #notice(update) {
+    const waits = isAsked(update, this.match.yourSeat);
+    if (this.#waited && !waits && update.version > this.seen) this.seen = update.version;
     this.#waited = waits;
   }
 

@@ -7,7 +7,8 @@
  * @import {Setup} from "./create.js"
  */
 import { somebody } from "../account.js";
-import { follow } from "../client/index.js";
+import { follow, pause } from "../client/index.js";
+import { isAsked } from "../match.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
 import { say } from "../words.js";
@@ -26,9 +27,18 @@ import { lobbyView } from "./view.js";
  * @property {string} refused
  */
 
+/** Matches of others that are shown at most. */
+const MOST = 8;
+/** Milliseconds between two looks at the lists, however much happens. */
+const PACE = 2000;
+
 /** The lobby of a server. */
 export class Lobby {
   #end = new AbortController();
+  /** Whether the lists are about to be looked at again. */
+  #looking = false;
+  /** Whose decisions are followed. @type {string | null} */
+  #followed = null;
   /** The form that is shown in place of the lobby. @type {Setup | null} */
   #setup = null;
   /** @type {Shown} */
@@ -58,18 +68,27 @@ export class Lobby {
     this.#shown.games = games.items;
     this.#draw();
     void this.#followOpen();
-    if (this.server.token !== null) void this.#followAsked();
+    void this.#followAsked();
+    document.addEventListener("visibilitychange", () => document.hidden || this.#lookAgain(), { signal: this.#end.signal });
   }
 
   /** Tell in which matches one is asked, from the moment on at which one is. */
   async #followAsked() {
     const { signal } = this.#end;
+    if (this.server.token === null || this.server.token === this.#followed) return;
+    this.#followed = this.server.token;
     for await (const { event, data } of follow(this.server, { path: "v1/me/decisions", ticket: { stream: "DECISIONS" }, signal })) {
       if (event !== "pending" || this.#shown.asked.includes(data.match)) continue;
-      this.#shown.asked = [...this.#shown.asked, data.match];
-      document.title = `(${this.#shown.asked.length}) Freeport`;
-      this.#draw();
+      this.#ask([...this.#shown.asked, data.match]);
+      this.#lookAgain();
     }
+  }
+
+  /** @param {string[]} asked the matches in which one is asked */
+  #ask(asked) {
+    this.#shown.asked = asked;
+    if (!this.#end.signal.aborted) document.title = asked.length ? `(${asked.length}) Freeport` : "Freeport";
+    this.#draw();
   }
 
   /** Stop following. */
@@ -79,23 +98,35 @@ export class Lobby {
 
   async #lists() {
     const [open, playing, finished, mine] = await Promise.all([
-      this.server.get("v1/matches", { status: "OPEN", free: true, first: 8 }),
-      this.server.get("v1/matches", { status: "PLAYING", spectators: true, first: 8 }),
+      this.server.get("v1/matches", { status: "OPEN", free: true, first: MOST }),
+      this.server.get("v1/matches", { status: "PLAYING", spectators: true, first: MOST }),
       this.server.get("v1/matches", { status: "FINISHED", first: 5 }),
       this.server.token === null ? { items: [] } : this.server.get("v1/me/matches", { first: 20 }),
     ]);
     const lists = { open: open.items, playing: playing.items, finished: finished.items, mine: mine.items };
     this.#shown = { ...this.#shown, ...lists };
-    this.#draw();
+    const answered = new Set(lists.mine.filter((/** @type {Match} */ match) => !isAsked(match, match.yourSeat)).map((/** @type {Match} */ { id }) => id));
+    this.#ask(this.#shown.asked.filter((id) => !answered.has(id)));
+  }
+
+  /** Look at the lists again, soon: a match has begun or ended, or one has answered elsewhere. */
+  async #lookAgain() {
+    if (this.#looking) return;
+    this.#looking = true;
+    await pause(PACE, this.#end.signal);
+    this.#looking = false;
+    if (!this.#end.signal.aborted) await this.#try(() => this.#lists());
   }
 
   async #followOpen() {
     const { signal } = this.#end;
-    for await (const { event, data } of follow(this.server, { path: "v1/lobby", ticket: { stream: "LOBBY" }, query: { free: true }, signal })) {
+    for await (const { event, data } of follow(this.server, { path: "v1/lobby", ticket: { stream: "LOBBY" }, signal })) {
       if (event !== "change") continue;
       const others = this.#shown.open.filter(({ id }) => id !== data.match);
-      this.#shown.open = data.shown ? [data.shown, ...others].slice(0, 8) : others;
+      const free = data.shown?.seats.some((/** @type {Match["seats"][number]} */ { player }) => player === null);
+      this.#shown.open = free ? [data.shown, ...others].slice(0, MOST) : others;
       this.#draw();
+      if (!data.shown) void this.#lookAgain();
     }
   }
 
@@ -136,6 +167,7 @@ export class Lobby {
     this.#shown.name = name;
     if (name.trim()) await this.#try(() => somebody(this.server, name));
     this.#draw();
+    void this.#followAsked();
   }
 
   /** @param {() => Promise<void>} act what may be refused, which is then told */
