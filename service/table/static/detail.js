@@ -4,6 +4,7 @@
  *
  * @import {FreeportTable} from "./table.js"
  */
+import { moveOf } from "./choosing/choice.js";
 import { detailView } from "./parts/detail.js";
 import { render, nothing } from "./vendor/lit.js";
 import { say } from "./words.js";
@@ -67,7 +68,7 @@ export class Detail {
     const { play, followed } = this.table;
     if (!play || !followed || !this.table.view().asked) return;
     const groups = play.choice ? [play.choice.group] : play.groups.filter(({ interjection }) => !interjection);
-    const kinds = new Set(groups.flatMap(({ ways }) => (ways[0] ? [ways[0].option.__typename.replace(/Option$/, "")] : [])));
+    const kinds = new Set(groups.flatMap(({ ways }) => (ways[0] ? [moveOf(ways[0].option)] : [])));
     for (const kind of [...kinds].slice(0, KINDS)) {
       const reason = await followed.seat.why(kind, key.replace(/^seat:/, ""));
       if (reason && this.#key === key) return this.#draw(key, reason);

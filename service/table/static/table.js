@@ -13,7 +13,7 @@ import { Acts } from "./acts.js";
 import { Problem, Server } from "./client/index.js";
 import { lit } from "./choosing/pointing.js";
 import { Detail } from "./detail.js";
-import { Followed } from "./match.js";
+import { Followed, isAsked } from "./match.js";
 import { pressed } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Play } from "./play.js";
@@ -117,7 +117,7 @@ export class FreeportTable extends HTMLElement {
     const { match, names } = /** @type {Followed} */ (this.followed);
     this.play?.ask();
     this.among = [];
-    const asked = match.asked.some(({ seat, answered }) => seat === match.yourSeat && !answered);
+    const asked = isAsked(match, match.yourSeat);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
     const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay;
     this.#drawn = match.version;

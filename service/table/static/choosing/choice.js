@@ -80,6 +80,9 @@ export function begin(group) {
   return advance({ group, ways: group.ways, values: {}, answered: [], field: null, draft: undefined, before: null });
 }
 
+/** @param {Option} option @returns {string} the type of its moves */
+export const moveOf = ({ __typename }) => __typename.replace(/Option$/, "");
+
 /** @param {Option} option @returns {string[]} the names of its fields */
 export const fields = (option) => Object.keys(option).filter((name) => name !== "__typename" && name !== "bound");
 
@@ -149,7 +152,7 @@ export function move(choice) {
   const [way] = last.ways;
   if (last.field !== null || way === undefined) return null;
   const values = Object.fromEntries(fields(way.option).map((name) => [name, last.values[name]]));
-  return { __typename: way.option.__typename.replace(/Option$/, ""), ...values };
+  return { __typename: moveOf(way.option), ...values };
 }
 
 /** @param {Choice} choice @returns {boolean} whether there is more than one field to settle */
@@ -182,9 +185,6 @@ export function names(group) {
   const open = candidates(choice).map((value) => ({ field: /** @type {string} */ (choice.field), value }));
   return [...settled, ...open];
 }
-
-/** @param {Choice} choice @returns {OptionWords} the words of the options that are left */
-export const words = (choice) => /** @type {Way} */ (choice.ways[0]).words;
 
 /**
  * Point at a candidate: take it or give it back; where one is all that can be taken, it is the answer.

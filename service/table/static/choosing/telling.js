@@ -6,12 +6,12 @@
  * @import {Domain, FieldWords, Value} from "../client/types.js"
  * @import {Names} from "../names.js"
  */
-import { domains } from "./choice.js";
+import { domains, moveOf } from "./choice.js";
 import { fieldsOf, kindOf } from "./domains.js";
 import { say } from "../words.js";
 
 /** @param {Choice} choice @returns {string} the type of the move that a choice makes */
-export const moveType = (choice) => choice.group.ways[0]?.option.__typename.replace(/Option$/, "") ?? "";
+export const moveType = ({ group: { ways } }) => (ways[0] ? moveOf(ways[0].option) : "");
 
 /** @param {Names} names @param {Choice} choice @param {string} field @returns {readonly string[]} the kinds of what it names */
 export const kinds = (names, choice, field) => names.kinds(moveType(choice), field);
@@ -27,6 +27,9 @@ export function wordsOf(choice, field) {
   const told = choice.ways.flatMap((way) => way.words.fields.filter((one) => one.field === field));
   return told[0] && { ...told[0], choices: told.flatMap(({ choices }) => choices ?? []) };
 }
+
+/** @param {Choice} choice @param {string} field @returns {string} what is asked for a field */
+export const questionOf = (choice, field) => wordsOf(choice, field)?.text ?? field;
 
 /** @param {FieldWords | undefined} told @param {Value} value @param {Names} names @param {readonly string[]} kinds */
 export function labelOf(told, value, names, kinds) {

@@ -7,9 +7,10 @@
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { WHICH, continues, move, words } from "../choosing/choice.js";
-import { valueText } from "../choosing/telling.js";
-import { language, say } from "../words.js";
+import { WHICH, continues, move } from "../choosing/choice.js";
+import { questionOf, valueText } from "../choosing/telling.js";
+import { waitedFor } from "../text/tell.js";
+import { say } from "../words.js";
 import { control } from "./controls.js";
 import { hand } from "./hand.js";
 import { icon, shape } from "./shapes.js";
@@ -31,7 +32,7 @@ function asking(view, table) {
   if (view.match.status !== "PLAYING") return standing(view);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
-  if (!view.asked) return html`${waiting(view)}${interjections(view, also)}`;
+  if (!view.asked) return html`<h2 class="waits">${waitedFor(view)}</h2>${interjections(view, also)}`;
   return html`<div class="options"><h2>${view.match.words?.decision?.text ?? ""}</h2>
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
       ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div></div>
@@ -43,17 +44,6 @@ function interjections(view, also) {
   if (also.length === 0) return nothing;
   return html`<p class="also">${say("may-also")} ${also.map((group) =>
     html`<button type="button" class="link" data-group=${view.groups.indexOf(group)}>${group.text}</button>`)}</p>`;
-}
-
-/** @param {View} view what stands where a question would */
-function waiting(view) {
-  const { asked, chance } = view.match;
-  const told = view.match.words?.asked;
-  if (told?.length) return html`<h2 class="waits">${told.map(({ text }) => text).join(" ")}</h2>`;
-  const names = asked.filter(({ answered }) => !answered).map(({ seat }) => view.names.seat(seat));
-  const list = new Intl.ListFormat(language()).format(names);
-  const text = names.length > 0 ? say("waiting-for", { names: list }) : say(chance ? "waiting-chance" : "thinking");
-  return html`<h2 class="waits">${text}</h2>`;
 }
 
 /** @param {View} view */
@@ -128,9 +118,3 @@ function slot(view, choice) {
   const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft);
   return html`<span class="slot open">${told || question}</span>`;
 }
-
-/** @param {Choice} choice @param {string} field @returns {string} */
-export function questionOf(choice, field) {
-  return words(choice).fields.find((told) => told.field === field)?.text ?? field;
-}
-

@@ -10,11 +10,10 @@ import { html, nothing } from "../vendor/lit.js";
 import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
 import { count, kindOf } from "../choosing/domains.js";
 import { cost } from "../choosing/paths.js";
-import { kinds, labelOf, wordsOf } from "../choosing/telling.js";
+import { kinds, labelOf, questionOf, wordsOf } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { cardView } from "./cards.js";
 import { inner } from "./inner.js";
-import { questionOf } from "./ask.js";
 import { shape } from "./shapes.js";
 
 /** @param {View} view @param {Choice} choice @param {(draft: any) => void} set takes a new draft */

@@ -5,6 +5,7 @@
  * @import {View} from "../view.js"
  */
 import { html, nothing } from "../vendor/lit.js";
+import { isAsked } from "../match.js";
 import { say } from "../words.js";
 import { clock } from "./clock.js";
 import { backs, tabs } from "./cards.js";
@@ -19,7 +20,7 @@ export const seats = (view) =>
 export function seatView(view, seat) {
   const told = view.picture.seats.find((one) => one.seat === seat);
   const player = view.match.seats[seat]?.player;
-  const asked = view.match.asked.some((one) => one.seat === seat && !one.answered);
+  const asked = isAsked(view.match, seat);
   const classes = `seat seat-${seat} ${told?.turn ? "turn" : ""} ${player ? "" : "open"}`;
   const key = `seat:${seat}`;
   const state = view.state(key);
@@ -40,7 +41,7 @@ export function seatView(view, seat) {
 }
 
 /** @param {View} view @param {number} seat @returns {import("../client/types.js").Meter | undefined} what decides who is ahead */
-export function scoreMeter(view, seat) {
+function scoreMeter(view, seat) {
   const meters = view.picture.meters.filter(({ owner }) => owner === seat);
   const told = view.picture.seats.find((one) => one.seat === seat)?.score;
   return meters.find(({ key }) => key === told) ?? meters.find(({ role }) => role === "MONEY") ?? meters[0];

@@ -5,7 +5,8 @@
  * @import {Card, Fact, Piece, Zone} from "../client/types.js"
  * @import {View} from "../view.js"
  */
-import { say } from "../words.js";
+import { isAsked } from "../match.js";
+import { language, say } from "../words.js";
 
 /** @param {View} view @param {Fact} fact @returns {string} */
 const fact = (view, fact) => [fact.label, fact.kind ? view.kind(fact.kind)?.label : "", (fact.seat ?? null) === null ? "" : view.names.seat(/** @type {number} */ (fact.seat)), fact.value].filter(Boolean).join(" ");
@@ -15,10 +16,16 @@ export function now(view) {
   const { match } = view;
   if (match.status === "FINISHED" || match.status === "ABANDONED") return say(match.status === "FINISHED" ? "over" : "abandoned");
   if (view.asked) return match.words?.decision?.text ?? "";
+  return waitedFor(view);
+}
+
+/** @param {View} view @returns {string} who is waited for, and what they are asked */
+export function waitedFor({ match, names }) {
   const told = match.words?.asked;
   if (told?.length) return told.map(({ text }) => text).join(" ");
-  const names = match.asked.filter(({ answered }) => !answered).map(({ seat }) => view.names.seat(seat));
-  return names.length ? say("waiting-for", { names: names.join(", ") }) : say("waiting-chance");
+  const waited = match.asked.filter(({ seat }) => isAsked(match, seat)).map(({ seat }) => names.seat(seat));
+  if (waited.length > 0) return say("waiting-for", { names: new Intl.ListFormat(language()).format(waited) });
+  return say(match.chance ? "waiting-chance" : "thinking");
 }
 
 /** @param {View} view @returns {string[]} */
@@ -47,7 +54,7 @@ export function zone(view, zone) {
 /** @param {View} view @param {number} seat @returns {string} */
 export function seat(view, seat) {
   const told = view.picture.seats.find((one) => one.seat === seat);
-  const asked = view.match.asked.some((one) => one.seat === seat && !one.answered);
+  const asked = isAsked(view.match, seat);
   const marks = [seat === view.me ? say("you") : "", told?.label ?? "", told?.turn ? say("in-turn") : "", asked ? say("thinking") : ""];
   const meters = view.picture.meters.filter(({ owner }) => owner === seat).map(({ label, text }) => `${label} ${text}`);
   const zones = view.zones(seat).filter((one) => one.cards.length + one.faceDown > 0 && (seat !== view.me || one.lying !== "HAND"));
