@@ -31,7 +31,6 @@ _MEDIA: Final = {
     ".html": b"text/html; charset=utf-8",
     ".js": b"text/javascript; charset=utf-8",
     ".svg": b"image/svg+xml",
-    ".webmanifest": b"application/manifest+json",
     ".woff2": b"font/woff2",
 }
 """The media types of what is served, by the ending of a file's name."""
@@ -47,8 +46,8 @@ _ANYWHERE: Final = (b"access-control-allow-origin", b"*")
 _PAGE_HEADERS: Final[Headers] = [
     (
         b"content-security-policy",
-        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-        b"connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+        b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+        b"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         b"require-trusted-types-for 'script'; trusted-types lit-html",
     ),
     (b"referrer-policy", b"no-referrer"),
@@ -102,7 +101,8 @@ def version() -> str:
 
 
 def table_routes() -> list[BaseRoute]:
-    """Return the routes of the page and of its modules."""
+    """Return the routes of the page and of its modules, which are read now, not while somebody waits."""
+    version()
     return [Route("/", _root), Route("/table/{version}/{path:path}", _module)]
 
 

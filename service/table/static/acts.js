@@ -5,6 +5,7 @@
  * @import {FreeportTable} from "./table.js"
  */
 import { somebody } from "./account.js";
+import { strongest } from "./bots.js";
 import { settings } from "./settings.js";
 
 const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
@@ -78,7 +79,6 @@ export class Acts {
   /** @param {MouseEvent} event @param {number} moment */
   #moment(event, moment) {
     event.preventDefault();
-    history.replaceState(null, "", `#${moment}`);
     void this.table.past(moment);
   }
 
@@ -135,7 +135,8 @@ export class Acts {
     const { seat, match } = followed;
     try {
       if (what === "fill") {
-        for (const { player } of match.seats) if (player === null) await seat.call("bots", { bot: "greedy" });
+        const bot = await strongest(seat.server);
+        for (const { player } of match.seats) if (player === null) await seat.call("bots", { bot });
       } else if (what === "join") {
         const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
         await somebody(seat.server, settings().name);

@@ -49,6 +49,7 @@ export class Replay {
     this.#kept.set(key, told);
     if (this.#kept.size > KEPT) this.#kept.delete(/** @type {string} */ (this.#kept.keys().next().value));
     if (this.#wanted !== key) return;
+    history.replaceState(null, "", `#${this.moment}`);
     const { match, game, log } = this.followed;
     const { version, status, asked, chance, picture, words } = told;
     const then = { ...match, version, status, asked, chance, deadlines: [], decision: null, words, picture, yourSeat: seat ?? match.yourSeat };
@@ -62,6 +63,5 @@ export class Replay {
     const before = this.shown?.match.picture?.seats.find((one) => one.turn)?.seat;
     do await this.to(this.moment + by);
     while (turn && this.moment > 0 && this.moment < this.last && this.shown?.match.picture?.seats.find((one) => one.turn)?.seat === before);
-    history.replaceState(null, "", `#${this.moment}`);
   }
 }

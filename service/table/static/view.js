@@ -122,12 +122,8 @@ export class View {
 
   /** @param {string} key @returns {boolean} whether a thing can be pointed at where it lies */
   sees(key) {
-    return this.#inSight().has(key);
-  }
-
-  #inSight() {
     this.#sight ??= inSight(this);
-    return this.#sight;
+    return this.#sight.has(key);
   }
 
   /** @returns {boolean} whether the viewer is asked, and has not answered */

@@ -4,15 +4,13 @@
  *
  * @import {Emblem} from "../client/types.js"
  */
+import { hueOf } from "../parts/shapes.js";
 import { svg, html } from "../vendor/lit.js";
-
-/** @param {string} slug @returns {number} a hue of its own */
-const hue = (slug) => ([...slug].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) * 47) % 300 + 20;
 
 /** @param {{slug: string, emblem?: Emblem | null}} game */
 export function emblem({ slug, emblem: told }) {
   const drawn = told ? svg`<svg viewBox="0 0 ${told.width} ${told.height}" preserveAspectRatio="xMidYMid ${told.width > told.height * 1.9 ? "slice" : "meet"}" y="6" height="72"><path d=${told.path}></path></svg>` : backs();
-  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hue(slug)}`} preserveAspectRatio="xMidYMid slice">
+  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hueOf(slug)}`} preserveAspectRatio="xMidYMid slice">
     <rect class="ground" width="216" height="84"></rect>${drawn}</svg>`;
 }
 

@@ -7,6 +7,7 @@
  * @import {Setup} from "./create.js"
  */
 import { somebody } from "../account.js";
+import { houseBots, strongest } from "../bots.js";
 import { follow, pause } from "../client/index.js";
 import { isAsked } from "../match.js";
 import { settings } from "../settings.js";
@@ -141,8 +142,8 @@ export class Lobby {
     const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
     this.#shown.games = games.items;
     await somebody(this.server, this.#shown.name);
-    const bots = (await this.server.get("v1/bots")).items;
-    const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1));
+    const bots = await houseBots(this.server);
+    const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1) ?? "open");
     this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
     document.title = game.name;
     this.#draw();
@@ -156,9 +157,9 @@ export class Lobby {
 
   /** Create the match that is set up. */
   create() {
-    const { game, seats, options, hidden, clock } = /** @type {Setup} */ (this.#setup);
+    const { game, bots, seats, options, hidden, clock } = /** @type {Setup} */ (this.#setup);
     return this.play(game.slug, {
-      who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: "greedy" },
+      who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: bots.at(-1) ?? "" },
     });
   }
 
@@ -192,7 +193,8 @@ export class Lobby {
   play(game, how = {}) {
     return this.#enter(async () => {
       const { least, most } = /** @type {Shown["games"][number]} */ (this.#shown.games.find(({ slug }) => slug === game)).seatRange;
-      const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => "greedy")];
+      const bot = how.who ? "" : await strongest(this.server);
+      const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
       const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: crypto.randomUUID() });
       const { invitation } = match;

@@ -6,7 +6,7 @@
  * @import {View} from "../view.js"
  */
 import { nothing, svg } from "../vendor/lit.js";
-import { pieceIcon, pieceMark, shapePath } from "../parts/shapes.js";
+import { hueOf, pieceIcon, pieceMark, shapePath } from "../parts/shapes.js";
 
 /** The size of a piece, in pixels. */
 const SIZE = 24;
@@ -115,6 +115,3 @@ function pill(view, { pieces, places }) {
       ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
       <text x="17" y="5" class=${seat === view.me && seat !== null ? "own" : ""}>${n}</text></g> `)}</g>`;
 }
-
-/** @param {string} key @returns {number} a hue that tells planets apart; their names and numbers do so without colour */
-const hueOf = (key) => ([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 5) * 53) % 300 + 20;

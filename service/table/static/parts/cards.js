@@ -59,10 +59,13 @@ export function tab(view, card) {
     <abbr class="mark">${kind?.mark ?? ""}</abbr> ${card.corner || (kind ? "" : card.label)} <span class="unseen">${card.label}</span></button>`;
 }
 
+/** @param {Zone} zone @returns {number} how many more cards it holds; 0 where nobody limits them */
+export const room = ({ limit, cards, faceDown }) => (limit === null ? 0 : Math.max(0, limit - cards.length - faceDown));
+
 /** @param {View} view @param {Zone} zone its cards side by side, in full */
 export function row(view, zone, at = "mat") {
   const seat = zone.owner ?? null;
-  const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
+  const free = room(zone);
   const fan = at === "mat" && zone.cards.length + zone.faceDown > 3 && !zone.cards.some(({ face }) => face === "UP");
   return html`<div class="row ${fan ? "fan" : ""}" .style=${`--n:${zone.cards.length + Math.min(zone.faceDown, 12) - 1}`}>
     ${zone.cards.map((card) => cardView(view, card, at))}

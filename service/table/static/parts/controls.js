@@ -47,7 +47,7 @@ function counted(choice, held) {
   const most = Math.max(...all.map(({ atMost }) => atMost));
   const range = least === most ? say("exactly", { n: least }) : say("of-range", { least, most });
   const order = held.ordered && most > 1 ? `, ${say("in-order")}` : "";
-  return html`<b>${say("chosen", { n: choice.draft.length })}</b><span class="quiet">, ${range}${order}</span>`;
+  return html`<span><b>${say("chosen", { n: choice.draft.length })}</b><span class="quiet">, ${range}${order}</span></span>`;
 }
 
 /** @param {Choice} choice @param {any} held */

@@ -9,7 +9,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { pieceIcon, shape } from "./shapes.js";
 
 /** @param {View} view @param {Fact} fact */
-export function factView(view, fact) {
+function factView(view, fact) {
   const kind = fact.kind ? view.kind(fact.kind) : undefined;
   const seat = fact.seat ?? null;
   return html`<span class="fact ${fact.urgent ? "urgent" : ""}">

@@ -16,10 +16,7 @@ import { icon, shape } from "./shapes.js";
 /** @param {View} view @param {Replay} replay @param {FreeportTable} table */
 export function replayBar(view, replay, table) {
   const { moment, last } = replay;
-  const go = (/** @type {number} */ to) => {
-    history.replaceState(null, "", `#${to}`);
-    void replay.to(to);
-  };
+  const go = (/** @type {number} */ to) => void replay.to(to);
   const steps = /** @type {const} */ ([["first", 0], ["previous", moment - 1], ["next", moment + 1], ["last", last]]);
   const button = (/** @type {readonly [string, number]} */ [name, to]) => html`<button type="button" class="plain" aria-label=${say(`step-${name}`)}
     aria-disabled=${to < 0 || to > last} @click=${() => go(to)}>${icon(name)}</button>`;

@@ -65,21 +65,12 @@ const PIECES = {
 };
 /** What a role looks like where no icon is told. @type {Record<string, string>} */
 const BY_ROLE = { VEHICLE: "SHIP", BASE: "BASE", PERSON: "PERSON", CARGO: "CRATE", MONEY: "COIN" };
-/** What a kind looks like where no icon is told. @type {[RegExp, string][]} */
-const BY_NAME = [
-  [/truck|lorry/i, "TRUCK"],
-  [/planet/i, "PLANET"],
-  [/aircraft|plane/i, "AIRCRAFT"],
-  [/spaceship|rocket|starship/i, "ROCKET"],
-  [/ship|boat/i, "SHIP"],
-];
 
-/** @param {{icon?: string | null, key?: string, label?: string, role?: string} | undefined} kind @param {string} role @returns {string} */
-export function pieceIcon(kind, role) {
-  const told = kind?.icon;
-  const guessed = BY_NAME.find(([pattern]) => pattern.test(`${kind?.key ?? ""} ${kind?.label ?? ""}`))?.[1];
-  return PIECES[told ?? guessed ?? BY_ROLE[role] ?? ""] ?? "";
-}
+/** @param {{icon?: string | null} | undefined} kind @param {string} role @returns {string} */
+export const pieceIcon = (kind, role) => PIECES[kind?.icon ?? BY_ROLE[role] ?? ""] ?? "";
+
+/** @param {string} key @returns {number} a hue that tells it apart from others, where names do so without colour; none is the signal's */
+export const hueOf = (key) => ([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) * 47) % 300 + 20;
 
 /** @param {string} d */
 export const pieceMark = (d) => svg`<path class="glyph" d=${d}></path>`;

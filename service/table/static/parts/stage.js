@@ -9,7 +9,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { roomy } from "../map/geometry.js";
 import { mats } from "./mats.js";
-import { back, cardView } from "./cards.js";
+import { back, cardView, room } from "./cards.js";
 import { shape } from "./shapes.js";
 
 /** @param {View} view @param {FreeportTable} table */
@@ -46,10 +46,9 @@ function middle(view) {
 
 /** @param {View} view @param {Zone} zone */
 function slots(view, zone) {
-  const free = zone.limit === null ? 0 : Math.max(0, zone.limit - zone.cards.length - zone.faceDown);
   return html`<span class="slots" data-zone=${zone.key}>${zone.cards.map((card) => cardView(view, card, "small"))}
     ${Array.from({ length: zone.faceDown }, () => back(view, null, zone.owner, "small"))}
-    ${Array.from({ length: free }, () => html`<span class="card room small"></span>`)}</span>`;
+    ${Array.from({ length: room(zone) }, () => html`<span class="card room small"></span>`)}</span>`;
 }
 
 /** @param {View} view the common zones, each as a chip with its number and what is on top */
