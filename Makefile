@@ -56,7 +56,7 @@ TSC := .ci/tools/node_modules/.bin/tsc
 typed: $(READY) ## types of the table's modules; takes node, npm and make tools
 	@if [ -x $(TSC) ]; then mkdir -p .cache/table \
 		&& $(BIN)/python .ci/table/contract.py .cache/table/openapi.json \
-		&& .ci/tools/node_modules/.bin/openapi-typescript .cache/table/openapi.json -o .cache/table/api.d.ts >/dev/null 2>&1 \
+		&& .ci/tools/node_modules/.bin/openapi-typescript .cache/table/openapi.json -o service/table/static/client/api.d.ts >/dev/null 2>&1 \
 		&& $(TSC) -p .ci/table/tsconfig.json; \
 	else echo "The types of the table are not checked: make tools installs the compiler."; fi
 

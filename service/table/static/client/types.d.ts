@@ -1,5 +1,5 @@
 /** What a server tells, as its contract has it; only what every game has in common. */
-import type { components } from "#api";
+import type { components } from "./api.js";
 
 type Schemas = components["schemas"];
 
