@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
 from tests.api.people import SHORT, Player, brief_fields
+from tests.api.running import Service
 
 from .matches import against_house_bots
 from .pointing import Pointer
@@ -72,12 +73,15 @@ def test_a_match_is_played_on_a_phone_by_touch(visit: Visit, anne: Player) -> No
 
 
 @pytest.mark.proof
-def test_the_lobby_tells_where_one_is_asked(visit: Visit, anne: Player) -> None:
+def test_the_lobby_tells_where_one_is_asked_and_what_has_begun(visit: Visit, service: Service, anne: Player) -> None:
     match = against_house_bots(anne, options=SHORT)
     anne.decision(match)
     page = visit.table(match, anne)
     page.get_by_role("link", name="Back to the games").click()
     expect(page.locator(".lobby .asked")).to_contain_text("You are asked in 1 match.")
+    with Player(service, "Wilhelmina") as other:
+        against_house_bots(other, options=SHORT)
+        expect(page.locator(".matches", has_text="being played")).to_contain_text("Wilhelmina")
     page.get_by_role("link", name="Go to the oldest").click()
     expect(page.locator(".holding .card").first).to_be_visible()
 

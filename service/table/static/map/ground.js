@@ -27,7 +27,7 @@ export function ground(map) {
     ${coast ? svg`<path class="shore" d=${coast}></path>` : map.places.map((place) => svg`<path class="place ${kindClass(map.kinds, place)}" d=${outline(place)}></path>`)}
     ${coast ? map.places.filter(({ role }) => role === "WATER").map(({ x, y }) => svg`<circle class="cell" cx=${x} cy=${y} r="5"></circle>`) : nothing}
     ${borders ? svg`<path class="borders" d=${borders}></path>` : nothing}
-    ${map.places.map((place) => emblem(map.kinds, place))}</g>`;
+    ${groundOf(map) === "space" ? map.places.map((place) => inSpace(map.kinds, place)) : nothing}</g>`;
 }
 
 /** @param {Chart} map @returns {string} all its land, as one path: one thing to paint, not hundreds */
@@ -47,11 +47,10 @@ function line(map, link) {
   return svg`<polyline class="link role-${link.role.toLowerCase()}" points=${points}></polyline>`;
 }
 
-/** @param {readonly Kind[]} kinds @param {Place} place what a hexagon of some kind shows: a mark that tells it apart without colour */
-function emblem(kinds, place) {
+/** @param {readonly Kind[]} kinds @param {Place} place how a role looks in space: a mark that tells it apart without colour */
+function inSpace(kinds, place) {
   const { x, y, height } = place;
   const r = height / 5;
-  if (!place.shape.startsWith("HEX")) return nothing;
   switch (true) {
     case place.role === "DANGER":
       return svg`<circle class="hole" cx=${x} cy=${y} r=${r}></circle><circle class="rim" cx=${x} cy=${y} r=${r * 1.5}></circle>`;

@@ -22,13 +22,13 @@ export function hand(view) {
   const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
   const wanted = zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
   return html`<div class="holding ${wanted ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
-    ${zones.map((zone) => held(view, zone))}
+    ${zones.map((zone) => held(view, zone, zones.filter(({ lying }) => lying === "HAND").length === 1))}
     ${[...mine, ...common].map((table) => tableView(view, table))}</div>`;
 }
 
-/** @param {View} view @param {Zone} zone */
-function held(view, zone) {
-  const name = zone.lying === "HAND" && zone.label === "hand" ? say("your-hand") : zone.label;
+/** @param {View} view @param {Zone} zone @param {boolean} single whether the viewer has one hand, so that it needs no name */
+function held(view, zone, single) {
+  const name = zone.lying === "HAND" && single ? say("your-hand") : zone.label;
   const large = zone.lying === "HAND" ? `hand ${zone.cards.length > 9 ? "many" : ""}` : "";
   const lies = zone.lying === "STACK" ? stack(view, zone)
     : zone.lying === "HAND" ? html`<div class="row">${zone.cards.map((card) => cardView(view, card, large))}</div>`
