@@ -26,6 +26,8 @@ STRANGE = 0.04
 FROM_STATE = 0.75
 """The share of names that are taken from the state, where it has some that fit a field."""
 
+BESIDE = 0.5
+"""The share of names that are taken from anywhere, where some are on offer; the others lie beside one of these."""
 MADE_IN_PLAY = ""
 """The kind of what no catalogue lists."""
 
@@ -41,10 +43,17 @@ class Names:
         state = msgspec.json.decode(codec_of(table.game).encode_state(table.state))
         self.all = sorted({*strings(state, keys=True)})
         """All texts in the state."""
+        self._beside: dict[str, list[str]] = {}
+        for together in _lists(state):
+            self._beside.update(dict.fromkeys(together, together))
         self._there: dict[str, list[str]] = {}
         for one in self.all:
             for kind in kinds.get(one.partition("#")[0], (MADE_IN_PLAY,)):
                 self._there.setdefault(kind, []).append(one)
+
+    def beside(self, name: object, rng: Rng) -> str | None:
+        """Return the name of a thing that lies in one list with a thing in the state; None if there is none."""
+        return pick(rng, self._beside[name]) if isinstance(name, str) and name in self._beside else None
 
     def draw(self, wanted: tuple[str, ...], rng: Rng) -> str:
         """Return a name of one of some kinds, or of anything if there are none."""
@@ -148,7 +157,7 @@ class NearMisses:
         if hint is int:
             return self._number(cls, name, domains)
         if hint is str:
-            return self._name(cls, name)
+            return self._beside_one(domains) or self._name(cls, name)
         if hint is Counted:
             key: Item = self._number(cls, name, ()) if SEAT in refers_to(cls, name) else self._name(cls, name)
             return Counted(key, pick(rng, NUMBERS[:6]))
@@ -168,6 +177,13 @@ class NearMisses:
             if isinstance(near, int):
                 return near + pick(rng, (-1, 1, 1))
         return pick(rng, NUMBERS)
+
+    def _beside_one(self, domains: Sequence[Domain[object]]) -> str | None:
+        """Return, sometimes, the name of what lies beside a thing on offer: it is in the right place at least."""
+        if not domains or self._rng.random() < BESIDE:
+            return None
+        mentioned = pick(self._rng, [*domains]).mentions
+        return self._names.beside(pick(self._rng, mentioned), self._rng) if mentioned else None
 
     def _name(self, cls: type[Data], name: str) -> str:
         return self._names.draw(refers_to(cls, name), self._rng)
@@ -198,3 +214,12 @@ def _listed(game: AnyGame) -> dict[str, list[str]]:
     for one in catalogue(game):
         listed.setdefault(one.kind, []).append(one.id)
     return listed
+
+
+def _lists(value: object) -> Iterator[list[str]]:
+    """Yield the lists of texts in a JSON value."""
+    if isinstance(value, list) and value and all([isinstance(one, str) for one in value]):
+        yield value
+    elif isinstance(value, list | dict):
+        for one in value.values() if isinstance(value, dict) else value:
+            yield from _lists(one)
