@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from freeport_games import GAMES, game
 from freeport_games.engine.conformance import CHECKS, Report, check_game, require_accepted, require_twins
 from tests.kit import law
-from tests.kit.modes import modes
+from tests.support.modes import MODES
 
 _BATCH = 10
 """The number of matches of a task."""
@@ -87,7 +87,7 @@ def main() -> int:
 def _sets(slug: str, seats: list[int] | None) -> Iterator[_Set]:
     for count in game(slug).seats:
         if seats is None or count in seats:
-            yield from [_Set(slug, count, mode) for mode in range(len(modes(slug)))]
+            yield from [_Set(slug, count, mode) for mode in range(len(MODES[slug]))]
 
 
 def _batches(of: _Set, matches: int, share: float, seed: int) -> Iterator[_Batch]:
@@ -109,7 +109,7 @@ def _check(batch: _Batch) -> Report:
         checks=[check for check in CHECKS if check not in left_out and (batch.number == 0 or check not in _ONCE)],
         matches=batch.matches,
         seats=[batch.of.seats],
-        options=[modes(batch.of.game)[batch.of.mode]],
+        options=[MODES[batch.of.game][batch.of.mode]],
         share=batch.share,
         leave=_LEAVE if leaving else 0.0,
         compared=0.0,  # a batch may have few twins: all those of a set count

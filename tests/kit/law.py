@@ -27,8 +27,7 @@ import msgspec
 from freeport_games import GAMES, game
 from freeport_games.engine.conformance import Law, check_law
 from freeport_games.engine.words import words
-from tests.kit.modes import modes
-from tests.rules.import_export.test_conformance import equipped
+from tests.support.modes import MODES, equipped
 
 LISTED = Path(__file__).with_name("law.json")
 RARE = 3
@@ -68,7 +67,7 @@ def sample(slug: str) -> Law:
     """Hold a game to the law in one match."""
     rules = game(slug)
     seats = [rules.seats[min(1, len(rules.seats) - 1)]]
-    return check_law(rules, Random(f"sample of {slug}"), seats=seats, options=modes(slug)[0], share=_SAMPLE[slug])
+    return check_law(rules, Random(f"sample of {slug}"), seats=seats, options=MODES[slug][0], share=_SAMPLE[slug])
 
 
 def everything(slug: str) -> Law:
@@ -82,14 +81,14 @@ def everything(slug: str) -> Law:
 
 def _sets(slug: str) -> Iterator[_Set]:
     for seats in game(slug).seats:
-        yield from [_Set(slug, seats, mode) for mode in range(len(modes(slug)))]
+        yield from [_Set(slug, seats, mode) for mode in range(len(MODES[slug]))]
         if slug == "import_export":
-            yield _Set(slug, seats, len(modes(slug)) - 1, equipped=True)
+            yield _Set(slug, seats, len(MODES[slug]) - 1, equipped=True)
 
 
 def _check(of: _Set) -> Law:
     rules = equipped(of.seats) if of.equipped else game(of.game)
-    options = modes(of.game)[of.mode]
+    options = MODES[of.game][of.mode]
     return check_law(rules, Random(str(tuple(of))), seats=[of.seats], options=options, share=_ALL[of.game])
 
 

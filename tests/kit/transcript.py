@@ -34,8 +34,7 @@ from freeport_games.engine.game import AnyGame
 from freeport_games.engine.notation import read_input, write_input
 from freeport_games.engine.refusals import Refused
 from freeport_games.engine.table import Table
-from tests.kit.modes import modes
-from tests.rules.import_export.test_conformance import equipped
+from tests.support.modes import MODES, equipped
 
 _LISTED = 200
 """Options of a kind with at most this many moves are compared move by move, larger ones by their number."""
@@ -58,7 +57,7 @@ class Match(msgspec.Struct, tag="match", frozen=True):
     def open(self) -> Table[Any]:
         """Return its table at the beginning."""
         rules: AnyGame = equipped(self.number) if self.variant else game(self.game)
-        return Table.open(rules, modes(self.game)[self.mode], self.seats)
+        return Table.open(rules, MODES[self.game][self.mode], self.seats)
 
     def __str__(self) -> str:
         return f"{self.game} {self.variant}, {self.seats} seats, mode {self.mode}, match {self.number}"
@@ -207,10 +206,10 @@ def _differing(table: Table[Any], line: Step) -> str | None:
 def _matches(slugs: Iterable[str], number: int) -> Iterator[Match]:
     for slug in slugs:
         for seats in game(slug).seats:
-            for mode in range(len(modes(slug))):
+            for mode in range(len(MODES[slug])):
                 yield from [Match(slug, "", seats, mode, each) for each in range(number)]
             if slug == "import_export":
-                yield from [Match(slug, _EQUIPPED, seats, len(modes(slug)) - 1, each) for each in range(number)]
+                yield from [Match(slug, _EQUIPPED, seats, len(MODES[slug]) - 1, each) for each in range(number)]
 
 
 def main() -> int:

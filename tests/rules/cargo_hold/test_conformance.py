@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
+from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine.conformance import CHECKS, check_game
 from tests.support.effort import share, spread
 
-MODES = [CargoHoldOptions()]
 ONCE = ("classes", "hashing")
 
 

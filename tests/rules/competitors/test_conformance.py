@@ -7,11 +7,10 @@ from random import Random
 import pytest
 
 from freeport_games.competitors import COMPETITORS, CompetitorsOptions
-from freeport_games.competitors.state import Mode
 from freeport_games.engine.conformance import CHECKS, check_game
 from tests.support.effort import share, spread
+from tests.support.modes import COMPETITORS as MODES
 
-MODES = [CompetitorsOptions(), CompetitorsOptions(game_end=Mode.POINTS, target=5, round_cap=10)]
 ONCE = ("classes", "hashing")
 
 

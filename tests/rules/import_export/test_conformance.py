@@ -4,37 +4,17 @@ from __future__ import annotations
 
 from random import Random
 
-import msgspec
 import pytest
 
-from freeport_games.engine import Game
 from freeport_games.engine.conformance import CHECKS, check_game
-from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
-from freeport_games.import_export.components import CardSet
-from freeport_games.import_export.options import starting_state
-from freeport_games.import_export.state import Shipment, State
+from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions
 from tests.support.effort import seeds, share, spread
+from tests.support.modes import IMPORT_EXPORT_MODES as MODES
+from tests.support.modes import equipped
 
-EVERY_SET = ImportExportOptions(expansions=(CardSet.JUTAKU, CardSet.KICKSTARTER, CardSet.CAPTAIN))
-MODES = [ImportExportOptions(), EVERY_SET]
+EVERY_SET = MODES[1]
 ONCE = ("classes", "hashing")
 AT_POINTS = [check for check in CHECKS if check not in ONCE]
-SHIPMENTS = 5
-"""The number of shipments with which each seat begins in these matches."""
-
-
-def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
-    """Return the game with shipments at the start: random play completes few ships, and so meets few powers."""
-
-    def setup(options: ImportExportOptions, seats: int) -> State:
-        state = starting_state(options, seats)
-        given = Random(seed).sample(state.deck, SHIPMENTS * seats)
-        for seat in range(seats):
-            state.shipments[seat] = [Shipment(card, card) for card in given[seat::seats]]
-        state.deck = [card for card in state.deck if card not in given]
-        return state
-
-    return msgspec.structs.replace(IMPORT_EXPORT, setup=setup)
 
 
 @pytest.mark.parametrize("seats", spread(IMPORT_EXPORT.seats))

@@ -8,10 +8,9 @@ import pytest
 
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
-from freeport_games.sky_cargo.options import Characters
 from tests.support.effort import seeds, share, spread
+from tests.support.modes import SKY_CARGO as MODES
 
-MODES = [SkyCargoOptions(), SkyCargoOptions(cargo_target=7, characters=Characters.RANDOM, turn_limit=40)]
 ONCE = ("classes", "hashing")
 AT_POINTS = [check for check in CHECKS if check not in ONCE]
 

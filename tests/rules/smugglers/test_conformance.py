@@ -8,20 +8,9 @@ import pytest
 
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
-from freeport_games.smugglers.options import LevelBonus, Mode
 from tests.support.effort import share, spread
+from tests.support.modes import SMUGGLERS as MODES
 
-FAST = LevelBonus(lightspeed=4, cargo_pods=3)
-MODES = [
-    SmugglersOptions(round_limit=8),
-    SmugglersOptions(round_limit=8, starting_credits=6000, brix_price=50, starting_system_bonus=FAST),
-    SmugglersOptions(mode=Mode.MOST_CREDITS, round_limit=6, parley_proposals_per_seat=10),
-    SmugglersOptions(mode=Mode.LAST_SHIP_STANDING, round_limit=20, starting_credits=3000),
-    SmugglersOptions(mode=Mode.FIRST_TO_CREDITS, round_limit=12, target_credits=1100, starting_system_bonus=FAST),
-    SmugglersOptions(
-        mode=Mode.MOST_KILLS, round_limit=6, broker_enabled=False, character_swaps=False, surrender_allowed=False
-    ),
-]
 ONCE = ("classes", "hashing")
 HIDDEN = ("secrets", "answers", "imagination")
 
