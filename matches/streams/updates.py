@@ -184,10 +184,8 @@ class Streams:
                     except Refused as refusal:
                         if refusal.code != BUSY:
                             raise
-                        if position.after is not None:
-                            yield beat(
-                                position.after
-                            )  # others work on the match for long; that takes as long as a wait
+                        if position.after is not None:  # others work on the match for as long as a wait takes
+                            yield beat(position.after)
                         continue
                     for item in shown:
                         yield item
