@@ -124,6 +124,17 @@ def test_a_move_is_made_by_keys_alone(visit: Visit, anne: Player) -> None:
 
 
 @pytest.mark.proof
+def test_the_rule_behind_a_question_is_shown(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=SHORT)
+    kind = anne.decision(match)["kind"]
+    page = visit.table(match, anne)
+    page.get_by_role("button", name="The rule behind this question").click()
+    expect(page.locator(".sheet .cited")).to_be_in_viewport()
+    expect(page.locator(".sheet .cited")).to_contain_text(kind)
+    page.evaluate("import('./table/latest/sound.js').then(({ chime }) => chime())")
+
+
+@pytest.mark.proof
 def test_names_are_text_whatever_they_contain(visit: Visit, service: Service) -> None:
     name = "<img src=x onerror=alert(1)>"
     with Player(service, name) as villain:

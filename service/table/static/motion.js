@@ -6,6 +6,7 @@
  * @import {Step} from "./client/types.js"
  * @import {FreeportTable} from "./table.js"
  */
+import { SPEEDS, settings } from "./settings.js";
 
 const LONG = 320;
 const STAGGER = 40;
@@ -56,16 +57,17 @@ export class Motion {
       return was && was.width > 0 && is.width > 0 && Math.hypot(was.x - is.x, was.y - is.y) > 24 ? [{ thing, was, is, step }] : [];
     });
     if (moved.length * STAGGER + LONG > MOST || document.hidden) return;
+    const slow = SPEEDS[settings().speed];
     moved.forEach(({ thing, was, is, step }, at) => {
       if (still) return ring(thing);
       const frames = thing instanceof SVGElement ? this.#onMap(thing, was, is, step) : onTable(was, is);
-      thing.animate(frames, { duration: LONG * Math.max(1, (frames.length - 1) / 2), delay: at * STAGGER, easing: EASE, fill: "backwards" });
+      thing.animate(frames, { duration: slow * LONG * Math.max(1, (frames.length - 1) / 2), delay: slow * at * STAGGER, easing: EASE, fill: "backwards" });
     });
-    if (!still) for (const step of steps.filter(({ thing }) => thing === "")) this.#fly(step);
+    if (!still) for (const step of steps.filter(({ thing }) => thing === "")) this.#fly(step, slow);
   }
 
-  /** @param {Step} step face-down cards, of which nobody can tell one from another */
-  #fly({ from, to, count }) {
+  /** @param {Step} step face-down cards, of which nobody can tell one from another @param {number} slow */
+  #fly({ from, to, count }, slow) {
     const [was, is] = [this.#zones.get(from), this.#place(to)?.getBoundingClientRect()];
     if (!was || !is) return;
     for (let at = 0; at < Math.min(count, BACKS); at += 1) {
@@ -75,7 +77,7 @@ export class Motion {
       this.table.append(ghost);
       const way = `translate(${was.x + was.width / 2 - is.x - is.width / 2}px, ${was.y + was.height / 2 - is.y - is.height / 2}px)`;
       const frames = [{ transform: way, opacity: 1 }, { transform: "none", opacity: 0.4 }];
-      ghost.animate(frames, { duration: LONG, delay: at * STAGGER, easing: EASE, fill: "both" }).finished.finally(() => ghost.remove());
+      ghost.animate(frames, { duration: slow * LONG, delay: slow * at * STAGGER, easing: EASE, fill: "both" }).finished.finally(() => ghost.remove());
     }
   }
 

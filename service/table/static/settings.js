@@ -3,11 +3,14 @@
 
 /**
  * @typedef {{token: string | null, name: string, atOnce: boolean, colours: "auto" | "light" | "dark",
- *   motion: boolean, language: string}} Settings
+ *   motion: boolean, speed: keyof typeof SPEEDS, sound: boolean, language: string}} Settings
  */
 
+/** How long things move, to what is usual. */
+export const SPEEDS = { slow: 2, usual: 1, fast: 0.5 };
+
 /** @type {Settings} */
-const USUAL = { token: null, name: "", atOnce: false, colours: "auto", motion: true, language: "" };
+const USUAL = { token: null, name: "", atOnce: false, colours: "auto", motion: true, speed: "usual", sound: false, language: "" };
 
 /** The key under which only pages of this address find them: several servers may share an origin. */
 const KEY = `freeport ${new URL("./", document.baseURI).pathname}`;

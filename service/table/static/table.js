@@ -19,6 +19,8 @@ import { Motion } from "./motion.js";
 import { Play } from "./play.js";
 import { late } from "./late.js";
 import { layout } from "./parts/layout.js";
+import { settings } from "./settings.js";
+import { chime } from "./sound.js";
 import { html, render } from "./vendor/lit.js";
 import { View } from "./view.js";
 import { languageFor, say, speak } from "./words.js";
@@ -124,8 +126,14 @@ export class FreeportTable extends HTMLElement {
     if (moves) this.motion?.before();
     this.draw();
     if (moves) this.motion?.after(/** @type {Followed} */ (this.followed).moved);
-    if (asked && !this.#told) this.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: names.game.name }));
+    if (asked && !this.#told) this.#tell(names.game.name);
     this.#told = asked;
+  }
+
+  /** @param {string} game tell the viewer to be asked */
+  #tell(game) {
+    this.dispatchEvent(new CustomEvent("asked", { bubbles: true, detail: game }));
+    if (settings().sound) chime();
   }
 
   /** @param {number | null} moment a version at which the match is shown as it was; null for the present */

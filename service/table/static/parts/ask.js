@@ -35,7 +35,8 @@ function asking(view, table) {
   if (!view.asked) return html`<h2 class="waits">${waitedFor(view)}</h2>${interjections(view, also)}`;
   return html`<div class="options"><h2>${view.match.words?.decision?.text ?? ""}</h2>
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
-      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div></div>
+      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>
+    <button type="button" class="rule" data-sheet="rules:${view.match.decision?.kind ?? ""}" aria-label=${say("rule")}>§</button></div>
     ${interjections(view, also)}`;
 }
 

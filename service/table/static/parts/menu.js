@@ -5,7 +5,7 @@
  * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
-import { keep, settings } from "../settings.js";
+import { SPEEDS, keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { elsewhere } from "./elsewhere.js";
@@ -24,6 +24,9 @@ export function menu(view, table) {
     <label>${say("dark")} <select @change=${(/** @type {any} */ { target }) => set({ colours: target.value })}>
       ${["auto", "light", "dark"].map((one) => html`<option value=${one} ?selected=${kept.colours === one}>${say(`dark-${one}`)}</option>`)}</select></label>
     <label><input type="checkbox" .checked=${kept.motion} @change=${(/** @type {any} */ { target }) => set({ motion: target.checked })}> ${say("motion")}</label>
+    <label>${say("speed")} <select @change=${(/** @type {any} */ { target }) => set({ speed: target.value })}>
+      ${Object.keys(SPEEDS).map((one) => html`<option value=${one} ?selected=${kept.speed === one}>${say(`speed-${one}`)}</option>`)}</select></label>
+    <label><input type="checkbox" .checked=${kept.sound} @change=${(/** @type {any} */ { target }) => set({ sound: target.checked })}> ${say("sound")}</label>
     ${"Notification" in window && Notification.permission === "default"
       ? html`<button type="button" @click=${() => Notification.requestPermission()}>${say("notify")}</button>` : nothing}
     <button type="button" data-act="text">${say("text-mode")}</button>

@@ -7,31 +7,39 @@
  * @import {View} from "../view.js"
  */
 import { late } from "../late.js";
-import { html, nothing } from "../vendor/lit.js";
+import { html, nothing, ref } from "../vendor/lit.js";
 
 /** @type {WeakMap<Followed, () => string | undefined>} */
 const texts = new WeakMap();
 
-/** @param {View} view @param {FreeportTable} table */
-export function rules(view, table) {
+/** @param {Element | undefined} line is shown, once the sheet is */
+const show = (line) => void requestAnimationFrame(() => line?.scrollIntoView({ block: "center" }));
+
+/** @param {View} view @param {FreeportTable} table @param {string} number of the rule that is shown first; empty for the beginning */
+export function rules(view, table, number) {
   const followed = /** @type {Followed} */ (table.followed);
   const read = () => followed.seat.server.text(`v1/games/${view.game.slug}/rules`);
   const told = texts.get(followed) ?? late(read, () => table.draw());
   texts.set(followed, told);
   const text = told();
-  return text === undefined ? nothing : html`<div class="rules">${blocks(text)}</div>`;
+  return text === undefined ? nothing : html`<div class="rules">${blocks(text, number)}</div>`;
 }
 
-/** @param {string} text */
-function blocks(text) {
+/** @param {string} text @param {string} number */
+function blocks(text, number) {
   return text.split(/\n{2,}/).map((block) => {
     const heading = /^(#+) (.*)$/.exec(block);
     if (heading) return (heading[1] ?? "").length < 3 ? html`<h2>${inline(heading[2] ?? "")}</h2>` : html`<h3>${inline(heading[2] ?? "")}</h3>`;
     if (/^!\[/.test(block)) return nothing;
     if (block.startsWith("|")) return grid(block);
-    if (/^([-*]|\d+\.) /.test(block)) return html`<ul>${block.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => html`<li>${inline(item.replace(/^([-*]|\d+\.) /, ""))}</li>`)}</ul>`;
+    if (/^([-*]|\d+\.) /.test(block)) return html`<ul>${block.split(/\n(?=(?:[-*]|\d+\.) )/).map((item) => line(item.replace(/^([-*]|\d+\.) /, ""), number))}</ul>`;
     return html`<p>${inline(block)}</p>`;
   });
+}
+
+/** @param {string} text @param {string} number */
+function line(text, number) {
+  return number && text.startsWith(`**${number}**`) ? html`<li class="cited" ${ref(show)}>${inline(text)}</li>` : html`<li>${inline(text)}</li>`;
 }
 
 /** @param {string} block */

@@ -23,11 +23,11 @@ export function sheet(view, table) {
   };
   const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && table.open("");
   const content = which === "log" ? log(view, followed?.log ?? [], followed?.seen ?? 0)
-    : which === "rules" ? rules(view, table)
+    : which.startsWith("rules") ? rules(view, table, which.split(":")[1] ?? "")
     : which === "menu" ? menu(view, table)
     : which === "invite" ? invitation(view)
     : seatSheet(view, Number(which.split(":")[1]));
-  const name = which.startsWith("seat:") ? view.names.seat(Number(which.split(":")[1])) : say(which);
+  const name = which.startsWith("seat:") ? view.names.seat(Number(which.split(":")[1])) : say(which.split(":")[0] ?? "");
   return html`<dialog class="sheet" aria-label=${name} ${ref(open)} @close=${() => table.open("")} @click=${outside}>
     <header><b>${name}</b><button type="button" class="plain" data-act="close" aria-label=${say("close")}>${icon("close")}</button></header>
     <div class="content" tabindex="0">${content}</div></dialog>`;
