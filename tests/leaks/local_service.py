@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
+from copy import copy
 from functools import cache
 from typing import Any, Self
 from unittest.mock import patch
@@ -20,11 +21,11 @@ from unittest.mock import patch
 import msgspec
 import redis
 import structlog
+from graphql import specified_rules
 from starlette.applications import Starlette
 
 import matches.settings
 from freeport.bots import greedy_move
-from freeport_games import GAMES
 from freeport_games.api import Status
 from freeport_games.engine import Move, Temper
 from matches import Matches, Timings
@@ -38,7 +39,9 @@ from matches.work.house_bots import Ask
 from matches.work.staff import Staffed
 from service.app import create_app
 from service.graphql import GraphQLLimits
-from service.graphql.schema import Schema
+from service.graphql.documents import Documents
+from service.graphql.execution import Execution
+from service.graphql.schema import Schema, schema
 from service.settings import Settings
 from tests.support.quotas import SWITCHED_OFF
 
@@ -208,8 +211,12 @@ class LocalService:
 
 @cache
 def _roomy_schema() -> Schema:
-    """Return the schema, made once for all services: it knows no match."""
-    return Schema(GAMES, ROOMY)
+    """Return the schema with roomy limits. Its types are those of the usual one, which take seconds to make."""
+    roomy = copy(schema())
+    roomy.limits = ROOMY
+    roomy.documents = Documents(roomy.graph, ROOMY, specified_rules, hide_suggestions=False)
+    roomy.execution = Execution(roomy.graph, roomy.documents, hide_suggestions=False)
+    return roomy
 
 
 @contextmanager
