@@ -6,6 +6,8 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from freeportd.children import Child
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
@@ -44,6 +46,7 @@ class Receiver:
         writer.close()
 
 
+@pytest.mark.proof
 async def test_many_dead_receivers_hold_up_nobody_else(redis_server: RedisServer, tmp_path: Path) -> None:
     own = {
         "FREEPORT_WEBHOOK_HTTP": "1",

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
+import pytest
 import redis
 
 from freeportd.ports import free_port
@@ -110,6 +111,7 @@ def replicas_known(address: str) -> int:
             return 0
 
 
+@pytest.mark.proof
 async def test_play_goes_on_with_the_primary_that_sentinels_name(tmp_path: Path) -> None:
     with primary_and_replica(tmp_path) as (one, _), sentinel(tmp_path, one.port) as address:
         await until_async(lambda: replicas_known(address), what="the sentinel to find the replica")

@@ -55,6 +55,7 @@ def refused(server: RedisServer) -> set[tuple[str, str, str]]:
     return {(each["username"], each["reason"], each["object"]) for each in log}
 
 
+@pytest.mark.proof
 async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict[str, str], tmp_path: Path) -> None:
     """Whole matches with all that there is, and nothing is asked for that is not allowed."""
     parts = {user: Processes(tmp_path, users[user], FREEPORT_RETENTION="1") for user in ("service", "worker")}

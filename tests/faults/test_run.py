@@ -63,7 +63,8 @@ def test_a_process_that_a_test_leaves_is_ended_and_makes_the_run_red(tmp_path: P
     assert not list(run.temporary.iterdir())
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.proof)])
+@pytest.mark.proof
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_a_run_that_is_interrupted_leaves_nothing(tmp_path: Path, how: signal.Signals) -> None:
     run = Run(tmp_path, "time.sleep(600)")
     left = run.left()

@@ -122,6 +122,7 @@ async def test_a_sweeper_that_is_killed_is_replaced(
         assert pool.stop() == 0
 
 
+@pytest.mark.proof
 async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_while_matches_run(
     redis_server: RedisServer, tmp_path: Path
 ) -> None:

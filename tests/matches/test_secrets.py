@@ -157,6 +157,7 @@ async def test_a_viewer_notices_no_swap_of_hidden_things(freeport: House, empty_
     assert await compare_matches(freeport, empty_redis, game, game.options(), (2, 4)) > 60
 
 
+@pytest.mark.proof
 async def test_a_viewer_of_harbour_notices_no_swap_of_hidden_things(
     freeport: House, empty_redis: str, harbour: AnyGame
 ) -> None:
