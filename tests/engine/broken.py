@@ -18,8 +18,11 @@ Scenes = Callable[[Turn[State]], Scene | None]
 
 
 def found(game: AnyGame, check: str, **effort: Any) -> str:
-    """Return what one check finds; nothing else may be found."""
-    report: Report = check_game(game, random.Random(4), checks=[check], **effort)
+    """Return what one check finds, with as few seats as the game takes unless a test says how many.
+
+    Nothing else may be found.
+    """
+    report: Report = check_game(game, random.Random(4), checks=[check], **{"seats": game.seats[:1], **effort})
     return "\n".join(problem.what for problem in report.problems)
 
 

@@ -118,7 +118,7 @@ def test_play_a_match_that_never_ends() -> None:
         while True:
             yield from ask(0, "X-D1", offers(Rest.option()), always=True)
 
-    assert "does not end" in found(instead_of_turns(scene), "play", most_inputs=100)
+    assert "does not end" in found(instead_of_turns(scene), "play", leave=0.0, most_inputs=100)
 
 
 def test_play_chance_that_never_ends() -> None:

@@ -109,7 +109,7 @@ def test_secrets_a_refusal_that_tells_who_has_the_crate() -> None:
                     return Refusal("NOT_YOURS", f"Seat {seat} has it.")
         return None
 
-    assert "notices" in found(asking_for_a_bid(why), "secrets", twins=6, probes=40, matches=3)
+    assert "notices" in found(asking_for_a_bid(why), "secrets", seats=[3], twins=6, probes=40, matches=3)
 
 
 def test_secrets_a_decision_that_is_not_asked_where_nothing_can_be_chosen() -> None:
@@ -122,7 +122,7 @@ def test_secrets_a_decision_that_is_not_asked_where_nothing_can_be_chosen() -> N
         yield from ask(rival, "H-D4", offers(Deny.option(), *revealing))
         t.state.reason = "X"
 
-    assert "notices" in found(instead_of_turns(scene), "secrets", matches=3)
+    assert "notices" in found(instead_of_turns(scene), "secrets", seats=[3], matches=3)
 
 
 def test_secrets_a_price_that_depends_on_what_nobody_sees() -> None:
@@ -172,4 +172,4 @@ def test_answers_that_tell_when_they_become_illegal(monkeypatch: pytest.MonkeyPa
         """The coins of a bid may be spent; then the bid is dropped, and asked for again."""
 
     monkeypatch.setattr(play, "bind", bind)
-    assert '"answered":false' in found(HARBOUR, "answers", matches=40)
+    assert '"answered":false' in found(HARBOUR, "answers", seats=[3], matches=40)
