@@ -13,8 +13,15 @@ from freeportd.system import System
 from .page import ELSEWHERE, GOES_ON, PAGES, ROOT, blocks
 from .reading import Reader
 
-LONG = {"docs/api.md", "docs/bots.md", "docs/fairness.md", "docs/webhooks.md"}
-"""Its arenas play 800 matches. Its Python is run by tests/sdk/test_tutorial.py."""
+LONG = {
+    "docs/adding-a-game.md",
+    "docs/api.md",
+    "docs/bots.md",
+    "docs/fairness.md",
+    "docs/pictures.md",
+    "docs/webhooks.md",
+}
+"""The pages that are followed in ``make proofs`` only. The Python of bots.md is run by tests/sdk/test_tutorial.py."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)

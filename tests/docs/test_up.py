@@ -72,7 +72,8 @@ class Terminal:
         self.seen += _STYLE.sub("", text.decode(errors="replace"))
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.proof)])
+@pytest.mark.proof
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_up_serves_everything_until_it_is_stopped(how: signal.Signals, tmp_path: Path) -> None:
     with Terminal("up", "--port", str(free_port()), "--directory", str(tmp_path / "kept")) as up:
         url = up.read_until(r"Freeport is up at (http://\S+)\s")[1]
