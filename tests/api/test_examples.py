@@ -14,9 +14,10 @@ from freeport_games import GAMES
 from service.rest.contract import Form
 from service.rest.operation import Who
 from service.rest.routes import OPERATIONS, document
+from tests.support.effort import spread
 
 Json = dict[str, Any]
-CONTRACTS = pytest.mark.parametrize("game", [None, *GAMES], ids=lambda game: "all" if game is None else game.slug)
+CONTRACTS = pytest.mark.parametrize("game", spread([None, *GAMES]), ids=lambda game: game.slug if game else "all")
 
 
 def contents(contract: Json) -> list[tuple[str, Json]]:

@@ -24,7 +24,7 @@ from service.graphql.direct import DirectExecution
 from service.graphql.prepared import FieldResult, Prepared
 from service.graphql.schema import schema
 from tests.support.effort import cases
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 from tests.support.graphql import GraphQLClient, dumped, full_selection
 
 from .test_graphql_operations import ada, bob, client, decisions, matches, started
@@ -116,7 +116,7 @@ def carried_out(patch: pytest.MonkeyPatch) -> list[object]:
 
 
 @pytest.mark.random
-@EVERY_GAME
+@REPRESENTED
 async def test_a_direct_answer_is_that_of_graphql_core(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,7 +135,7 @@ async def test_a_direct_answer_is_that_of_graphql_core(
     assert prepared
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_whole_match_is_read_without_graphql_core(
     ada: GraphQLClient, bob: GraphQLClient, game: AnyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:

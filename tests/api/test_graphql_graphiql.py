@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Route, expect
 
+from tests.support.effort import spread
 from tests.support.waiting import until
 
 from .people import Player
@@ -45,7 +46,7 @@ def write(page: Page, text: str) -> None:
     page.keyboard.insert_text(text)
 
 
-@pytest.mark.parametrize("path", ["/graphql", "/graphql/"])
+@pytest.mark.parametrize("path", spread(["/graphql", "/graphql/"]))
 def test_a_query_is_written_and_run(alone: Page, service: Service, path: str) -> None:
     alone.goto(service.url + path)
     write(alone, "{ games { name } }")

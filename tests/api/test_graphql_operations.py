@@ -17,7 +17,7 @@ from freeport_games.api import Match, shapes
 from matches import Matches
 from service.graphql.schema import schema
 from tests.leaks.asgi import subscribe
-from tests.support.games import EVERY_GAME, REPRESENTED, as_input, brief_input, lower, sensible
+from tests.support.games import REPRESENTED, as_input, brief_input, lower, sensible
 from tests.support.graphql import (
     GraphQLClient,
     app_of,
@@ -172,7 +172,7 @@ async def asked_now(matches: Matches, match: str, *clients: GraphQLClient) -> tu
                 return client, seen
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_json_is_what_a_full_selection_answers(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
 ) -> None:
@@ -187,7 +187,7 @@ async def test_json_is_what_a_full_selection_answers(
     assert encoded["decision"] is not None
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_refused_move_is_data(matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame) -> None:
     match = await started(ada, bob, game=game.slug)
     client, decision = await decisions(matches, match, ada, bob)
@@ -261,7 +261,7 @@ async def test_creating_is_refused_as_data(ada: GraphQLClient) -> None:
     assert (await ada.ask(CREATE, seats=99))["create"]["code"] == "BAD_OPTIONS"
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_options_have_their_defaults(ada: GraphQLClient, game: AnyGame) -> None:
     given: dict[str, Any] = {lower(game.typename): {}}
     created = (await ada.ask(CREATE, seats=2, game=game.slug, options=given))["create"]
@@ -342,7 +342,7 @@ CORE_PLAY = f"""mutation($match: ID!, $decision: String!, $move: MoveInput, $jso
 }}"""
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_a_client_that_names_no_game_plays(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, game: AnyGame
 ) -> None:

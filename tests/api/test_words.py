@@ -13,7 +13,7 @@ from freeport_games.api import shapes
 from freeport_games.api.words import names, words
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.import_export import IMPORT_EXPORT
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 from .people import Json, Player, brief_fields, sample, table
 from .running import Service
@@ -70,7 +70,7 @@ def test_the_sdk_reads_the_catalogue_and_which_languages_there_are(service: Serv
 # Beside the facts
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Player, mary: Player, game: Any) -> None:
     match = table(anne, mary, **brief_fields(game))
     mover = anne if anne.decision_now(match) else mary
@@ -118,7 +118,7 @@ def spoken_events(game: Any, facts: Json, players: tuple[str, ...]) -> list[str]
     return [words(game).event(event, players) for event in update.events]  # type: ignore[attr-defined]
 
 
-@EVERY_GAME
+@REPRESENTED
 def test_streams_and_the_past_tell_the_same(anne: Player, mary: Player, game: Any) -> None:
     match = table(anne, mary, **brief_fields(game))
     anne.decision_now(match)

@@ -19,7 +19,7 @@ from matches.match.asleep import Asleep
 from matches.match.telling import Telling
 from matches.redis.connection import Link
 from tests.engine.harbour import Options
-from tests.support.games import EVERY_GAME
+from tests.support.games import REPRESENTED
 
 from .house import House, PassesOn, house
 
@@ -87,7 +87,7 @@ async def test_a_stream_that_is_cut_at_every_update_of_a_live_match_hears_all(
         assert told(heard) == told(await followed(freeport.one, match, who))
 
 
-@EVERY_GAME
+@REPRESENTED
 async def test_bytes_and_updates_are_the_same(freeport: House, game: AnyGame) -> None:
     match, players = await freeport.start(2, game)
     await freeport.play(match, players, Random(4), moves=12)
