@@ -351,7 +351,7 @@ def test_a_refused_move_is_explained_and_asked_for_again(monkeypatch: pytest.Mon
     assert [decision.id for decision in asked] == [asked[0].id] * 2
 
 
-@pytest.mark.parametrize("ending", ["q\n", "\x03", "\x04"], ids=["q", "Ctrl-C", "Ctrl-D"])
+@pytest.mark.parametrize("ending", spread(["q\n", "\x03", "\x04"]), ids=["q", "Ctrl-C", "Ctrl-D"])
 def test_a_person_plays_offline_in_a_real_terminal(ending: str) -> None:
     """Keys typed into a terminal; the board is drawn, the options are numbered, help is given, stopping is said."""
     main, follower = pty.openpty()

@@ -12,6 +12,7 @@ from freeport_games.competitors.geography import LINKS
 from freeport_games.competitors.kinds import Lasting
 from freeport_games.competitors.moves import MoveToken
 from tests.rules.competitors.positions import at
+from tests.support.effort import spread
 
 PLACES = {
     "truck-0-1": {place for place, links in LINKS.items() if links},
@@ -44,7 +45,7 @@ def movable(token: str, **position: Any) -> set[str]:
 
 
 @pytest.mark.rule("CO-058", "CO-152")
-@pytest.mark.parametrize("token", PLACES)
+@pytest.mark.parametrize("token", spread(PLACES))
 def test_a_token_can_be_named_where_no_weather_holds_it(token: str) -> None:
     weather = next(one for one in WEATHER_OF.values() if one.lasting is HOLDING[token])
     held = set() if weather.lasting is Lasting.TRUCK_PLUS_1 else {*weather.territories}
@@ -52,7 +53,7 @@ def test_a_token_can_be_named_where_no_weather_holds_it(token: str) -> None:
 
 
 @pytest.mark.rule("CO-058", "CO-066", "CO-136", "CO-138")
-@pytest.mark.parametrize("token", PLACES)
+@pytest.mark.parametrize("token", spread(PLACES))
 @pytest.mark.parametrize(
     ("advantages", "enclosed"),
     [({}, {"ireland"}), pytest.param(TOLLS, {"ireland", "portugal"}, marks=pytest.mark.proof)],
@@ -67,7 +68,7 @@ def test_a_token_can_be_named_where_a_poor_seat_can_pay_a_step(
 
 
 @pytest.mark.rule("CO-058", "CO-205")
-@pytest.mark.parametrize("token", PLACES)
+@pytest.mark.parametrize("token", spread(PLACES))
 def test_a_token_can_be_named_unless_its_only_ways_are_closed_channels(token: str) -> None:
     over_land = {place for place, links in LINKS.items() if any(not border.channel for border in links.values())}
     free = over_land if token == "truck-0-1" else PLACES[token]
