@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games import GAMES
+from freeport_games import SLUGS
 from matches.kinds import Kind
 
 from .accounts.idempotency import IdempotencyKeys
@@ -51,7 +51,6 @@ from .work.timekeeper import Timekeeper
 
 _STREAMS_LAST = 3
 """Number of heartbeats after which the streams of a killed process are no longer counted."""
-_SLUGS = tuple(game.slug for game in GAMES)
 
 
 class Matches:
@@ -144,7 +143,7 @@ class Matches:
         """The tickets with which browsers open streams."""
 
         def erase(match: str) -> None:
-            dispatcher.later(index.erase(match, _SLUGS))
+            dispatcher.later(index.erase(match, SLUGS))
 
         whole = Search(index, looking.see, dispatcher.feed, erase)
         self.find = whole.find

@@ -19,7 +19,7 @@ SLUGS = ("cargo_hold", "import_export", "sky_cargo", "smugglers", "competitors")
 """The slugs of the games. Each names a package here, which has the game as a global of that name in capitals."""
 
 FURTHER: dict[tuple[str, int], AnyGame] = {}
-"""Games of other packages, and earlier rules, kept as long as matches are played by them, by slug and rules version."""
+"""Other rules than the newest, kept as long as matches are played by them, by slug and version of the rules."""
 
 
 class UnknownGame(LookupError):

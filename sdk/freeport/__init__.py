@@ -11,12 +11,12 @@ The first bot::
     play(First(), "cargo_hold", server="http://127.0.0.1:8000")
 """
 
-from freeport_games import game
 from freeport_games.engine import Decision, Hidden, Move, Table, View
 
 from . import webhooks
 from ._bot import AnyBot, Bot
 from ._client import AsyncClient, Client
+from ._games import game
 from ._live import play_match, play_match_async
 from ._local import Played, play_game
 from ._protocol import Policy

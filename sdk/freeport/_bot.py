@@ -58,7 +58,7 @@ class Bot(Generic[V]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        for base in getattr(cls, "__orig_bases__", ()):
+        for base in cls.__dict__.get("__orig_bases__", ()):
             (read,) = get_args(base)[:1] or (None,)
             if isinstance(read, type) and issubclass(read, View):
                 cls.views = read

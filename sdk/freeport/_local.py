@@ -62,7 +62,10 @@ def play_game(
     _check(game, bots)
     chance = Random(f"{seed}/chance")
     for seat, bot in enumerate(bots):
-        bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
+        try:
+            bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
+        except Exception as error:
+            raise BotFailed(type(bot).__name__, seat, game.name, f"raised {type(error).__name__}: {error}") from error
     table = Table.open(game, options, len(bots))
     for seat, bot in enumerate(bots):
         bot.imagining = imagining(table, seat)
@@ -81,7 +84,7 @@ def play_game(
             try:
                 table.answer(seat, move)
             except Refused as refused:
-                if not bots[seat].on_refused(refused.refusal):
+                if not _call(bots[seat], bots[seat].on_refused, refused.refusal):
                     raise failed(bots[seat], f"made an illegal move: {refused}") from refused
                 continue
             moves += 1

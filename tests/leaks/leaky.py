@@ -10,16 +10,17 @@ from zlib import crc32
 import msgspec
 import pytest
 
+from freeport_games.cargo_hold import conditions as cargo_conditions
 from freeport_games.cargo_hold import events as cargo_events
 from freeport_games.cargo_hold import play as cargo_play
-from freeport_games.cargo_hold import refusals as cargo_refusals
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
 from freeport_games.competitors import refusals as competing_refusals
 from freeport_games.competitors import seen as competing_seen
 from freeport_games.competitors.effects import cards as competing_cards
 from freeport_games.competitors.play import offers as competing_offers
-from freeport_games.engine import Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Case, Move, Refusal, Refuse, Scene, Seat, Turn
+from freeport_games.engine.conditions import Need
 from freeport_games.import_export import reasons
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones
@@ -84,24 +85,29 @@ def draws_are_told(patch: Patch) -> None:
 
 
 def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
-    honest = cargo_refusals.not_in_hand
-
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
+    def rule(state: Any, seat: Seat, named: tuple[str, ...]) -> str | None:
         delivery = state.deliveries[seat]
-        if delivery is not None and any(card in delivery.cards for card in cards):
-            return Refusal("CARD_NOT_IN_HAND", rule="CH-042")
-        return honest(state, seat, cards, rule)
+        return "CH-042" if delivery is not None and any(card in delivery.cards for card in named) else None
 
-    _replace(patch, honest, not_in_hand)
+    _tell_by_rule(patch, rule)
 
 
 def a_refusal_knows_the_deck(patch: Patch) -> None:
-    honest = cargo_refusals.not_in_hand
+    _tell_by_rule(patch, lambda state, seat, named: "CH-120" if named and named[0] in state.deck else None)
 
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
-        return honest(state, seat, cards, "CH-120" if cards and cards[0] in state.deck else rule)
 
-    _replace(patch, honest, not_in_hand)
+def _tell_by_rule(patch: Patch, rule: Callable[[Any, Seat, tuple[str, ...]], str | None]) -> None:
+    """Let the refusal of cards that are not in the hand cite a rule of its own."""
+    honest = Need.refusal
+
+    def refusal(need: Need[Any], case: Case[Any], move: Move) -> Refusal | None:
+        refused = honest(need, case, move)
+        if refused is None or need.condition is not cargo_conditions.IN_HAND:
+            return refused
+        told = rule(case.state, case.seat, getattr(move, need.field))
+        return refused if told is None else msgspec.structs.replace(refused, rule=told)
+
+    patch.setattr(Need, "refusal", refusal)
 
 
 def _a_delivery_is_under_way(live: LiveMatch) -> bool:

@@ -7,7 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from freeport import Bot, BotFailed, Update, play_game
+import freeport
+from freeport import Bot, BotFailed, UnknownGame, Update, play_game
 from freeport.arena import Arena, Standing
 from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, any_move, greedy_move
 from freeport.chance import draw
@@ -268,6 +269,8 @@ def test_a_bot_on_two_seats_or_for_another_game_is_refused_before_the_game() -> 
     class Better(Carrier):
         pass
 
+    with pytest.raises(UnknownGame, match="There are cargo_hold"):
+        freeport.game("whist")
     bot = RandomBot()
     with pytest.raises(ValueError, match="seats 0 and 2 have the same RandomBot"):
         play_game(CARGO, [bot, RandomBot(), bot])

@@ -225,6 +225,8 @@ async def test_no_answer_is_unreachable_or_a_timeout_and_says_who_was_asked(
     def stall(request: httpx.Request) -> httpx.Response:
         raise httpx.ReadTimeout("slow")
 
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
     with pytest.raises(Unreachable, match=r"^http://[\w.:]+: refused$"):
         await either(refuse).call("me")
     monkeypatch.setenv("HTTP_PROXY", "http://anne:secret@proxy.test")

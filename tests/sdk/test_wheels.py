@@ -39,8 +39,9 @@ def installed(name: str, wheels: Path, directory: Path) -> Path:
     """Return the programs of an environment of its own with one distribution, and what it says that it needs."""
     subprocess.run([UV, "venv", "--quiet", "--python", sys.executable, directory / "venv"], check=True)
     programs = directory / "venv" / "bin"
-    install = [UV, "pip", "install", "--quiet", "--python", programs / "python", "--find-links", wheels, name]
-    subprocess.run(install, check=True)
+    subprocess.run(
+        [UV, "pip", "install", "--quiet", "--python", programs / "python", "--find-links", wheels, name], check=True
+    )
     return programs
 
 

@@ -57,6 +57,9 @@ _SOON = 0.01
 _LOST = 1.0
 """Seconds after which a Ctrl-C is repeated that no command has seen."""
 
+_checks: list[threading.Timer] = []
+"""What looks whether the last Ctrl-C was lost."""
+
 errors = SafeConsole(stderr=True, highlight=False)
 
 
@@ -99,6 +102,9 @@ def _interrupted(number: int, frame: FrameType | None) -> None:
     interrupt = KeyboardInterrupt()
     check = threading.Timer(_LOST, _repeat_if_lost, (interrupt,))
     check.daemon = True
+    for earlier in _checks:
+        earlier.cancel()  # a second Ctrl-C may take the place of the first
+    _checks[:] = [check]
     check.start()
     raise interrupt
 

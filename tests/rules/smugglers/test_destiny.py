@@ -60,6 +60,8 @@ def test_pods_that_go_cost_cargo() -> None:
     assert match.refused(0, m.LoseCargo(units("food 5 weapons 0", "food 4 weapons 4"))) == "GOODS_NOT_HELD"
     assert match.refused(0, m.LoseCargo((Counted("food", 3), Counted("food", 0)))) == "BAD_PARAMETERS"
     assert match.refused(0, m.LoseCargo((Counted("food", 3), Counted("robots", 0)))) == "BAD_PARAMETERS"
+    assert match.refused(0, m.LoseCargo((Counted("food", 3), Counted("nonsense", 1)))) == "BAD_PARAMETER"
+    assert match.refused(0, m.LoseCargo((Counted("food", 4), Counted("weapons", -1)))) == "BAD_PARAMETER"
     # The order says nothing, nor do goods of which none are lost.
     for same in ((Counted("food", 3),), (Counted("weapons", 0), Counted("food", 3)), (Counted("weapons", 3),)):
         assert match.table.reason(0, m.LoseCargo(same)) is None

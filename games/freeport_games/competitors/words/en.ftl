@@ -378,7 +378,7 @@ competitors-EventRolled = { $seat } rolls { $value } in { $territory }: { $box }
 competitors-CustomsWithoutEffect = { $card } has no effect on { $seat }'s goods.
 competitors-EventWithoutEffect = { $box } has no effect on { $seat }.
 competitors-WeatherRolled = { $seat } rolls { $area } and { $value }: { $event }.
-competitors-SaveRolled = The weather threatens { $tokens }. { $seat } rolls { $value }: below { $save } is safe, so { $safe ->
+competitors-SaveRolled = { $seat } rolls { $value } for { $tokens }, which the weather threatens: below { $save } is safe, so { $safe ->
     [true] nothing happens
    *[false] the way leads back
 }.

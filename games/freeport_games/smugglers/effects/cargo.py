@@ -160,6 +160,8 @@ def _lose(t: Turn[State], seat: Seat, move: LoseCargo) -> None:
 
 
 def _not_lost(t: Turn[State], seat: Seat, move: LoseCargo) -> Refusal:
+    if misread(move.units):
+        return Refusal("BAD_PARAMETER", rule="SG-516")
     player = t.state.players[seat]
     return exactly(player.carried, read_counts(move.units), -room(player), "SG-516")
 
