@@ -321,6 +321,8 @@ export interface components {
             kind: string;
             /** @description Whether it should catch the eye. */
             urgent: boolean;
+            /** @description Whether it is what its seat gives in a deal; without a seat, what one of several others would give. */
+            gives: boolean;
         };
         /** @description A way between two places of a map. */
         PictureLink: {
