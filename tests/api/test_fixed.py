@@ -24,7 +24,7 @@ FIXED = [operation.path for operation in OPERATIONS if operation.fixed]
 
 def asked(service: Service, path: str, **headers: str) -> httpx.Response:
     with service.client() as anybody:
-        where = path.format(game="cargo_hold", language="en", code="BUSY")
+        where = path.format(game="cargo_hold", language="en", code="BUSY", number="CH-D7")
         return anybody.get(where, headers={"accept-encoding": "identity", **headers})
 
 

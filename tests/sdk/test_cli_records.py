@@ -88,7 +88,7 @@ def test_a_server_that_is_not_there_is_an_exit_code_and_advice() -> None:
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["arena", "whist", "greedy", "random"], "There are: cargo_hold"),
+        (["arena", "whist", "greedy", "random"], "There are cargo_hold"),
         (["arena", "cargo_hold", "greedy", "gready"], "There is no bot"),
         (["arena", "cargo_hold", "greedy", "greedy"], "two different bots"),
         (["arena", "cargo_hold", "greedy", "random", "--seats", "many"], "2,4"),
