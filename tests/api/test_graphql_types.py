@@ -376,7 +376,7 @@ def test_enums_are_shared_or_carry_their_games_name() -> None:
     games = tuple(game.typename for game in EVERY_GAME)
     known = {**vars(api), **vars(engine)}
     shared = {name for name, value in known.items() if isinstance(value, type) and issubclass(value, Enum)}
-    shared |= {"Code", "ComponentKind", "DomainKind"}
+    shared |= {"Code", "ComponentKind", "DomainKind", "RuleBlockKind"}
     for made in types():
         if isinstance(made, GraphQLEnumType):
             assert made.name in shared or made.name.startswith(games), made.name
