@@ -33,7 +33,7 @@ from msgspec import inspect
 
 from freeport.bots import any_move
 from freeport_games import GAMES, api, engine
-from freeport_games.api import Player, Status, Visibility, shapes
+from freeport_games.api import Player, Status, Visibility, rulebook, shapes
 from freeport_games.engine import (
     DOMAINS,
     AnyGame,
@@ -374,9 +374,9 @@ def test_nothing_else_is_an_item(value: object) -> None:
 def test_enums_are_shared_or_carry_their_games_name() -> None:
     assert [value.value for value in Visibility] == list(schema().graph.type_map["Visibility"].values)  # type: ignore[attr-defined]
     games = tuple(game.typename for game in EVERY_GAME)
-    known = {**vars(api), **vars(engine)}
+    known = {**vars(api), **vars(rulebook), **vars(engine)}
     shared = {name for name, value in known.items() if isinstance(value, type) and issubclass(value, Enum)}
-    shared |= {"Code", "ComponentKind", "DomainKind", "RuleBlockKind"}
+    shared |= {"Code", "ComponentKind", "DomainKind"}
     for made in types():
         if isinstance(made, GraphQLEnumType):
             assert made.name in shared or made.name.startswith(games), made.name
