@@ -239,7 +239,7 @@ WORDS = """fragment Words on Sentences {
 fragment Option on OptionWords {
   __typename text sentence { __typename text field }
   fields {
-    __typename field text label unit choices
+    __typename field text label unit choices side
     fields { __typename field text label unit choices }
   }
 }"""
