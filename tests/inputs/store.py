@@ -12,11 +12,12 @@ from tests.support.waiting import until
 
 _OTHERS = re.compile(
     r"^(rq:|sweeper$|probe$|quota:|open:|quick:|ticket:|idempotency:)"
-    r"|(^|:)due$|:quick$|^{player:\w+}:(matches|history|seen)$"
+    r"|(^|:)due$|:quick$|^{p\d+}:here:|^{player:\w+}:(matches|history|seen)$"
 )
 """Keys that contain no state of a match or an account: queues, due lists, budgets, stream tickets, idempotency keys,
 the keys that readiness writes, and those that say whose turn it is to look for a match; and the lists of a player's
-matches, which follow from the matches by jobs that may come twice and late, and when the player was last seen."""
+matches, which follow from the matches by jobs that may come twice and late, when the player was last seen, and who has
+a stream open."""
 SERVED = ("chance", "scoring", "upkeep")
 """The queues that have workers. Nobody moves by himself, and nothing is delivered: only inputs change anything."""
 _EVERYTHING = """
