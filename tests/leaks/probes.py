@@ -24,6 +24,8 @@ Question = tuple[str, str]
 
 THINGS = 2
 """The number of cards with which a kind of move is asked about."""
+QUESTIONS = 24
+"""The number of questions why not that are asked at a time, of all that there are: other ones at each point."""
 FEW = 12
 """Probes of those who are not asked: all of them get the same refusal."""
 
@@ -49,12 +51,13 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
 
 
 def questions(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Question]:
-    """Return what to ask why not about: every kind of move by itself, with cards from everywhere, and with a seat."""
+    """Return some of what to ask why not about: kinds of move by themselves, with cards from everywhere, with a seat."""
     assert live.table is not None
     cards = [card for named in _places(KINDS[live.game.slug], live.table.state, viewer, rng) for card in named if card]
     kinds = [str(move.__struct_config__.tag) for move in live.game.moves]
     made = [(kind, key) for kind in kinds for key in ("", *rng.sample(cards, min(len(cards), THINGS)))]
-    return [*made, *[(kind, str(rng.randrange(live.table.seats))) for kind in kinds]]
+    made += [(kind, str(rng.randrange(live.table.seats))) for kind in kinds]
+    return rng.sample(made, min(len(made), QUESTIONS))
 
 
 def harmless(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Probe]:
