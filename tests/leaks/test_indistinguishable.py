@@ -62,7 +62,7 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     ),
     "three in the galaxy, a swap, characters are chosen": (3, IN_THE_GALAXY, 4, {"SG-D1", "SG-D2", "SG-D3", "SG-D7"}),
     "two on the road, a delivery fails, over": (2, ON_THE_ROAD, 5, {"CO-D30", "OVER"}),
-    "three on the road, a contract is stolen": (3, ON_THE_ROAD, 3, {"CO-D14", "CO-D29", "CO-R14"}),
+    "three on the road, a contract is stolen": (3, ON_THE_ROAD, 5, {"CO-D14", "CO-D29", "CO-R14"}),
 }
 
 
