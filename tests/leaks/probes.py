@@ -51,7 +51,7 @@ def refused(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Pr
 
 
 def questions(live: LiveMatch, viewer: Seat | None, rng: random.Random) -> list[Question]:
-    """Return some of what to ask why not about: kinds of move by themselves, with cards from everywhere, with a seat."""
+    """Return some questions why not: kinds of move by themselves, with cards from everywhere, with a seat."""
     assert live.table is not None
     cards = [card for named in _places(KINDS[live.game.slug], live.table.state, viewer, rng) for card in named if card]
     kinds = [str(move.__struct_config__.tag) for move in live.game.moves]
