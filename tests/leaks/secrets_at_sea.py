@@ -63,7 +63,7 @@ async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambd
         assert one.version == other.version
         found: list[str] = []
         for viewer in (*SEATS, None):
-            ours, theirs = [await _got(on, seating, viewer, twin, past=secret.past) for twin in (one, other)]
+            ours, theirs = [await _got(on, seating, viewer, twin, one, past=secret.past) for twin in (one, other)]
             differing = [name for name in ours | theirs if ours.get(name) != theirs.get(name)]
             if viewer not in knowing:
                 found += [f"{viewer}: {name}" for name in differing]
@@ -73,9 +73,11 @@ async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambd
         return found + [line for line in on.logged if any(word in line for word in secret.unsaid)]
 
 
-async def _got(on: LocalService, seating: Seating, viewer: Seat | None, copy: Copy, *, past: bool) -> Answers:
+async def _got(
+    on: LocalService, seating: Seating, viewer: Seat | None, copy: Copy, drawn: Copy, *, past: bool
+) -> Answers:
     on.put(seating.match, copy)
-    asker = Asker(seating, None if viewer is None else seating.seats[viewer], copy, SEED)
+    asker = Asker(seating, None if viewer is None else seating.seats[viewer], copy, SEED, drawn)
     return await asker.present(on) | (await asker.past(on) if past else {})
 
 

@@ -41,7 +41,19 @@ LATEST = cases(16)
 class Asker:
     """A viewer, and all its questions. They are the same whatever match lies in the store."""
 
-    def __init__(self, seating: Seating, person: Person | None, copy: Copy, seed: int) -> None:
+    def __init__(
+        self, seating: Seating, person: Person | None, copy: Copy, seed: int, drawn: Copy | None = None
+    ) -> None:
+        """Make a viewer.
+
+        Args:
+            seating: who sits where.
+            person: the viewer; None for a spectator.
+            copy: the match.
+            seed: determines what is asked.
+            drawn: the twin from whose cards the questions are drawn, so that both twins are asked the same; the match
+                itself if omitted.
+        """
         self.seating = seating
         self.person = person
         self.match = seating.match
@@ -54,7 +66,7 @@ class Asker:
         self._game = live.game
         self._refused = refused(live, self.seat, rng)
         self._harmless = harmless(live, self.seat, rng)
-        self._questions = questions(live, self.seat, rng)
+        self._questions = questions(live if drawn is None else drawn.live(self.match), self.seat, random.Random(seed))
         self._again = again(live, copy.entries, self.seat)
         self._asked = live.table is not None and self.seat is not None and self.seat in live.table.waiting
 
