@@ -140,6 +140,7 @@ export class Acts {
       } else if (what === "join") {
         const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
         await somebody(seat.server, settings().name);
+        this.table.token = seat.server.token; // for a table that is moved in its document
         await seat.call("join", invitation ? { invitation } : {});
       } else {
         const told = await seat.call(what);

@@ -52,9 +52,11 @@ export class Followed extends EventTarget {
   /** @param {Server} server @param {string} id @returns {Promise<Followed>} */
   static async open(server, id) {
     const match = await new Seat(server, id).see();
-    const told = await server.get(`v1/games/${match.game}`);
-    const game = told.maps ? told : { ...told, maps: (await server.get(`v1/games/${match.game}/maps`)).maps };
-    return new Followed(server, game, match);
+    const [game, { maps }] = await Promise.all([
+      server.get(`v1/games/${match.game}`),
+      server.get(`v1/games/${match.game}/maps`),
+    ]);
+    return new Followed(server, { ...game, maps }, match);
   }
 
   /** Follow it, as whoever the server's player is now, until it ends or `close` is called. */
@@ -108,7 +110,7 @@ export class Followed extends EventTarget {
     const behind = () => this.match.version < update.version;
     const told = new AbortController();
     this.addEventListener("change", () => behind() || told.abort(), { signal: told.signal });
-    if (this.connected && behind()) await pause(GRACE, told.signal);
+    if (this.connected && !this.lost && behind()) await pause(GRACE, told.signal);
     told.abort();
     if (behind()) await this.take(update);
   }

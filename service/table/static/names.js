@@ -75,7 +75,7 @@ export class Names {
     const bare = this.players.filter(({ seat }) => seat === doer).map((player) => ({ ...player, said: player.name }));
     const told = [...(named ? [] : this.players), ...bare].filter(({ said }) => said).sort((a, b) => b.said.length - a.said.length);
     if (told.length === 0) return [{ text: sentence, seat: null }];
-    const pattern = new RegExp(`(${told.map(({ said }) => escape(said)).join("|")})`);
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${told.map(({ said }) => escape(said)).join("|")})(?![\\p{L}\\p{N}])`, "u");
     return sentence.split(pattern).map((text) => {
       const found = told.find(({ said }) => said === text);
       return found ? { text: found.shown, seat: found.seat } : { text, seat: null };

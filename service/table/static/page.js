@@ -62,8 +62,7 @@ async function arrive() {
   history.replaceState(null, "", location.pathname + location.search);
   server.token = token;
   server.token = (await server.post("v1/me/token")).token;
-  const { name } = await server.get("v1/me");
-  keep({ token: server.token, name });
+  keep({ token: server.token }); // before anything else can fail: the link works once
 }
 
 /** Be who this browser was, unless that player has gone on elsewhere: then nobody. */
@@ -72,11 +71,14 @@ async function recall() {
     server.token = kept.token; // the link has been used before
   });
   if (server.token === null) return;
-  await server.get("v1/me").catch(({ status }) => {
-    if (status !== 401) return;
-    server.token = null;
-    keep({ token: null });
-  });
+  await server.get("v1/me").then(
+    ({ name }) => keep({ name }),
+    ({ status }) => {
+      if (status !== 401) return;
+      server.token = null;
+      keep({ token: null });
+    },
+  );
 }
 
 addEventListener("asked", (event) => {

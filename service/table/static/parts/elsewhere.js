@@ -18,7 +18,7 @@ export function elsewhere(table) {
 async function make(table) {
   const followed = /** @type {import("../match.js").Followed} */ (table.followed);
   const { server } = followed.seat;
-  server.token = (await server.post("v1/me/token")).token;
+  server.token = table.token = (await server.post("v1/me/token")).token;
   dispatchEvent(new CustomEvent("named", { detail: { token: server.token } }));
   const url = new URL(location.href);
   url.hash = `token=${server.token}`;
