@@ -36,24 +36,30 @@ def game(slug: str, rules_version: int | None = None) -> AnyGame:
     Raises:
         UnknownGame: if there is no such game or version.
     """
-    versions = {version: each for (name, version), each in FURTHER.items() if name == slug}
-    if slug in SLUGS:
-        own = _load(slug)
-        versions[own.rules_version] = own
-    if not versions:
-        raise UnknownGame(f"There is no game {slug!r}. There are {', '.join(SLUGS)}.")
-    found = versions.get(max(versions) if rules_version is None else rules_version)
-    if found is None:
-        raise UnknownGame(f"There are no rules {rules_version} of {slug}.")
+    version = _newest(slug) if rules_version is None else rules_version
+    found = FURTHER.get((slug, version)) or (_load(slug) if slug in SLUGS else None)
+    if found is None or found.rules_version != version:
+        raise UnknownGame(f"There are no rules {version} of a game {slug!r}.")
     return found
 
 
 def carries(slug: str, rules_version: int) -> bool:
     """Return whether a version of a game's rules can be played."""
     try:
-        return game(slug, rules_version).rules_version == rules_version
+        game(slug, rules_version)
     except UnknownGame:
         return False
+    return True
+
+
+def _newest(slug: str) -> int:
+    """Return the newest version of a game's rules. Raises ``UnknownGame``."""
+    versions = [version for name, version in FURTHER if name == slug]
+    if slug in SLUGS:
+        versions.append(_load(slug).rules_version)
+    if not versions:
+        raise UnknownGame(f"There is no game {slug!r}. There are {', '.join(SLUGS)}.")
+    return max(versions)
 
 
 @cache
