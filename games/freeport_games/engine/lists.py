@@ -12,7 +12,7 @@ from typing import Any, TypeVar, cast, get_type_hints
 
 import msgspec
 
-from .domains import Amounts, Counted, Domain, Each, Form, Item, Part, Several
+from .domains import Amounts, Counted, Each, Form, Item, Part
 from .options import Move, Option
 from .reached import classes_in
 
@@ -42,19 +42,19 @@ def meant(move: M, options: Iterable[Option[Move]]) -> M:
 
 
 def same_move(move: Move, other: Move) -> bool:
-    """Return whether two moves mean the same wherever they are made: they differ in the order of keys at most."""
+    """Return whether two moves mean the same wherever they are made: they differ in the order of amounts at most."""
     return move == other or (type(move) is type(other) and lists_keys(type(move)) and _plain(move) == _plain(other))
 
 
 def _plain(value: Any) -> object:
-    """Return a value without the order of its lists of keys, and without what gets nothing."""
-    if isinstance(value, Counted):
-        return (str(type(value.key)), value.key, value.count)
+    """Return a value without the order of its amounts, and without what gets nothing."""
     if isinstance(value, Move | Part):
         return tuple([_plain(held) for held in msgspec.structs.astuple(value)])
-    if isinstance(value, tuple) and all([isinstance(one, Part) for one in value]):
-        return sorted([repr(_plain(one)) for one in value if _counts(one)])
-    return value
+    if not isinstance(value, tuple):
+        return value
+    if all([isinstance(one, Counted) for one in value]):
+        return sorted([(str(type(one.key)), str(one.key), one.count) for one in value if one.count])
+    return tuple([_plain(one) for one in value])
 
 
 class Keys:
@@ -70,7 +70,7 @@ class Keys:
             if isinstance(domain, Amounts | Each):
                 keys = domain.mentions if isinstance(domain, Amounts) else domain.keys
                 self._known.setdefault((form.makes, name), set()).update(keys)
-            for inner in _inner(domain):
+            for inner in domain.inner:
                 self._add(inner)
 
     def __contains__(self, field: Field) -> bool:
@@ -99,18 +99,6 @@ def key_of(part: Part) -> Item:
 
 def _counts(part: Part) -> bool:
     return not isinstance(part, Counted) or part.count != 0
-
-
-def _inner(domain: Domain[object]) -> tuple[Form[Any], ...]:
-    """Return the forms of the parts that a field may hold."""
-    match domain:
-        case Form():
-            return (domain,)
-        case Several():
-            return (domain.of,)
-        case Each():
-            return domain.forms
-    return ()
 
 
 def _listed(value: Move | Part, pointer: str) -> Iterator[tuple[str, Field, Part]]:

@@ -11,7 +11,7 @@ import msgspec
 from .catalogue import catalogue
 from .data import Seat, strings
 from .decisions import Decision
-from .domains import Domain, Each, Form, Several
+from .domains import Form
 from .game import AnyGame
 from .options import Move
 from .references import SEAT, refers_to
@@ -89,20 +89,9 @@ def _offered(decision: Decision, kind: type[Move]) -> list[Form[Any]]:
 def _names(form: Form[Any], key: str) -> bool:
     """Return whether a value of an option may name a thing."""
     return not key or any(
-        key in map(str, domain.mentions) or any(_names(part, key) for part in _parts(domain))
+        key in map(str, domain.mentions) or any(_names(part, key) for part in domain.inner)
         for _, domain in form.domains
     )
-
-
-def _parts(domain: Domain[object]) -> list[Form[Any]]:
-    match domain:
-        case Form():
-            return [domain]
-        case Several():
-            return [domain.of]
-        case Each():
-            return [*domain.forms]
-    return []
 
 
 class _Trials:

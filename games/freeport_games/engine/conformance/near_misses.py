@@ -11,7 +11,7 @@ import msgspec
 from freeport_games.engine.catalogue import catalogue
 from freeport_games.engine.codec import codec_of
 from freeport_games.engine.data import Data, Seat, strings
-from freeport_games.engine.domains import Counted, Domain, Each, Form, Item, Part, Placed, Rng, Several
+from freeport_games.engine.domains import Counted, Domain, Form, Item, Part, Placed, Rng
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.options import Move, Option
 from freeport_games.engine.references import SEAT, refers_to
@@ -136,7 +136,11 @@ class NearMisses:
         if isinstance(one, Counted):
             more: object = msgspec.structs.replace(one, count=one.count + pick(rng, (-1, 1, 5)))
         elif isinstance(one, Part) and not isinstance(one, Placed):
-            more = self._other(one, pick(rng, one.__struct_fields__), [*_inner(domains)])
+            more = self._other(
+                one,
+                pick(rng, one.__struct_fields__),
+                [*_of_lists(domains)],
+            )
         else:
             more = self._value(hint, cls, name, domains)
         return (*held[:place], more, *held[place + 1 :])
@@ -189,13 +193,11 @@ class NearMisses:
         return self._names.draw(refers_to(cls, name), self._rng)
 
 
-def _inner(domains: Sequence[Domain[object]]) -> Iterator[Form[Any]]:
+def _of_lists(domains: Sequence[Domain[object]]) -> Iterator[Form[Any]]:
     """Yield the forms of the parts of lists."""
     for domain in domains:
-        if isinstance(domain, Each):
-            yield from domain.forms
-        elif isinstance(domain, Several):
-            yield domain.of
+        if not isinstance(domain, Form):
+            yield from domain.inner
 
 
 @cache

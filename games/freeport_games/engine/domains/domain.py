@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from .form import Form
 
 Item = str | int
 """A thing to choose: an identifier or a whole number."""
@@ -60,6 +63,11 @@ class Domain(msgspec.Struct, Generic[V_co], frozen=True, rename="camel", tag_fie
         that names every key in order. Whatever else there is means itself, in the domain or not.
         """
         return value
+
+    @property
+    def inner(self) -> tuple[Form[Any], ...]:
+        """The forms of the parts that its values hold; none for items, places, amounts and flags."""
+        return ()
 
     @property
     def mentions(self) -> tuple[Item, ...]:

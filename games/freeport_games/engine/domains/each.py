@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, combinations, product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from freeport_games.engine.data import Data
 
@@ -49,6 +49,10 @@ class Each(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
         forms = iter(self.forms)
         # Each part is looked for after the form of the part before it, so the order is that of the forms.
         return all([any(part in form for form in forms) for part in value])
+
+    @property
+    def inner(self) -> tuple[Form[Any], ...]:
+        return self.forms
 
     def meant(self, value: object) -> object:
         makes = self.forms[0].makes if self.forms else None

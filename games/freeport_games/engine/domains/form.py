@@ -37,6 +37,10 @@ class Form(Domain[V_co], Generic[V_co], frozen=True):
                 return False
         return True
 
+    @property
+    def inner(self) -> tuple[Form[Any], ...]:
+        return (self,)
+
     def meant(self, value: object) -> object:
         if type(value) is not self.makes:
             return value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from freeport_games.engine.data import Data
 
@@ -31,6 +31,10 @@ class Several(Domain[tuple[P_co, ...]], Generic[P_co], frozen=True):
             and self.at_least <= len(value) <= self.at_most
             and all([part in self.of for part in value])
         )
+
+    @property
+    def inner(self) -> tuple[Form[Any], ...]:
+        return (self.of,)
 
     def meant(self, value: object) -> object:
         return tuple(map(self.of.meant, value)) if type(value) is tuple else value

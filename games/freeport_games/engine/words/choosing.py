@@ -13,7 +13,7 @@ import msgspec
 from fluent.runtime.types import FluentInt, FluentType
 
 from freeport_games.engine.data import Data
-from freeport_games.engine.domains import Counted, Domain, Each, Form, Item, Several
+from freeport_games.engine.domains import Counted, Domain, Form, Item
 from freeport_games.engine.domains import Part as MovePart
 
 from . import plain
@@ -212,16 +212,13 @@ def fields(chooser: Chooser, form: Form[Any]) -> Iterator[Field]:
 
 def _inner(chooser: Chooser, domain: Domain[object]) -> Iterator[Field]:
     """Yield the fields of a domain's parts; parts with forms of their own share their fields, with all choices."""
-    if isinstance(domain, Form | Several):
-        yield from fields(chooser, domain if isinstance(domain, Form) else domain.of)
-    if isinstance(domain, Each):
-        found: dict[str, Field] = {}
-        for form in domain.forms:
-            for field in fields(chooser, form):
-                known = found.get(field.name, field)
-                choices = tuple(dict.fromkeys([*known.choices, *field.choices]))
-                found[field.name] = msgspec.structs.replace(field, choices=choices)
-        yield from found.values()
+    found: dict[str, Field] = {}
+    for form in domain.inner:
+        for field in fields(chooser, form):
+            known = found.get(field.name, field)
+            choices = tuple(dict.fromkeys([*known.choices, *field.choices]))
+            found[field.name] = msgspec.structs.replace(field, choices=choices)
+    yield from found.values()
 
 
 def _is_shared(part: MovePart) -> bool:
