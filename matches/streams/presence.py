@@ -1,7 +1,7 @@
 """Presence: which seats of a match have a stream open, counted in Redis over all processes.
 
 It is no part of a match: it has no entry in the log, and is forgotten by itself. A stream counts for some heartbeats
-unless it is renewed, by a write a heartbeat at most; so the streams of a killed process are gone after a while.
+unless it is renewed, by two writes a heartbeat at most; so the streams of a killed process are gone after a while.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class Streams:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
         ``telling`` selects additions to the facts. ``presence`` makes an item of who is present: with it, that is told
-        first, and whenever it changes.
+        after the updates that there are, and whenever it changes.
 
         A heartbeat is a pair with empty JSON. Its version is the newest one: a client that knows a later version learns
         that Redis has restarted without its last confirmed commits.
@@ -193,14 +193,14 @@ class Streams:
                         return
                     if silent and not shown:
                         yield beat(newest)
+                    if position.behind:
+                        woken, fresh, silent = set(), False, False
+                        continue
                     there = await attendance.look(self._cache.known(match), viewer, woken)
                     if there is not None and presence is not None:
                         yield presence(there)
-                    if position.behind:
-                        woken, fresh, silent = set(), False, False
-                    else:
-                        woken = await listener.wait(self._heartbeat)
-                        fresh = silent = not woken
+                    woken = await listener.wait(self._heartbeat)
+                    fresh = silent = not woken
 
     async def _look(
         self,

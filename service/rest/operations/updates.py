@@ -55,7 +55,8 @@ async def updates(
     ``patch`` (RFC 6902), which makes its view of the last one. An update that contains the view has no patch. To get
     the whole view again, open the stream again.
 
-    With ``presence``, a ``presence`` says which seats have a stream open, first and whenever that changes.
+    With ``presence``, a ``presence`` says which seats have a stream open, after the updates that there are and whenever
+    that changes.
 
     After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
