@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import count
 from math import sqrt
 from random import Random
@@ -210,7 +211,8 @@ class Arena:
                 results = await asyncio.gather(*playing)
             except BotFailed:
                 for client in players:
-                    await client.leave(match)
+                    with suppress(FreeportError):  # the match may have ended meanwhile
+                        await client.leave(match)
                 raise
             return results[0]
         finally:
