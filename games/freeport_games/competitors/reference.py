@@ -124,8 +124,8 @@ def _components() -> Iterator[Component]:
         yield Component(
             arrow.id,
             "ARROW",
-            f"the {arrow_name(arrow)}",
-            f"Leads to the {arrow_name(ARROWS[arrow.opposite])}.",
+            arrow_name(arrow),
+            f"Leads to {arrow_name(ARROWS[arrow.opposite])}.",
             facts_of(arrow, without=DRAWN, keys=("opposite",)),
         )
     yield from (Component(each, "CONTINENT", each.label, "") for each in Continent)

@@ -15,7 +15,7 @@ from freeport_games.smugglers.terms import NOTHING, Deal, Terms
 
 from .reading import jettisoned
 
-NO_JETTISON = [0] * len(GOOD_AT)
+NO_JETTISON = (0,) * len(GOOD_AT)
 """No units of any kind."""
 
 
@@ -63,14 +63,14 @@ class Giving(NamedTuple):
     """Its side of the deal."""
     pays: int
     """Its part of the fee."""
-    jettison: list[int]
+    jettison: Sequence[int]
     """The units of each kind that make room."""
     discard: tuple[CardId, ...]
     """The Equipment that makes room."""
 
 
 def cannot_give(
-    player: Player, give: Terms, pays: int, jettison: list[int], discard: tuple[CardId, ...]
+    player: Player, give: Terms, pays: int, jettison: Sequence[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
     """Return why a seat cannot give and pay what a deal says (SG-207)."""
     return _first_lack([Giving(player, give, pays, jettison, discard)])
@@ -130,7 +130,7 @@ def _named_cards(giving: Giving) -> list[tuple[CardId, bool]]:
 
 
 def cannot_take(
-    player: Player, give: Terms, gets: Terms, jettison: list[int], discard: tuple[CardId, ...]
+    player: Player, give: Terms, gets: Terms, jettison: Sequence[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
     """Return why a seat cannot hold what it has after a deal (SG-207)."""
     if sum(jettison) < lack(player, give, gets, discard):
@@ -139,7 +139,7 @@ def cannot_take(
 
 
 def makes_too_much_room(
-    player: Player, give: Terms, gets: Terms, jettison: list[int], discard: tuple[CardId, ...]
+    player: Player, give: Terms, gets: Terms, jettison: Sequence[int], discard: tuple[CardId, ...]
 ) -> Refusal | None:
     """Return the refusal of a seat that jettisons or discards more than it has to (SG-208)."""
     exact = sum(jettison) == lack(player, give, gets, discard) and len(discard) == excess(player, give, gets)
