@@ -74,7 +74,7 @@ def test_a_lost_connection_is_told_and_the_match_goes_on_after_it(visit: Visit, 
     page.get_by_role("button", name="Do it").click()
     expect(page.locator(".question")).to_contain_text("Sending")
     page.context.set_offline(False)
-    expect(page.locator(".log")).to_contain_text("draws 4 cards")
+    expect(page.locator(".question")).to_contain_text("You hold too many cards")
 
 
 @pytest.mark.proof
