@@ -38,6 +38,8 @@ Of a list within a list it shows one item.
 """
 _HEAD = ("openapi", "info", "servers")
 """What the example of the document itself shows of it."""
+_OF_SCHEMAS = ("$defs", "$ref")
+"""What is left out of JSON Schemas in answers: a reader of the contract would look for it in the contract itself."""
 _SECRETS = (
     (re.compile(rb"fp_[\w-]{43}"), b"fp_" + b"0" * 43),
     (re.compile(rb"whsec_[\w+/=]+"), b"whsec_" + b"0" * 43 + b"="),
@@ -135,7 +137,7 @@ def _short(value: Any, items: int = ITEMS) -> Any:
         case dict():
             if "propertyName" in value:  # what tells the members of a union apart
                 return {**value, "mapping": dict([*value.get("mapping", {}).items()][:ITEMS])}
-            return {name: _short(part, items) for name, part in value.items() if name != "$defs"}
+            return {name: _short(part, items) for name, part in value.items() if name not in _OF_SCHEMAS}
         case list():
             return [_short(item, 1) for item in value[:items]]
         case str() if len(value) > TEXT:
