@@ -46,7 +46,9 @@ class Commits:
     def _listen(self) -> None:
         while not self._stopping:
             message = self._pubsub.get_message(timeout=_LOOK)
-            if message is not None and message["type"] == "pmessage":
+            if message is None or message["type"] != "pmessage":
+                continue
+            if message["data"]:  # that others are present is told without any
                 self._take(message["channel"].decode().rpartition(":")[2], _read(message["data"]), time.perf_counter())
 
     def _take(self, match: str, published: Published, now: float) -> None:
