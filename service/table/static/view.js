@@ -140,7 +140,8 @@ function inSight(view) {
   const boards = picture.boards.length > 0;
   for (const board of picture.boards) {
     for (const place of view.map(board.map)?.places ?? []) seen.add(place.key);
-    for (const piece of board.pieces) seen.add(piece.key);
+    const pieces = new Set(board.pieces.map(({ key }) => key));
+    for (const piece of board.pieces) if (!pieces.has(piece.place)) seen.add(piece.key); // what is aboard is not drawn
   }
   for (const track of picture.tracks) for (const step of track.steps) seen.add(step.key);
   for (const zone of picture.zones) {
