@@ -38,7 +38,7 @@ test: $(READY) $(WHOLE) ## run the tests: every promise once (TESTS=tests/engine
 	EFFORT=0.1 $(PYTEST) -m "not proof" $(ARGS) $(TESTS)
 
 proofs: $(READY) $(WHOLE) ## run what is long, random or repeated, with more cases than make test (TESTS, WORKERS, ARGS as above)
-	EFFORT=2 $(PYTEST) -m "proof or random" $(ARGS) $(TESTS)
+	EFFORT=1 $(PYTEST) -m "proof or random" $(ARGS) $(TESTS)
 
 check: $(READY) audit ## formatting, lint, types, import rules and known vulnerabilities
 	$(BIN)/ruff format --check .

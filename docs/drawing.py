@@ -123,6 +123,8 @@ def _picture(game: AnyGame, table: Table[Any], typed: Iterable[str], *, moves: i
             chance=None,
             deadlines=(),
             asked_since=None,
+            undo=None,
+            orders=(),
             events=tuple(told(table, 0)),
             decision=None,
             view=None,

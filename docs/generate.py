@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import drawing
-from parts import domains, limits, metrics, refusals, settings, vectors
+from parts import domains, limits, metrics, refusals, rights, settings, vectors
 
 from freeport_games.competitors.reference import reference as competitors_reference
 from freeport_games.import_export.reference import card_reference
@@ -34,6 +34,7 @@ PARTS: Mapping[str, Mapping[str, Callable[[], str]]] = {
     "api.md": {"domains": domains.for_clients},
     "api-refusals.md": {"refusals": refusals.refusals},
     "adding-a-game.md": {"small-game": small_game, "domains": domains.for_authors},
+    "devices.md": {"rights": rights.rights},
     "limits.md": {"budgets": limits.budgets, "limits": limits.limits},
     "fairness.md": {"vectors": vectors.table},
     "operations.md": {"settings": settings.settings},

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -31,9 +32,15 @@ _MOVES = 60
 """The moves after which a match is worth a picture."""
 _SIZES = {"phone": (360, 780), "desk": (1280, 720), "projector": (1920, 1080)}
 _DOCS: dict[str, tuple[str, str, Scheme]] = {
-    "table.png": ("sky_cargo", "desk", "light"),
-    "table-phone.png": ("cargo_hold", "phone", "dark"),
+    "table-cargo-hold.webp": ("cargo_hold", "desk", "light"),
+    "table-import-export.webp": ("import_export", "desk", "light"),
+    "table-sky-cargo.webp": ("sky_cargo", "desk", "light"),
+    "table-smugglers.webp": ("smugglers", "desk", "dark"),
+    "table-competitors.webp": ("competitors", "desk", "light"),
+    "table-phone.webp": ("sky_cargo", "phone", "dark"),
 }
+_QUALITY = 80
+"""Of the pictures of the docs, in percent: a quarter of the size that they have as PNG."""
 
 
 class _Match:
@@ -78,7 +85,15 @@ def _picture(browser: Browser, url: str, match: _Match, size: str, scheme: Schem
     page.locator(".stage :is(.mat, .map, .field)").first.wait_for()
     page.locator(".log li").first.wait_for(state="attached")
     page.evaluate("document.fonts.ready")
-    page.screenshot(path=file)
+    with ExitStack() as others:  # everybody is present
+        for player in match.players[size != "projector" :]:
+            others.enter_context(player.http.stream("GET", f"/v1/matches/{match.id}/updates"))
+        page.locator(".seat .away").first.wait_for(state="detached")
+        if file.suffix == ".webp":
+            shot = {"format": "webp", "quality": _QUALITY}
+            file.write_bytes(b64decode(context.new_cdp_session(page).send("Page.captureScreenshot", shot)["data"]))
+        else:
+            page.screenshot(path=file)
     context.close()
 
 

@@ -7,19 +7,23 @@ from functools import partial
 from freeport_games import SLUGS
 from matches.kinds import Kind
 
+from .accounts.devices import Devices
 from .accounts.idempotency import IdempotencyKeys
 from .accounts.open_streams import OpenStreams
 from .accounts.players import Players
 from .accounts.quotas import Quotas
+from .accounts.tokens import Tokens
 from .lists.index import Index
 from .lists.search import Search
 from .play.caps import Caps
 from .play.hosting import Hosting
 from .play.looking import Looking
 from .play.moves import Moves
+from .play.orders import GivingOrders
 from .play.quick_play import QuickPlay
 from .play.rematch import Rematches
 from .play.time_travel import TimeTravel
+from .play.undo import Undo
 from .ratings.ratings import Ratings
 from .records.archiving import Archiving
 from .records.importing import Importing
@@ -71,8 +75,11 @@ class Matches:
         self.give_out_overdue = dispatcher.give_out_overdue
         self.measure = partial(dispatcher.measure, index)
         keys = IdempotencyKeys(client)
-        self.players = players = Players(client, subscription, keys)
+        tokens = Tokens(client)
+        self.players = players = Players(client, subscription, keys, tokens)
         """The accounts."""
+        self.devices = devices = Devices(client, tokens, players, keys)
+        """The tokens of each account, and their links."""
         wake = partial(dispatcher.wake, Kind.DELIVER)
         self.webhooks = Webhooks(
             OutboxStore(client, store.due_lists), self.webhook_players, cache, store, index, settings, wake
@@ -119,6 +126,13 @@ class Matches:
         moves = Moves(store, cache)
         self.play = moves.play
         self.play_json = moves.play_json
+        undo = Undo(store, cache)
+        self.take_back = undo.take_back
+        self.take_back_json = undo.take_back_json
+        orders = GivingOrders(store, cache, keys)
+        self.give_order = orders.give
+        self.orders = orders.standing
+        self.withdraw_order = orders.withdraw
         timekeeper = Timekeeper(cache, players, self.webhook_players, settings)
         self.keep_time = timekeeper.keep_time
         self.reach_limit = timekeeper.reach_limit
@@ -133,9 +147,10 @@ class Matches:
         streams = Streams(store, cache, subscription, players, presences, settings.heartbeat)
         self.updates = streams.updates
         self.update_bytes = streams.update_bytes
+        self.attended = streams.attended
         self.patched = streams.patched
         self.patched_bytes = streams.patched_bytes
-        self.pending = PendingDecisions(cache, subscription, index, players, settings.heartbeat).follow
+        self.pending = PendingDecisions(cache, subscription, index, players, devices, settings.heartbeat).follow
         self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
         self.lobby = self._lobby.follow
         self.lobby_bytes = self._lobby.follow_bytes

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from freeport_games.api.words import MATCH_WORDS
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine import Refusal, Refused, Variable
 
 BAD_REQUEST = "BAD_REQUEST"
 UNAUTHENTICATED = "UNAUTHENTICATED"
+RIGHT_MISSING = "RIGHT_MISSING"
+WRONG_LINK = "WRONG_LINK"
+UNKNOWN_TOKEN = "UNKNOWN_TOKEN"
+TOO_MANY_TOKENS = "TOO_MANY_TOKENS"
+LAST_TOKEN = "LAST_TOKEN"
 UNKNOWN_PLAYER = "UNKNOWN_PLAYER"
 UNKNOWN_MATCH = "UNKNOWN_MATCH"
 BAD_OPTIONS = "BAD_OPTIONS"
@@ -38,6 +43,13 @@ HANDED_OVER = "HANDED_OVER"
 TIME_OVER = "TIME_OVER"
 STALE_DECISION = "STALE_DECISION"
 ALREADY_DECIDED = "ALREADY_DECIDED"
+NO_UNDO = "NO_UNDO"
+NOTHING_TO_UNDO = "NOTHING_TO_UNDO"
+UNDO_LIMIT = "UNDO_LIMIT"
+REVEALED = "REVEALED"
+BAD_ORDER = "BAD_ORDER"
+TOO_MANY_ORDERS = "TOO_MANY_ORDERS"
+UNKNOWN_ORDER = "UNKNOWN_ORDER"
 RULES_UNAVAILABLE = "RULES_UNAVAILABLE"
 BUSY = "BUSY"
 STORE_FULL = "STORE_FULL"
@@ -48,9 +60,16 @@ WEBHOOK_LIMIT = "WEBHOOK_LIMIT"
 UNKNOWN_WEBHOOK = "UNKNOWN_WEBHOOK"
 
 
-def refused(code: str, version: int | None = None, detail: str | None = None, pointer: str | None = None) -> Refused:
+def refused(
+    code: str,
+    version: int | None = None,
+    detail: str | None = None,
+    pointer: str | None = None,
+    variables: tuple[Variable, ...] = (),
+) -> Refused:
     """Return a refusal to raise, with the standard sentence of its code unless another is given."""
-    return Refused(Refusal(code, detail or MATCH_WORDS.refusal(code), match_version=version, pointer=pointer))
+    sentence = detail or MATCH_WORDS.refusal(code, variables=variables)
+    return Refused(Refusal(code, sentence, match_version=version, pointer=pointer, variables=variables))
 
 
 def told(error: Exception) -> str:

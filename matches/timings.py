@@ -14,10 +14,15 @@ class Timings(msgspec.Struct, frozen=True, kw_only=True):
     """After this time without a reply, others are asked whether the server is still the primary."""
     confirmation: float = 0.5
     """The seconds within which replicas have to confirm a commit, where that is required."""
+    arrival: float = 0.2
+    """The seconds for which a replica that has confirmed nothing yet is waited for, before it is done without."""
     missed: float = 2.0
     """The seconds after which a replica that confirms nothing any more counts as dead; before, it may be a primary."""
-    retries: tuple[float, ...] = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 0.8, 0.8)
-    """The pauses between attempts of a command while Redis is unreachable. They outlast a restart or a failover."""
+    retries: tuple[float, ...] = (0.02, 0.05, 0.1, *[0.2] * 19)
+    """The pauses between attempts of a command while Redis is unreachable.
+
+    They outlast a restart or a failover; the last ones are short, so that play goes on soon after it.
+    """
     retried_for: float = 4.0
     """A failed command is not tried again after this time, even if attempts are left."""
     lock: float = 8.0

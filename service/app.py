@@ -100,6 +100,7 @@ def create_app(settings: Settings, connect: Connect = Matches.connect) -> Starle
                     body_limit=settings.body_limit,
                     graphiql=settings.shows_graphiql,
                     streams=streams,
+                    art={game.slug: art.of(game) for game in freeport_games.GAMES},
                     manifest=manifest,
                 )
                 sdl = Contracts(partial(_sdl, schema)) if settings.shows_schema else None

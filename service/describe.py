@@ -18,6 +18,8 @@ PARAMETERS = {
     "player": "The player's id.",
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
+    "token": "The token's id.",
+    "order": "The key of the standing order.",
     "version": "The match's version, from 0, the match as it was created.",
     "language": "The language's tag, such as `en`.",
     "number": "The number of a rule, a decision or a chance event in the game's rules, such as `CH-D7`.",
@@ -40,6 +42,8 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
         "view": "The state of the game as the asker may see it; absent until the match is played.",
         "decision": "What the asker may do now; absent if there is nothing to decide.",
         **_ON_REQUEST,
+        "present": "The seats whose players have a stream of the match open, if they were asked for; absent if the "
+        "asker may not watch it.",
     },
     Update: {
         "events": "What happened, as the asker may know it.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shlex
 import signal
 import ssl
 import sys
@@ -12,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from execnet import XSpec
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -19,6 +21,7 @@ from freeportd.redis_server import RedisServer
 from tests.support.browser import FLAGS, find_browser
 from tests.support.cluster import RedisCluster
 from tests.support.effort import FRESH, cases
+from tests.support.forking import RUN
 from tests.support.tally import Tally
 from tests.support.waiting import PATIENCE
 
@@ -51,11 +54,23 @@ def pytest_configure(config: pytest.Config) -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes(specs: list[XSpec]) -> None:
+    """Have the processes of pytest-xdist forked from one that has imported everything, and made the schema, before."""
+    os.environ[RUN] = f"freeport-forks-{os.getpid()}"
+    for spec in specs:
+        spec.python = f"{shlex.quote(sys.executable)} -m tests.support.tester"
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what hypothesis tries as random: ``make proofs`` tries more of it than ``make test``."""
+    """Mark what hypothesis tries as random: ``make proofs`` tries more of it than ``make test``.
+
+    The thousands of short tests of the rules come last, so that all processes end at the same time.
+    """
     for item in items:
         if item.get_closest_marker("hypothesis"):
             item.add_marker("random")
+    items.sort(key=lambda item: item.nodeid.startswith("tests/rules/"))
 
 
 def pytest_collection_finish() -> None:

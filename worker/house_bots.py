@@ -68,8 +68,7 @@ class HouseBots:
             return None
         began = time.monotonic()
         try:
-            with _watched(self._patience):
-                bot = self._classes[ask.bot]()
+            with _watched(self._patience), contextlib.closing(self._classes[ask.bot]()) as bot:
                 bot.sit(ask.game, ask.seat, ask.seats, Random())
                 bot.imagining = ask.imagine
                 move = bot.decide(ask.view, ask.decision)

@@ -52,6 +52,7 @@ def _redis(
             if any(primary.reads_only for primary in reached.primaries()):
                 return
             yield from failover.failovers(reached, settings)
+            yield from failover.sentinels(settings)
             yield from failover.trouble(reached)
             yield from store.scripts(settings)
             yield from _contents(reached, settings, environment)

@@ -7,10 +7,13 @@ from collections.abc import Iterator
 import matches
 from matches.redis.address import Address
 from matches.store.checkup import Primary, Reached
+from matches.store.watchers import watchers
 
 from .findings import Finding, good, warning
 
 _PROMISES = "docs/operations.md, What a failover keeps, says what each setting promises."
+_FIRST_PING = 1000
+"""Milliseconds after which a sentinel sends its first PING to a primary that it has just heard of."""
 _BRIEF = {"LOST": "the connection was lost", "SILENT": "it did not reply in time"}
 
 
@@ -22,6 +25,23 @@ def failovers(reached: Reached, settings: matches.Settings) -> Iterator[Finding]
             continue
         if address.sentinel or primary.replicas or settings.confirmations or (address.cluster and primary.clustered):
             yield _failover(f"Redis {primary.address} failover", primary, settings.confirmations)
+
+
+def sentinels(settings: matches.Settings) -> Iterator[Finding]:
+    """Check whether each sentinel answers, and leaves a new primary the time to answer it."""
+    for one in watchers(settings.redis_url):
+        subject = f"sentinel {one.address}"
+        if one.down_after is None:
+            mend = "Start it, or correct FREEPORT_REDIS_URL; the others may be too few to replace the primary."
+            yield warning(subject, "it does not answer, or does not know the primary", mend)
+        elif one.down_after <= _FIRST_PING:
+            mend = (
+                f"Set down-after-milliseconds to 1200 or more: its first PING to a new primary comes after "
+                f"{_FIRST_PING} ms, and by then it counts it as dead and replaces it, too."
+            )
+            yield warning(subject, f"it counts a primary as dead after {one.down_after} ms", mend)
+        else:
+            yield good(subject, f"it counts a primary as dead after {one.down_after} ms")
 
 
 def trouble(reached: Reached) -> Iterator[Finding]:

@@ -8,10 +8,10 @@ import time
 import msgspec
 
 from freeport_games.api import Player, Registered
-from matches import refusals
 from matches.redis.connection import RedisClient
 from matches.redis.keys import (
     REVOKED,
+    ended_tokens_key,
     player_channel,
     player_history_key,
     player_hosting_key,
@@ -22,12 +22,11 @@ from matches.redis.keys import (
 )
 from matches.redis.script import Script
 from matches.redis.subscription import Subscription
-from matches.refusals import refused
 from matches.settings import TOKEN_BELIEVED
 from matches.texts import player_name
 
 from .idempotency import DAY, IdempotencyKeys
-from .tokens import Token, Tokens, derived_token, digest, new_token
+from .tokens import Bearer, Token, Tokens, derived_token, digest, new_token
 
 _KNOWN_MOST = 20_000
 _REMEMBERED = int(DAY)
@@ -41,13 +40,13 @@ _decode = msgspec.msgpack.Decoder(Player).decode
 class Players:
     """The accounts in Redis, and the tokens that this process has recently looked up."""
 
-    def __init__(self, client: RedisClient, subscription: Subscription, keys: IdempotencyKeys) -> None:
+    def __init__(self, client: RedisClient, subscription: Subscription, keys: IdempotencyKeys, tokens: Tokens) -> None:
         self._client = client
         self._subscription = subscription
-        self._tokens = Tokens(client)
+        self._tokens = tokens
         self._keys = keys
         self._create = Script(client, "accounts/account_create.lua", confirmed=True)
-        self._known: dict[Token, tuple[float, Player]] = {}
+        self._known: dict[Token, tuple[float, Bearer]] = {}
         self.receiving = False
         """Whether this process receives every revocation."""
         self._news = 0
@@ -75,8 +74,8 @@ class Players:
             await self._tokens.give(player.id, token)
         return Registered(player, token)
 
-    async def by_token(self, token: Token) -> Player | None:
-        """Return the player who holds a token, or None.
+    async def by_token(self, token: Token) -> Bearer | None:
+        """Return the player who holds a token, with what the token may be used for; or None.
 
         A process trusts a token that it has looked up for some seconds, as long as it would learn of a revocation.
         """
@@ -86,14 +85,14 @@ class Players:
             return known[1]
         self._subscription.follow(REVOKED, self._revoked, self._lost)
         news = self._news
-        player = await self._tokens.holder(token)
-        if player is None:
+        bearer = await self._tokens.bearer(token)
+        if bearer is None:
             self._known.pop(token, None)
         elif self.receiving and news == self._news:
             if len(self._known) >= _KNOWN_MOST:
                 self._known.clear()
-            self._known[token] = (now + TOKEN_BELIEVED, player)
-        return player
+            self._known[token] = (now + TOKEN_BELIEVED, bearer)
+        return bearer
 
     def trusts(self, token: Token) -> bool:
         """Return whether this process has looked up a token and knows of no revocation since."""
@@ -109,17 +108,14 @@ class Players:
         return None if found is None else _decode(found)
 
     async def rotate(self, player: Player, token: Token) -> Registered:
-        """Give a player a fresh token, which is shown only this once.
+        """Give a player a fresh token in the place of the one that asks for it. It is shown only this once.
 
         The current token stays valid until a fresh one is used for the first time, for at most an hour.
 
         Raises:
-            Refused: UNAUTHENTICATED, if the current token is no longer valid.
+            Refused: UNAUTHENTICATED, if the current token is no longer valid; RIGHT_MISSING.
         """
-        fresh = await self._tokens.rotate(player.id, token)
-        if fresh is None:
-            raise refused(refusals.UNAUTHENTICATED)
-        return Registered(player, fresh)
+        return Registered(player, *await self._tokens.renew(player.id, token))
 
     async def revoke(self, player: str) -> None:
         """Revoke every token of a player permanently. Afterwards nobody can use the account. Idempotent."""
@@ -139,7 +135,8 @@ class Players:
         if gone is None:
             await self._client.hset(key, {"deleted": b"%.0f" % now})
         await self._client.hdel(key, "player")
-        await self._client.delete(player_seen_key(player))
+        for key_of in (player_seen_key, ended_tokens_key):
+            await self._client.delete(key_of(player))
         return 0.0 if gone is None else now - float(gone)
 
     async def is_deleted(self, player: str) -> bool | None:
@@ -156,14 +153,14 @@ class Players:
     # Tokens that this process has looked up
 
     def _revoked(self, published: bytes | None) -> None:
-        """Forget the revoked tokens of a player. None means that from now on this process receives every revocation."""
+        """Forget what tokens of a player may do. None means that from now on this process receives every change."""
         self._news += 1
         if published is None:
             self._known.clear()
             self.receiving = True
             return
         revoked = published.decode()
-        for token in [token for token, (_, player) in self._known.items() if player.id == revoked]:
+        for token in [token for token, (_, bearer) in self._known.items() if bearer.player.id == revoked]:
             del self._known[token]
         self._subscription.wake(player_channel(revoked))
 

@@ -19,6 +19,9 @@ from freeport_games.api import (
     MatchOpened,
     MatchStarted,
     MoveMade,
+    MovesTakenBack,
+    OrderGiven,
+    OrderWithdrawn,
     PlayerForgotten,
     RulesChanged,
     SeatFreed,
@@ -35,8 +38,11 @@ from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, cod
 from . import house_players
 from .entries import Drawn, Entry
 from .live_match import LiveMatch
+from .noting import moment, note
+from .ordering import asked_anew, follow
 from .steps import Step
 from .stored import Holder
+from .taken_back import take_back
 
 _MINUTE = 60_000
 """A minute in milliseconds."""
@@ -48,6 +54,7 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
     Raises:
         Refused: if the entry is an illegal move. The match is then unchanged.
     """
+    before = moment(live, entry)
     told, at = _told(live, entry), entry.at
     live.version += 1
     live.last, live.last_at = entry, at
@@ -57,7 +64,8 @@ def apply(live: LiveMatch, entry: Entry) -> Step:
     if live.timed:
         anew = live.table is not None and live.table.checkpoint is not None
         live.clocks.tick(at, *live.asked(), live.played_by_house, anew=anew)
-    step = live.step(told)
+    note(live, entry, before)
+    step = live.step((*told, *follow(live, entry, told)))
     if live.recent:
         live.recent[-1].forget()  # it is no longer the present
     live.recent.append(step)
@@ -86,6 +94,10 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
             more = _leave(live, seat)
         case SeatReturned(seat=seat):
             more = _return(live, seat, entry.at)
+        case MovesTakenBack(seat=seat):
+            asked_anew(live, take_back(live, seat, entry.secret))
+        case OrderGiven(seat=seat) | OrderWithdrawn(seat=seat):
+            return (Told(event, (seat,)),)
         case SeatHandedOver(seat=seat, stand_in=house):
             _holder(live, seat).house = house
             live.clocks.hand_over(seat, entry.at)
@@ -151,7 +163,7 @@ def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
 def _start(live: LiveMatch, at: int) -> tuple[Told, ...]:
     live.frame.status = Status.PLAYING
     state = live.game.setup(live.options, live.birth.seats)
-    live.table = Table.at(live.game, state, live.birth.seats, live.version + 1)
+    live.table = Table.at(live.game, state, live.birth.seats, live.version + 1, forced=live.forced)
     limit = live.game.time_limit
     minutes = None if limit is None else limit.minutes(live.options)
     live.frame.limit_at = None if minutes is None else at + minutes * _MINUTE
@@ -193,7 +205,9 @@ def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
 def _upgrade(live: LiveMatch, rules_version: int, checkpoint: bytes) -> None:
     live.frame.rules_version = rules_version
     left = frozenset(seat for seat, holder in enumerate(live.frame.holders) if holder is not None and holder.left)
-    saved = Saved(live.game.slug, rules_version, live.birth.seats, live.version + 1, left, checkpoint, ())
+    saved = Saved(
+        live.game.slug, rules_version, live.birth.seats, live.version + 1, left, checkpoint, (), forced=live.forced
+    )
     live.table = Table.load(live.game, saved)
 
 

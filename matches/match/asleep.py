@@ -32,7 +32,9 @@ class Asleep(msgspec.Struct, frozen=True):
         saved = None if live.table is None else live.table.save()
         clocks = live.clocks.save() if live.timed else None
         digest = None if live.table is None else live.digest
-        stored = Stored(live.version, live.tip, live.birth, live.frame, saved, digest, clocks)
+        takebacks = form.saved_takebacks(live)
+        orders = form.saved_orders(live)
+        stored = Stored(live.version, live.tip, live.birth, live.frame, saved, digest, clocks, takebacks, orders)
         recent = tuple(live.recent)[-_RECENT:]
         for step in recent:
             step.forget()

@@ -10,7 +10,7 @@ was asked: later by the rest of its bank, and by the moment at which the match c
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
@@ -99,6 +99,26 @@ class Clocks:
         if clock.since is not None:
             clock.again = clock.decision
         self.hand_over(seat, at)
+
+    def of(self, seat: Seat) -> SeatClock:
+        """Return a copy of a seat's clock."""
+        clock = self._seats[seat]
+        return msgspec.structs.replace(clock, earlier={**clock.earlier})
+
+    def go_back(self, seat: Seat, clock: SeatClock | None, renamed: Mapping[str, str]) -> None:
+        """Let a seat's time go on as if it had not moved: no time is given back. Other seats' time goes on as it is.
+
+        Args:
+            seat: the seat, which has taken moves back.
+            clock: its clock as it was; it goes on if the seat was asked then.
+            renamed: the new ids of the decisions that are asked anew.
+        """
+        if clock is not None and clock.since is not None:
+            self._seats[seat] = clock
+        for each in self._seats:
+            each.decision = None if each.decision is None else renamed.get(each.decision, each.decision)
+            each.again = None if each.again is None else renamed.get(each.again, each.again)
+            each.earlier = {renamed.get(decision, decision): used for decision, used in each.earlier.items()}
 
     def given_again(self, seat: Seat) -> bool:
         """Return whether a seat got the full time again for its present decision. This happens once only."""

@@ -54,7 +54,9 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     def unattended(self) -> bool:
         """Whether no player caused the entry: it follows from other entries, or from time that has passed."""
         event = self.event
-        return event.overdue if isinstance(event, MoveMade) else isinstance(event, _UNATTENDED)
+        if isinstance(event, MoveMade):
+            return event.overdue or event.order is not None
+        return isinstance(event, _UNATTENDED)
 
 
 def stands(told: Entry, stored: Entry | None) -> bool:
@@ -79,7 +81,10 @@ _EVENTS: tuple[type[Data], ...] = (MoveMade, Drawn, *MATCH_EVENTS)
 
 
 def _compact(number: int, event: type[Data]) -> type[msgspec.Struct]:
-    fields = [(field.name, field.type) for field in msgspec.structs.fields(event)]
+    fields = [
+        (field.name, field.type) if field.required else (field.name, field.type, field.default)
+        for field in msgspec.structs.fields(event)
+    ]
     columns = [("at", int), ("secret", bytes), *fields]
     return msgspec.defstruct(event.__name__, columns, array_like=True, tag=number, frozen=True, gc=False)
 

@@ -6,7 +6,8 @@ from freeport_games.engine import Table
 
 from .live_match import LiveMatch
 from .rules import RulesMissing
-from .stored import MARKED, MARKS, Birth, Mark, Stored, decode_frame, encode
+from .stored import MARKED, MARKS, Birth, Mark, Stored, decode_frame, decode_orders, encode
+from .takebacks import decode_takebacks
 
 
 def loaded(match: str, stored: Stored) -> LiveMatch:
@@ -27,7 +28,10 @@ def loaded(match: str, stored: Stored) -> LiveMatch:
 def at_mark(match: str, birth: Birth, mark: Mark) -> LiveMatch:
     """Load a match as it was at a mark. Raises ``Unreadable``, and as ``loaded`` does."""
     frame = decode_frame(mark.frame)
-    return loaded(match, Stored(mark.version, b"", birth, frame, mark.saved, mark.digest, mark.clocks))
+    stored = Stored(
+        mark.version, b"", birth, frame, mark.saved, mark.digest, mark.clocks, takebacks=None, orders=mark.orders
+    )
+    return loaded(match, stored)
 
 
 def mark(live: LiveMatch) -> Mark:
@@ -35,7 +39,8 @@ def mark(live: LiveMatch) -> Mark:
     table = live.table
     saved, digest = (None, None) if table is None else (table.save(), live.digest)
     live.saved = len(saved or b"")
-    return Mark(live.version, encode(live.frame), saved, digest, live.clocks.save() if live.timed else None)
+    clocks = live.clocks.save() if live.timed else None
+    return Mark(live.version, encode(live.frame), saved, digest, clocks, saved_orders(live))
 
 
 def fields(live: LiveMatch, *, frame: bool, birth: bool = False, before: int | None = None) -> dict[str, bytes]:
@@ -57,11 +62,25 @@ def fields(live: LiveMatch, *, frame: bool, birth: bool = False, before: int | N
         changed["digest"] = live.digest.encode()
     if live.timed:
         changed["clocks"] = live.clocks.save()
+    if (takebacks := saved_takebacks(live)) is not None:
+        changed["takebacks"] = takebacks
+    if (orders := saved_orders(live)) is not None:
+        changed["orders"] = orders
     if birth:
         changed.update(dict.fromkeys(MARKS, b""))  # they contain the name
     elif before is not None and before // MARKED != live.version // MARKED:
         changed[MARKS[live.version // MARKED % len(MARKS)]] = encode(mark(live))
     return changed
+
+
+def saved_takebacks(live: LiveMatch) -> bytes | None:
+    """Return the versions to which a seat may go back in their stored form; None if nobody may."""
+    return encode(live.takebacks) if live.undoable and live.takebacks is not None else None
+
+
+def saved_orders(live: LiveMatch) -> bytes | None:
+    """Return the standing orders in their stored form; None if none was ever given."""
+    return encode(live.orders) if live.orders.given else None
 
 
 def _loaded(match: str, stored: Stored) -> LiveMatch:
@@ -74,4 +93,8 @@ def _loaded(match: str, stored: Stored) -> LiveMatch:
             raise RulesMissing(f"played again, match {match} does not come to the state that is stored")
     if stored.clocks is not None:
         live.clocks.load(stored.clocks)
+    if stored.takebacks is not None:
+        live.takebacks = decode_takebacks(stored.takebacks)
+    if stored.orders is not None:
+        live.orders = decode_orders(stored.orders)
     return live

@@ -11,9 +11,12 @@ from typing import Any
 import msgspec
 
 from freeport_games import carries
-from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, Player, Status, shapes
+from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, OneAnswer, Player, Status, shapes
 from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
+from freeport_games.engine.taking_back import Knowledge
 from matches.kinds import Kind
+from matches.orders.answering import next_pass
+from matches.orders.standing import Orders
 
 from . import house_players
 from .clocks import Clocks
@@ -21,6 +24,7 @@ from .entries import Entry
 from .rules import rules_of
 from .steps import Step
 from .stored import Birth, Frame, Holder, free_seats, is_insider, may_know
+from .takebacks import Takebacks
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
 """The statuses of a match that has ended."""
@@ -43,6 +47,12 @@ class LiveMatch:
         self.table: Table[Any] | None = None
         self.clocks = Clocks(birth.seats, birth.clock)
         """The clocks of the seats. They run only if the match is ``timed``."""
+        self.takebacks: Takebacks | None = Takebacks()
+        """The versions to which a seat may go back, if the match is ``undoable``; None for a match in the past."""
+        self.orders = Orders()
+        """The standing orders of the seats."""
+        self.hidden: tuple[int, Knowledge] | None = None
+        """A version, and what was hidden from whom then."""
         self.recent: deque[Step] = deque(maxlen=RECENT)
         self.last_at: int | None = None
         """When the last entry happened, in milliseconds since the match was created; None if it was not seen here."""
@@ -111,6 +121,24 @@ class LiveMatch:
         return any([holder is not None and holder.house is not None for holder in self.frame.holders])
 
     @property
+    def undoable(self) -> bool:
+        """Whether seats may take moves back: never while two accounts sit in a rated match."""
+        birth = self.birth
+        return birth.undo and not (birth.rated and len({*self.frame.players}) > 1)
+
+    @property
+    def forced(self) -> bool:
+        """Whether what has one answer is asked of nobody."""
+        return self.birth.one_answer is OneAnswer.ANSWERED
+
+    def may_go_back_to(self, seat: Seat | None) -> tuple[int, ...] | None:
+        """Return the versions to which a seat may go back, the newest first; None if nobody may take moves back."""
+        if self.takebacks is None or not self.undoable:
+            return None
+        playing = self.status is Status.PLAYING and seat is not None and self.house_bot(seat) is None
+        return self.takebacks.open_to(seat) if playing else ()
+
+    @property
     def played_by_house(self) -> frozenset[Seat]:
         """The seats that house bots play."""
         return frozenset([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.house])
@@ -130,10 +158,17 @@ class LiveMatch:
     @property
     def next_deadline(self) -> int | None:
         """The earliest deadline of all seats, in milliseconds since the match was created; None if there is none."""
-        if not self.timed or self.status is not Status.PLAYING:
+        if self.status is not Status.PLAYING:
             return None
-        deadlines = [self.deadline(seat) for seat in range(self.birth.seats)]
-        return min((deadline for deadline in deadlines if deadline is not None), default=None)
+        deadlines = [self.deadline(seat) for seat in range(self.birth.seats)] if self.timed else []
+        return min((deadline for deadline in (*deadlines, self.order_due) if deadline is not None), default=None)
+
+    @property
+    def order_due(self) -> int | None:
+        """When the next standing order answers, in milliseconds since the match was created; None if none does."""
+        if self.table is None or self.status is not Status.PLAYING:
+            return None
+        return next_pass(self.orders, self.table)
 
     def seat_of(self, player: Player | None) -> Seat | None:
         """Return the seat that a player holds, or None."""

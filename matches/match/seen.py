@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import msgspec
 
-from freeport_games.api import ListedMatch, Match, Player, Sentences, Status, Update, ViewPatch
+from freeport_games.api import (
+    Decision,
+    ListedMatch,
+    Match,
+    Order,
+    OrderGiven,
+    Player,
+    Sentences,
+    Status,
+    Update,
+    ViewPatch,
+)
 from freeport_games.api.telling import sentences
 from freeport_games.api.words import words
-from freeport_games.engine import Asked, Decision, Event, Seat
+from freeport_games.engine import Asked, Event, Seat
+from matches.orders.standing import Standing
 
 from .live_match import LiveMatch
 from .patches import patch
@@ -61,6 +74,8 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
         autostart=live.birth.autostart,
         clock=live.birth.clock,
         rematch_of=live.birth.rematch_of,
+        rated=live.birth.rated,
+        one_answer=live.birth.one_answer,
     )
 
 
@@ -76,6 +91,8 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
         invitation=live.birth.invitation if insider and live.birth.invitation else None,
         deadlines=present.deadlines_for(seat),
         asked_since=present.asked_since,
+        undo=live.may_go_back_to(seat),
+        orders=orders_of(live, seat),
         options=live.options,
         view=view,
         decision=asked,
@@ -87,7 +104,20 @@ def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, 
 
 def decision(live: LiveMatch, seat: Seat | None) -> Decision | None:
     """Return what a seat's player may do now; None while a house bot plays the seat."""
-    return None if seat is None or live.house_bot(seat) is not None else decision_of(live, seat)
+    if seat is None or live.house_bot(seat) is not None:
+        return None
+    asked = decision_of(live, seat)
+    return None if asked is not None and not asked.options and live.orders.quiet(seat) else asked
+
+
+def orders_of(live: LiveMatch, seat: Seat | None) -> tuple[Order, ...]:
+    """Return the standing orders of a seat, as it sees them."""
+    return tuple([order.shown(live.game) for order in live.orders.of(seat)])
+
+
+def order_given(live: LiveMatch, given: OrderGiven, version: int) -> Order:
+    """Return an order as it was given at a version."""
+    return Standing(given, version, 0).shown(live.game)
 
 
 def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
@@ -98,7 +128,9 @@ def decision_of(live: LiveMatch, seat: Seat) -> Decision | None:
     if asked is None:
         return None
     shape: Any = live.shapes.decision
-    shaped: Decision = shape(asked.id, asked.seat, asked.kind, asked.options, asked.interjections, asked.answered)
+    at = live.orders.passed_at(asked.id.partition(".")[0])
+    passes_at = None if at is None else live.created_at + timedelta(milliseconds=at)
+    shaped: Decision = shape(*[getattr(asked, field) for field in asked.__struct_fields__], passes_at)
     return shaped
 
 
@@ -189,6 +221,8 @@ def update(
         chance=step.chance,
         deadlines=step.deadlines_for(seat),
         asked_since=step.asked_since,
+        undo=live.may_go_back_to(seat) if present or asked_now else None,
+        orders=orders_of(live, seat) if present or asked_now else None,
         events=events,
         decision=due,
         view=view,

@@ -13,9 +13,10 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import Clock, Player, Status, Visibility
+from freeport_games.api import Clock, OneAnswer, Player, Status, Visibility
 from freeport_games.api.secrets import hides
 from freeport_games.engine import Refused, Result, Seat
+from matches.orders.standing import Orders
 from matches.refusals import RULES_UNAVAILABLE, refused
 
 from . import house_players
@@ -46,6 +47,12 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     rematch_of: str | None = None
     kept: tuple[str | None, ...] = ()
     """For a rematch, the id of the player, or of the house bot, for whom each seat is kept."""
+    undo: bool = True
+    """Whether its seats may take moves back."""
+    rated: bool = True
+    """Whether the match counts for ratings."""
+    one_answer: OneAnswer = OneAnswer.ASKED
+    """What becomes of decisions with one possible answer."""
 
 
 class Holder(msgspec.Struct, array_like=True):
@@ -95,6 +102,10 @@ class Stored(msgspec.Struct, frozen=True):
     """The digest of the present state, to which replaying ``saved`` must come; None before the start."""
     clocks: bytes | None
     """The clocks of the seats; None if no time is measured."""
+    takebacks: bytes | None = None
+    """The versions to which a seat may go back; None if nobody may."""
+    orders: bytes | None = None
+    """The standing orders of the seats; None if none was ever given."""
 
 
 class Mark(msgspec.Struct, frozen=True, array_like=True):
@@ -106,11 +117,12 @@ class Mark(msgspec.Struct, frozen=True, array_like=True):
     saved: bytes | None
     digest: str | None
     clocks: bytes | None
+    orders: bytes | None = None
 
     @property
     def size(self) -> int:
         """The approximate memory in bytes."""
-        return sum(len(part) for part in (self.frame, self.saved, self.clocks) if part)
+        return sum(len(part) for part in (self.frame, self.saved, self.clocks, self.orders) if part)
 
 
 MARKED = 32
@@ -184,6 +196,7 @@ encode = msgspec.msgpack.Encoder().encode
 _birth = msgspec.msgpack.Decoder(Birth).decode
 _frame = msgspec.msgpack.Decoder(Frame).decode
 _mark = msgspec.msgpack.Decoder(Mark).decode
+_orders = msgspec.msgpack.Decoder(Orders).decode
 
 UNDECODABLE = ValueError
 """What the decoders raise: an error of their own, or that of text that is not UTF-8."""
@@ -211,6 +224,14 @@ def decode_mark(data: bytes) -> Mark:
         return _mark(data)
     except UNDECODABLE as error:
         raise Unreadable(f"a mark of its past: {error}") from error
+
+
+def decode_orders(data: bytes) -> Orders:
+    """Decode the standing orders of a match. Raises ``Unreadable``."""
+    try:
+        return _orders(data)
+    except UNDECODABLE as error:
+        raise Unreadable(f"its standing orders: {error}") from error
 
 
 def legible(birth: bytes | None, frame: bytes | None) -> tuple[Birth | None, Frame | None]:

@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import Clock, Match, Player, Status
+from freeport_games.api import Clock, Match, OneAnswer, Player, Status
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from freeport_games.engine.misfits import misfit
@@ -20,6 +20,7 @@ from matches.kinds import Kind
 from matches.match import commands, seen
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
+from matches.redis.errors import NotConfirmedError
 from matches.redis.subscription import Subscription
 from matches.refusals import refused
 from matches.settings import Settings
@@ -80,12 +81,16 @@ class Hosting:
 
         Raises:
             Refused: BAD_OPTIONS, UNKNOWN_BOT, TOO_MANY_MATCHES, BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED.
+            NotConfirmedError: if a failover has taken the match back, or may do so.
         """
         try:
             game.check_seats(seats)
             game.setup(options, seats)
         except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, detail=refusals.told(error), pointer=error.pointer) from error
+        if terms.rated and terms.one_answer is OneAnswer.ANSWERED:
+            detail = "What has one answer is answered without asking only in matches that are not rated."
+            raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/oneAnswer")
         self._check_clock(terms.clock)
         match = secrets.token_hex(8)
         if key is not None:
@@ -93,9 +98,14 @@ class Hosting:
             remembered = min(DAY, self._settings.retention)
             chosen = await self._keys.first(f"create {host.id}", key, request, match.encode(), remembered)
             match = chosen.decode()
-        await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
-        async with self._cache.hold(match) as cached:
-            return seen.by(await cached.fresh(), host)
+        try:
+            await self.open(match, terms.birth(host, game, seats, options, int(time.time() * 1000)))
+            async with self._cache.hold(match) as cached:
+                return seen.by(await cached.fresh(), host)
+        except Refused as refusal:
+            if refusal.code != refusals.UNKNOWN_MATCH:
+                raise
+            raise NotConfirmedError(f"a failover has taken back the creation of {match}") from None
 
     async def open(self, match: str, birth: Birth) -> None:
         """Create a match with a given id unless it exists, and wait for a moment until the worker has fixed its dice.
@@ -121,12 +131,14 @@ class Hosting:
     async def _create(self, live: LiveMatch, due: Mapping[Kind, float]) -> None:
         host = live.birth.host.id
         if await self._store.newest(live.id) is not None:
+            await self._store.confirm(live.id)
             return  # an earlier call created it
         await self._caps.take_hosting(host, live.id)
         if await self._store.create(live.id, live.birth, encode(live.frame), due):
             self._opened(live.id)
         else:
             await self._caps.free_hosting(host, live.id)  # another call created it a moment ago, and lists it
+            await self._store.confirm(live.id)
 
     async def _status(self, match: str) -> Status:
         async with self._cache.hold(match) as cached:
@@ -190,6 +202,14 @@ class Hosting:
 
         Raises:
             Refused: as the command does; BUSY if other processes change the match all the time.
+            NotConfirmedError: if replicas have to confirm what it tells, and do not in time.
         """
         async with self._cache.hold(match) if player is None else self._cache.hold_for(match, player) as cached:
-            return seen.by((await cached.change(command)).live, player)
+            try:
+                changed = await cached.change(command)
+            except Refused:
+                await self._store.confirm(match)  # it may say that an earlier attempt was carried out
+                raise
+            if not changed.steps:  # as an earlier attempt was carried out, perhaps without a confirmation
+                await self._store.confirm(match)
+            return seen.by(changed.live, player)

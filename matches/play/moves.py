@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, partial
 from time import perf_counter
 from typing import Any
@@ -16,6 +15,7 @@ from matches import refusals
 from matches.match import seen
 from matches.match.commands import Entries, moved, seat_of
 from matches.match.live_match import LiveMatch
+from matches.match.ordering import held_back
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
 from matches.refusals import refused
@@ -84,6 +84,10 @@ class Moves:
                 refused_for, past = refusal, cached.past_of(live)
             else:
                 live = changed.live
+                if not changed.steps:  # an order makes it when its time has come
+                    live = await cached.fresh()
+                    step = live.present()
+                    return seen.update(live, step, live.seat_of(player), views=False, telling=telling)
                 _move_seconds(live.birth.game).observe(perf_counter() - called)
                 return seen.update(
                     live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
@@ -124,25 +128,25 @@ class Moves:
                 continue
             before = codec.decode_input(entry.secret)
             same = move is not None and isinstance(before, Answered) and same_move(before.move, move)
-            if same and (steps := await _steps(live, past, version, toll)):
+            if same and (step := await step_to(live, past, version, toll)):
                 await self._store.confirm(live.id)
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()
-                    return seen.update(now, steps[0], now.seat_of(player), views=False, asked_now=True, telling=telling)
+                    return seen.update(now, step, now.seat_of(player), views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, present)
         raise Refused(msgspec.structs.replace(refusal.refusal, match_version=present))
 
 
-async def _steps(live: LiveMatch, past: Past, version: int, toll: Toll) -> Sequence[Step]:
-    """Return the step that led to a version; nothing if this server does not carry the rules of that time."""
+async def step_to(live: LiveMatch, past: Past, version: int, toll: Toll) -> Step | None:
+    """Return the step that led to a version; None if this server does not carry the rules of that time."""
     recent = recent_steps(live, version - 1, version)
     if recent is not None:
-        return recent
+        return recent[0]
     await toll(await past.distance(version - 1, version))
     stretch = await past.onward(version - 1, live.version)
-    return [step for step in stretch.steps if step.version == version]
+    return next((step for step in stretch.steps if step.version == version), None)
 
 
 def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:
@@ -150,7 +154,10 @@ def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) 
     seat = seat_of(live, player)
     table = _table(live, seat)
     _check_time(live, seat)
-    return (moved(live, MoveMade(seat, decision), _read(table, seat, sent)),)
+    move = _read(table, seat, sent)
+    if held_back(live, seat, decision, move):
+        return ()
+    return (moved(live, MoveMade(seat, decision), move),)
 
 
 def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:

@@ -71,12 +71,13 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
         return self.game.seats[0] if self.seats is None else self.seats
 
     def fits(self, live: LiveMatch) -> bool:
-        """Return whether a match fulfils the wish and starts by itself."""
+        """Return whether a match fulfils the wish, starts by itself and counts for ratings."""
         birth = live.birth
         return (
             live.status is Status.OPEN
             and birth.visibility is Visibility.PUBLIC
             and birth.autostart
+            and birth.rated
             and birth.game == self.game.slug
             and birth.seats == self.chairs
             and self.clock in (UNSET, birth.clock)

@@ -121,7 +121,15 @@ class Rematches:
             raise refused(refusals.BAD_OPTIONS, live.version, refusals.told(error)) from error
         except msgspec.ValidationError as error:
             raise refused(refusals.BAD_OPTIONS, live.version, "The rules have no such options any more.") from error
-        terms = Terms(visibility=old.visibility, spectators=old.spectators, autostart=True, clock=old.clock)
+        terms = Terms(
+            visibility=old.visibility,
+            spectators=old.spectators,
+            autostart=True,
+            clock=old.clock,
+            undo=old.undo,
+            rated=old.rated,
+            one_answer=old.one_answer,
+        )
         birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))
 

@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from freeport_games.api import Clock, NewMatch, Player, Visibility
+from freeport_games.api import Clock, NewMatch, OneAnswer, Player, Visibility
 from freeport_games.engine import AnyGame, Data
 from matches.match.stored import Birth
 
@@ -22,6 +22,12 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the match starts by itself when its last seat is taken."""
     clock: Clock | None = None
     """The time limits of the seats; None for unlimited time."""
+    undo: bool = True
+    """Whether its seats may take moves back."""
+    rated: bool = True
+    """Whether the match counts for ratings."""
+    one_answer: OneAnswer = OneAnswer.ASKED
+    """What becomes of decisions with one possible answer."""
 
     @classmethod
     def of(cls, match: NewMatch) -> Terms:
@@ -42,4 +48,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
             self.clock,
             self.spectators,
             self.autostart,
+            undo=self.undo,
+            rated=self.rated,
+            one_answer=self.one_answer,
         )

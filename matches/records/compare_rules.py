@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 import freeport_games
-from freeport_games.api import MatchFinished, RulesChanged
+from freeport_games.api import MatchFinished, MovesTakenBack, RulesChanged
 from freeport_games.engine import Data, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
@@ -15,6 +15,8 @@ from matches.match.live_match import LiveMatch
 from matches.match.steps import Step
 from matches.match.stored import Stored
 from matches.store.store import Store
+
+from .rewinding import Rewinding
 
 _encode = msgspec.json.Encoder().encode
 
@@ -80,6 +82,9 @@ class _Again:
         self.anew = LiveMatch(match, birth)
         self.compared = not self.past.unplayable
         self._stored = stored
+        self.past.takebacks = self.anew.takebacks = None  # nobody goes back from here
+        self._played: list[Entry] = []
+        self._rewinding = Rewinding(self.anew, _play)
 
     def first_change(self, entries: list[Entry]) -> Change | None:
         for version, entry in enumerate(entries, 1):
@@ -100,10 +105,12 @@ class _Again:
         return None
 
     def _anew(self, entry: Entry) -> Step | None:
-        if isinstance(entry.event, RulesChanged):  # the newest rules apply from the beginning here
-            self.anew.version += 1
-            return None
-        return apply(self.anew, entry)
+        if isinstance(entry.event, MovesTakenBack):  # the entry has the state that the rules of its time led to
+            entry = self._rewinding.entry(entry.event, entry.at, self._played)
+        step = _play(self.anew, entry)
+        self._played.append(entry)
+        self._rewinding.reached()
+        return step
 
     def _compare(self, version: int, entry: Entry, step: Step | None) -> Change | None:
         table = self.anew.table
@@ -123,6 +130,13 @@ class _Again:
         if (past.asked, past.chance) != (step.asked, step.chance):
             return Change(version, Difference.ASKED, f"{_awaited(step)}, not {_awaited(past)}")
         return None
+
+
+def _play(anew: LiveMatch, entry: Entry) -> Step | None:
+    if isinstance(entry.event, RulesChanged):  # the newest rules apply from the beginning here
+        anew.version += 1
+        return None
+    return apply(anew, entry)
 
 
 def _awaited(step: Step) -> str:

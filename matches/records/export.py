@@ -77,6 +77,9 @@ def head(live: LiveMatch) -> Record:
         autostart=live.birth.autostart,
         rematch_of=live.birth.rematch_of,
         kept=live.birth.kept,
+        undo=live.birth.undo,
+        rated=live.birth.rated,
+        one_answer=live.birth.one_answer,
         options=live.options,
     )
     return record

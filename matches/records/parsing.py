@@ -70,10 +70,10 @@ def entry_of(told: Data, at: int, live: LiveMatch) -> Entry:
     match told:
         case ChanceDrawn(index=index, outcome=outcome):
             return Entry(at, Drawn(index), codec_of(live.game).encode_input(Resolved(read_outcome(outcome))))
-        case MoveMade(seat=seat, decision=decision, overdue=overdue):
+        case MoveMade(seat=seat, decision=decision, overdue=overdue, order=order):
             made: Any = told
             move = codec_of(live.game).encode_input(Answered(seat, made.move))
-            return Entry(at, MoveMade(seat, decision, overdue), move)
+            return Entry(at, MoveMade(seat, decision, overdue, order), move)
         case RulesChanged():
             checkpoint = None if live.table is None else live.table.checkpoint
             if checkpoint is None:

@@ -10,8 +10,8 @@ import msgspec
 
 import freeport_games
 from freeport_games import carries
-from freeport_games.api import Record, Visibility, shapes
-from freeport_games.engine import AnyGame, Refused
+from freeport_games.api import MovesTakenBack, OneAnswer, Record, Visibility, shapes
+from freeport_games.engine import AnyGame, Data, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.fairness import commitment
@@ -21,6 +21,7 @@ from matches.match.stored import Birth
 
 from .export import encode_line, head, logged
 from .parsing import check_keys, created_at, entry_of, milliseconds
+from .rewinding import Rewinding
 from .umpire import Impossible, Umpire, check_player, is_id
 
 WRONG = (Refused, ValueError, LookupError, OverflowError, msgspec.MsgspecError, RecursionError)
@@ -69,6 +70,8 @@ class RecordReader:
         if not is_id(given.id) or given.host is None:
             raise Impossible("the match has no valid id, or no host")
         check_player(given.host)
+        if given.rated and given.one_answer is OneAnswer.ANSWERED:
+            raise Impossible("a rated match asks also what has one answer")
         if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
             0,
             len(given.seats),
@@ -80,19 +83,29 @@ class RecordReader:
         rules.setup(options.options, seats)
         self._live = LiveMatch(given.id, _birth(given, _encode(options.options)))
         self._umpire = Umpire(self._live, _seed(given))
+        self._rewinding = Rewinding(self._live, apply)
         return given
 
     def _play_on(self, line: bytes) -> None:
         live = self._live
         told: Any = self._decoder(live.game).decode(line)
-        entry = entry_of(told.entry, milliseconds(live.created_at, told.at), live)
-        self._umpire.check(entry)
+        entry = self._entry(told.entry, milliseconds(live.created_at, told.at))
         apply(live, entry)
+        self._rewinding.reached()
         again = encode_line(logged(live, live.version, entry))
         if again != encode_line(told):
             raise Impossible(f"the replay gives {again.decode().strip()}")
         self._hash.update(again)
         self.entries.append(entry)
+
+    def _entry(self, told: Data, at: int) -> Entry:
+        """Return the entry that a line describes, if it is possible now."""
+        if isinstance(told, MovesTakenBack):
+            self._umpire.check(Entry(at, told))
+            return self._rewinding.entry(told, at, self.entries)
+        entry = entry_of(told, at, self._live)
+        self._umpire.check(entry)
+        return entry
 
     def end(self) -> LiveMatch:
         """Return the match after its last line.
@@ -150,6 +163,9 @@ def _birth(given: Record, options: bytes) -> Birth:
         given.autostart,
         given.rematch_of,
         given.kept,
+        given.undo,
+        given.rated,
+        given.one_answer,
     )
 
 

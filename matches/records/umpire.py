@@ -16,6 +16,9 @@ from freeport_games.api import (
     MatchOpened,
     MatchStarted,
     MoveMade,
+    MovesTakenBack,
+    OrderGiven,
+    OrderWithdrawn,
     Player,
     PlayerForgotten,
     RulesChanged,
@@ -33,10 +36,14 @@ from matches.match import house_players
 from matches.match.entries import Drawn, Entry
 from matches.match.fairness import draw, match_key
 from matches.match.live_match import LiveMatch
+from matches.match.ordering import ordered_by
 from matches.match.rules import RulesMissing
 from matches.match.stored import Holder
+from matches.orders.giving import wrong
 from matches.texts import check_entropy, is_name
 
+ORDER_MISMATCH = "ORDER_MISMATCH"
+"""The begin of the message about a move that its order does not make."""
 _ID = re.compile(r"[0-9a-f]{16}")
 
 
@@ -68,6 +75,8 @@ class Umpire:
         self._live = live
         self._seed = seed
         self._named: set[str] = set()
+        self._ordered: set[str] = set()
+        """The keys of the orders until now."""
 
     def check(self, entry: Entry) -> None:
         """Check that the next entry is possible. The table itself checks whether a move is legal.
@@ -93,6 +102,9 @@ class Umpire:
                 self._check_end(event)
             case (
                 MoveMade()
+                | MovesTakenBack()
+                | OrderGiven()
+                | OrderWithdrawn()
                 | Drawn()
                 | SeatLeft()
                 | SeatReturned()
@@ -140,7 +152,15 @@ class Umpire:
     def _check_played(self, entry: Entry) -> None:
         match entry.event:
             case MoveMade() as made:
-                self._check_move(made, entry.secret)
+                self._check_move(made, entry)
+            case MovesTakenBack(seat=seat, back_to=to):
+                if to not in (self._live.may_go_back_to(seat) or ()):
+                    raise Impossible(f"seat {seat} cannot take its moves back to version {to}")
+            case OrderGiven() as given:
+                self._check_order(given)
+            case OrderWithdrawn(seat=seat, order=order):
+                if self._live.orders.find(seat, order) is None:
+                    raise Impossible(f"seat {seat} has no order {order[:40]!r}")
             case Drawn(index=index):
                 self._check_drawn(index, entry.secret)
             case SeatLeft(seat=seat):
@@ -162,15 +182,25 @@ class Umpire:
                 if limit is None or entry.at < limit:
                     raise Impossible("the game's time limit has not been reached")
 
-    def _check_move(self, made: MoveMade, sent: bytes) -> None:
+    def _check_order(self, given: OrderGiven) -> None:
+        new = is_id(given.order) and given.order not in self._ordered
+        if not new or self._holder(given.seat).house or self._live.orders.full(given.seat):
+            raise Impossible(f"seat {given.seat} cannot give the order {given.order[:40]!r}")
+        if (problem := wrong(self._live.game, given)) is not None:
+            raise Impossible(problem.sentence)
+        self._ordered.add(given.order)
+
+    def _check_move(self, made: MoveMade, entry: Entry) -> None:
         """Check that a move was expected. The table checks whether a player may make it."""
         live, table = self._live, self._live.table
         if table is None:
             raise Impossible("no seat is asked")
+        if made.order is not None and entry not in ordered_by(live, entry.at):
+            raise Impossible(f"{ORDER_MISMATCH}: order {made.order[:40]!r} does not make this move now")
         if made.overdue:
             asked = [one for one in table.asked if one.seat == made.seat and one.decision == made.decision]
             move = table.fallback(made.seat) if live.timed and asked else None
-            if move is None or codec_of(live.game).encode_input(Answered(made.seat, move)) != sent:
+            if move is None or codec_of(live.game).encode_input(Answered(made.seat, move)) != entry.secret:
                 raise Impossible("this is not the default move of a seat that is asked")
 
     def _check_drawn(self, index: int, drawn: bytes) -> None:

@@ -84,6 +84,11 @@ def token_key(digest: str) -> str:
     return f"token:{digest}"
 
 
+def link_key(digest: str) -> str:
+    """The key that holds the player of the link with the secret of this SHA-256. It expires by itself."""
+    return f"link:{digest}"
+
+
 def stream_ticket_key(digest: str) -> str:
     """The key that holds who may open which stream with the stream ticket of this SHA-256. It expires by itself."""
     return f"ticket:{digest}"
@@ -102,6 +107,11 @@ def player_key(player: str) -> str:
 def player_seen_key(player: str) -> str:
     """The key that holds the time (ms) at which a player's token was last used. It expires after two days."""
     return f"{{player:{player}}}:seen"
+
+
+def ended_tokens_key(player: str) -> str:
+    """The sorted set of a player's ended tokens whose creation may be repeated, by the time (ms) of their end."""
+    return f"{{player:{player}}}:ended"
 
 
 def player_matches_key(player: str) -> str:
@@ -135,7 +145,7 @@ def player_channel(player: str) -> str:
 
 
 REVOKED = "revoked"
-"""The channel on which the id of a player is published when tokens of the player have ended."""
+"""The channel on which the id of a player is published when tokens of the player have begun, changed or ended."""
 
 LOBBY = "lobby:live"
 """The channel on which the ids of public matches are published when their place in the lists may have changed."""

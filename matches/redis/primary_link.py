@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import Any
+
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 from matches.timings import Timings
 
 from .errors import NotConfirmedError
 from .places import Places
+from .quorum import ASKED, Quorum
 from .shared_connection import Command, SharedConnection
 
 
@@ -28,7 +30,7 @@ class PrimaryLink:
         """
         self._where = where
         self._timings = timings
-        self._quorum = _Quorum(confirmations, timings.missed)
+        self._quorum = Quorum(confirmations, timings.missed)
         self._connection = SharedConnection(where, timings)
         self._confirmed: SharedConnection | None = None
         self._waiting: list[_Waiting] = []
@@ -79,46 +81,48 @@ class PrimaryLink:
             self._confirmed = SharedConnection(self._where, self._timings)
         while self._waiting:
             waiting, self._waiting = self._waiting, []
-            needed = self._quorum.needed(self._confirmed.server)
-            wait = ("WAIT", needed, round(self._timings.confirmation * 1000))
             try:
-                *replies, count = await self._confirmed.together((*chain(*[each.sent for each in waiting]), wait))
+                replies, count = await self._sent(self._confirmed, waiting)
             except Exception as error:  # any: who waits is told, and the next round begins
                 replies, count = [error] * sum(len(each.sent) for each in waiting), error
-            if not isinstance(count, BaseException):
-                self._quorum.learn(self._confirmed.server, count)
-                if count < needed:
-                    count = NotConfirmedError(f"{count} of {needed} replicas have confirmed the change")
-                    self._confirmed.doubt()
             _settle(waiting, iter(replies), count)
         self._round = None
 
+    async def _sent(
+        self, connection: SharedConnection, waiting: Sequence[_Waiting]
+    ) -> tuple[list[Any], int | BaseException]:
+        """Send what waits, and wait for replicas to confirm it.
 
-class _Quorum:
-    """How many replicas have to confirm a change.
+        Returns:
+            The replies to what was sent, and how many replicas have confirmed it, or why that is not enough.
+        """
+        server = await self._counted(connection)
+        hoped_for = self._quorum.hoped_for
+        patience = self._timings.confirmation if hoped_for == self._quorum.needed else self._timings.arrival
+        wait = ("WAIT", hoped_for, round(patience * 1000))
+        commands = chain(*[each.sent for each in waiting])
+        *replies, count, replication = await connection.together((*commands, wait, ASKED))
+        for error in (count, replication):
+            if isinstance(error, BaseException):
+                return replies, error
+        self._quorum.follow(server, replication)
+        needed = self._quorum.needed  # a replica that has just come does not stand for one that is missed
+        self._quorum.confirm(count)
+        if count >= needed:
+            return replies, count
+        connection.doubt()
+        return replies, NotConfirmedError(f"{count} of {needed} replicas have confirmed the change")
 
-    A failover that the primary is not told of takes one replica away from it, while the others still confirm what it
-    does. Therefore every replica that has just confirmed something has to confirm what follows, until it has been
-    missed for so long that it is dead rather than the primary.
-    """
-
-    def __init__(self, least: int, missed: float) -> None:
-        self._least = least
-        self._missed = missed
-        self._server = ""
-        self._most = least
-        self._until = 0.0
-
-    def needed(self, server: str) -> int:
-        """Return how many replicas of a server have to confirm a change now."""
-        if server != self._server or time.monotonic() > self._until:
-            return self._least
-        return self._most
-
-    def learn(self, server: str, count: int) -> None:
-        """Learn how many replicas of a server have confirmed a change."""
-        if count >= self.needed(server):
-            self._server, self._most, self._until = server, count, time.monotonic() + self._missed
+    async def _counted(self, connection: SharedConnection) -> str:
+        """Return the server to which a connection leads, when its replicas have been counted."""
+        if not connection.server or not self._quorum.knows(connection.server):
+            (replication,) = await connection.together((ASKED,))
+            if isinstance(replication, BaseException):
+                raise replication
+            self._quorum.follow(connection.server, replication)
+        if not connection.server:
+            raise RedisConnectionError("the connection to Redis was lost")
+        return connection.server
 
 
 class _Waiting:

@@ -140,7 +140,11 @@ class SharedConnection:
                     await self._where.find(url)  # it takes connections, but stands still
                 if url not in self._where.servers():
                     raise _left()
-            return _OpenConnection(url, opening.result(), self._timings, self._where.leave, self.doubt)
+            connection = opening.result()
+            if url not in self._where.servers():  # its failover was told while it was being connected
+                await connection.disconnect(nowait=True)
+                raise _left()
+            return _OpenConnection(url, connection, self._timings, self._where.leave, self.doubt)
         finally:
             opening.cancel()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -14,6 +14,7 @@ from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import Entry, nameless
 from matches.match.live_match import LiveMatch
+from matches.match.ordering import AT_ONCE, ordered
 from matches.match.steps import Step
 from matches.match.upgrade import upgraded
 from matches.refusals import BUSY, refused
@@ -103,7 +104,7 @@ class CachedMatch(KnownMatch):
             entries: list[Entry] = []
             steps: list[Step] = []
             try:
-                for entry in command(live):
+                for entry in _with_orders(live, command):
                     steps.append(apply(live, entry))
                     entries.append(entry)
             except Refused:
@@ -181,3 +182,15 @@ class CachedMatch(KnownMatch):
             return False
         struck = [kind for kind in done if kind not in due]
         return await self._store.commit(Commit(self.id, live.version, live.tip, live.tip, (), {}, due, struck))
+
+
+def _with_orders(live: LiveMatch, command: Command) -> Iterator[Entry]:
+    """Yield the entries of a command, and then those that standing orders add at once."""
+    changed = False
+    for entry in command(live):
+        changed = True
+        yield entry
+    for _ in range(AT_ONCE if changed else 0):
+        if (answer := ordered(live)) is None:
+            return
+        yield answer

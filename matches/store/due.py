@@ -56,7 +56,7 @@ def work_left(
         after[work] = settings.reissue_after
     if before is not None and before != work:
         done.append(before)
-    if live.timed:
+    if live.timed or live.orders.given:
         deadline = live.next_deadline
         if deadline is None:
             done.append(Kind.CLOCK)
@@ -76,7 +76,7 @@ def work_left(
             after[Kind.LIMIT] = (live.frame.limit_at - at) / SECOND
         if isinstance(event, TimeLimitReached):
             done.append(Kind.LIMIT)
-        if isinstance(event, MatchFinished):
+        if isinstance(event, MatchFinished) and live.birth.rated:
             after[Kind.RATE] = settings.reissue_after
         if isinstance(event, MatchFinished | MatchAbandoned):
             after[Kind.EXPIRE] = settings.retention

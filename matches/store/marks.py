@@ -67,9 +67,10 @@ class Marks:
         if ready is not None and ready.version == version:
             return ready
         try:
-            if not version:
-                return LiveMatch(self._match, self._birth)
-            return form.at_mark(self._match, self._birth, self._marks[version])
+            live = form.at_mark(self._match, self._birth, self._marks[version]) if version else None
+            live = live or LiveMatch(self._match, self._birth)
+            live.takebacks = None  # the past is not taken back, so nothing is spent on what could be
+            return live
         except (RulesMissing, Unreadable, KeyError) as error:  # a key: it has just been dropped
             raise refused(RULES_UNAVAILABLE, version) from error
 

@@ -62,7 +62,7 @@ class Room(msgspec.Struct, frozen=True):
         return bool(self.most) and self.used > self.most * (1 - RESERVE)
 
 
-FIELDS = ("format", "version", "tip", "birth", "frame", "saved", "digest", "clocks")
+FIELDS = ("format", "version", "tip", "birth", "frame", "saved", "digest", "clocks", "takebacks", "orders")
 """The fields of the stored form."""
 
 
@@ -86,14 +86,14 @@ def stored_of(fields: Sequence[bytes | None]) -> Stored | None:
     Raises:
         Unreadable: if this release cannot decode it.
     """
-    form, version, tip, birth, frame, saved, digest, clocks = fields
+    form, version, tip, birth, frame, saved, digest, clocks, takebacks, orders = fields
     if version is None or birth is None or frame is None:
         return None
     try:
         _check_format(form)
         come_to = None if digest is None else digest.decode("utf-8", "replace")
         facts = decode_birth(birth), decode_frame(frame)
-        return Stored(_number(version), tip or b"", *facts, saved, come_to, clocks)
+        return Stored(_number(version), tip or b"", *facts, saved, come_to, clocks, takebacks, orders)
     except Unreadable as error:
         raise error.of(*legible(birth, frame)) from error
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import Pending, Player
+from freeport_games.api import AccessTokens, Pending, Player
 from freeport_games.engine import Refused
+from matches.accounts.devices import Devices
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
@@ -29,25 +30,33 @@ class PendingDecisions:
     """Opens streams of pending decisions."""
 
     def __init__(
-        self, cache: MatchCache, subscription: Subscription, index: Index, players: Players, heartbeat: float
+        self,
+        cache: MatchCache,
+        subscription: Subscription,
+        index: Index,
+        players: Players,
+        devices: Devices,
+        heartbeat: float,
     ) -> None:
         self._cache = cache
         self._subscription = subscription
         self._index = index
         self._players = players
+        self._devices = devices
         self._heartbeat = heartbeat
 
-    async def follow(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | None]:
+    async def follow(self, player: Player, token: Token | None = None) -> AsyncIterator[Pending | AccessTokens | None]:
         """Stream the decisions that wait for a player in all matches: first the present ones, then each new one.
 
-        A decision is sent again if its options have changed meanwhile.
+        A decision is sent again if its options have changed meanwhile. Also the player's tokens are streamed, whenever
+        one has changed, and at the beginning if one ever has: whoever opens this stream cannot miss a new device.
 
         Args:
             player: the player who is asked.
             token: the player's token; the stream ends when it is no longer valid.
 
         Yields:
-            Decisions; None after a heartbeat without any.
+            Decisions, and tokens; None after a heartbeat without any.
 
         Raises:
             Refused: UNAUTHENTICATED.
@@ -55,12 +64,16 @@ class PendingDecisions:
         guard = TokenGuard(self._players, player, token, self._heartbeat)
         own = player_channel(player.id)
         told: dict[str, int] = {}
+        tokens: AccessTokens | None = None
         with STREAMS_OPEN.labels("pending").track_inprogress(), self._subscription.listen(own) as listener:
             woken = {own}
             while True:
                 await guard.look(woken)
                 everywhere = not woken
                 if everywhere or own in woken:
+                    before, tokens = tokens, await self._tokens(player, token)
+                    if tokens is not None and tokens != before:
+                        yield tokens
                     woken |= await self._listen_to_new(player, told, listener)
                 for match in [match for match in told if everywhere or channel(match) in woken]:
                     found = await self._waits(match, player, everywhere)
@@ -73,12 +86,15 @@ class PendingDecisions:
                         self._subscription.remove(listener, channel(match))
                         await self._drop(match, player)
                         continue
-                    before, told[match] = told[match], 0 if pending is None else _digest(pending)
-                    if pending is not None and told[match] != before:
+                    digest, told[match] = told[match], 0 if pending is None else _digest(pending)
+                    if pending is not None and told[match] != digest:
                         yield pending
                 woken = await listener.wait(self._heartbeat)
                 if not woken:
                     yield None
+
+    async def _tokens(self, player: Player, token: Token | None) -> AccessTokens | None:
+        return None if token is None else await self._devices.told(player.id, token)
 
     async def _listen_to_new(self, player: Player, told: dict[str, int], listener: Listener) -> set[str]:
         """Listen to the matches that the player has joined, and return their channels."""

@@ -99,7 +99,7 @@ class StreamTickets:
         issued = _decode(found)
         if (issued.stream, issued.match) != (stream, match):
             raise refused(refusals.WRONG_TICKET)
-        player = await self._players.by_token(issued.token)
-        if player is None:
+        bearer = await self._players.by_token(issued.token)
+        if bearer is None:
             raise refused(refusals.UNAUTHENTICATED)
-        return player, issued.token
+        return bearer.player, issued.token

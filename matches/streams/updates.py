@@ -86,6 +86,22 @@ class Streams:
             toll,
         )
 
+    def attended(
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None = None,
+        views: bool = False,
+        token: Token | None = None,
+        toll: Toll = toll_free,
+    ) -> AsyncIterator[Update | Presence | None]:
+        """Do the same as ``updates``, and tell who is present after the updates that there are, and when it changes."""
+
+        def show(live: LiveMatch, step: Step, seat: Seat | None) -> Update | Presence | None:
+            return seen.update(live, step, seat, views=views)
+
+        return self._follow(match, viewer, token, after, show, lambda version: None, toll, lambda there: there)
+
     def update_bytes(
         self,
         match: str,
@@ -144,13 +160,20 @@ class Streams:
         after: int | None = None,
         token: Token | None = None,
         toll: Toll = toll_free,
-    ) -> AsyncIterator[tuple[bytes, Update] | None]:
+        *,
+        presence: bool = False,
+    ) -> AsyncIterator[tuple[bytes, Update | Presence] | None]:
         """Do the same as ``updates``, with patches of the view: as pairs of a patch, as JSON, and an update.
 
         The patch is empty where ``patched_bytes`` sends none.
         """
         patched = PatchedUpdates(FACTS)
-        return self._follow(match, viewer, token, after, patched.show_object, lambda version: None, toll)
+
+        def show(live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, Update | Presence] | None:
+            return patched.show_object(live, step, seat)
+
+        there = (lambda told: (b"", told)) if presence else None
+        return self._follow(match, viewer, token, after, show, lambda version: None, toll, there)
 
     async def _follow(
         self,

@@ -14,6 +14,7 @@ from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.match.commands import Entries, default_move, end, happens, leave
 from matches.match.live_match import ENDED, LiveMatch
+from matches.match.ordering import ordered
 from matches.settings import Settings
 from matches.store.cache import MatchCache
 from matches.store.cached_match import CachedMatch
@@ -34,7 +35,7 @@ class Timekeeper:
         self._settings = settings
 
     async def keep_time(self, match: str) -> None:
-        """Move for the seats whose time has run out, or hand them to house bots.
+        """Move for the seats whose time has run out, or hand them to house bots, and for those whose orders are due.
 
         If others change the match all the time, the due list reissues the rest of the work.
         """
@@ -45,6 +46,11 @@ class Timekeeper:
                 if deadline is None or deadline > live.now:
                     await self._put_off(cached, Kind.CLOCK, None if deadline is None else deadline - live.now)
                     return
+                if live.order_due == deadline:
+                    changed = await cached.change(_order_due, at=live.version, from_memory=True)
+                    if not changed.entries:
+                        return  # others have changed the match, and left what is due to another job
+                    continue
                 late = _late(live, deadline)
                 bot = live.house_bot(late.seat)
                 changed = await cached.change(partial(_overdue, late=late), at=live.version, from_memory=True)
@@ -126,6 +132,12 @@ def _reach_limit(live: LiveMatch) -> Entries:
     """Reach the time limit, unless that has happened, or the game has ended, meanwhile."""
     awaited = live.status is Status.PLAYING and live.frame.limit_at is not None
     return happens(live, TimeLimitReached()) if awaited else ()
+
+
+def _order_due(live: LiveMatch) -> Entries:
+    """Return the answer of a standing order whose time has come."""
+    entry = ordered(live, live.now)
+    return () if entry is None else (entry,)
 
 
 def _late(live: LiveMatch, deadline: int) -> Asked:

@@ -52,11 +52,14 @@ from .errors import (
     UnreadableReply,
     Unsendable,
 )
-from .fairness import Fault, Report, read_recording, verify
+from .fairness import Fault, Report, read_recording, read_recordings, verify
+from .orders import Order, Pass, Prepared, Quiet, Until
 from .shapes import (
+    AccessToken,
     Clock,
     Contenders,
     Deadline,
+    DeviceLink,
     GameCard,
     GameSchemas,
     JsonValue,
@@ -69,6 +72,7 @@ from .shapes import (
     Match,
     MoveMade,
     Note,
+    OneAnswer,
     Pending,
     Player,
     Profile,
@@ -78,6 +82,7 @@ from .shapes import (
     Record,
     Recording,
     Registered,
+    Right,
     Standing,
     Status,
     Stream,
@@ -92,6 +97,7 @@ from .shapes import (
 )
 
 __all__ = [
+    "AccessToken",
     "AlreadyDecided",
     "AnyBot",
     "AsyncClient",
@@ -107,6 +113,7 @@ __all__ = [
     "Contenders",
     "Deadline",
     "Decision",
+    "DeviceLink",
     "Fault",
     "Forbidden",
     "FreeportError",
@@ -130,11 +137,16 @@ __all__ = [
     "NotFound",
     "NotYourTurn",
     "Note",
+    "OneAnswer",
+    "Order",
+    "Pass",
     "Pending",
     "Played",
     "Player",
     "Policy",
+    "Prepared",
     "Profile",
+    "Quiet",
     "QuotaBudget",
     "Ranked",
     "Rating",
@@ -143,6 +155,7 @@ __all__ = [
     "Refused",
     "Registered",
     "Report",
+    "Right",
     "RolledBack",
     "ServerFault",
     "StaleDecision",
@@ -162,6 +175,7 @@ __all__ = [
     "Unreachable",
     "UnreadableReply",
     "Unsendable",
+    "Until",
     "Update",
     "View",
     "Visibility",
@@ -175,6 +189,7 @@ __all__ = [
     "play_match",
     "play_match_async",
     "read_recording",
+    "read_recordings",
     "verify",
     "webhooks",
 ]

@@ -99,6 +99,9 @@ class Bot(Generic[V]):
         """Note how the match ended; the result is None if it was abandoned."""
         return None
 
+    def close(self) -> None:
+        """Give back what the bot holds, such as a process. This is called once after each game, however it ended."""
+
 
 AnyBot: TypeAlias = Bot[Any]
 """A bot for any game."""

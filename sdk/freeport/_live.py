@@ -28,6 +28,7 @@ from .errors import (
     IllegalMove,
     Refused,
     RolledBack,
+    StaleDecision,
     TimeOver,
 )
 from .shapes import ENDED, ListedMatch, Match, Status, Update
@@ -178,11 +179,15 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
         return
     while True:
         move: Move | None = None
-        if decision.interjections:
-            move = cast("Move | None", (yield Think(seen.view, decision, interject=True)))
-        interjected = move is not None
-        if move is None and decision.options:
-            move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
+        try:
+            if decision.interjections:
+                move = cast("Move | None", (yield Think(seen.view, decision, interject=True)))
+            interjected = move is not None
+            if move is None and decision.options:
+                move = cast("Move | None", (yield Think(seen.view, decision, interject=False)))
+        except StaleDecision:
+            log.answered(decision, seen.version)  # by taking moves back; the stream brings what is asked now
+            return
         if move is None:
             return
         try:
@@ -256,7 +261,12 @@ def play_match(
         IllegalMove: if the bot makes a move that is refused, and does not want to be asked again.
         FreeportError: if the server stays away for longer than the client's patience.
     """
-    seat = partial(_carry, bot, client, id_of(match))
+    with closing(bot):
+        return _play_match(bot, client, id_of(match), seed)
+
+
+def _play_match(bot: AnyBot, client: Client, match: str, seed: int | str | None) -> Result | None:
+    seat = partial(_carry, bot, client, match)
     seen = seat(take_seat(client.policy.patience))
     _sit(bot, client, seen, seed)
     log = SeatLog(bot.seat)
@@ -292,7 +302,12 @@ async def play_match_async(
     bot: AnyBot, client: AsyncClient, match: ListedMatch | str, *, seed: int | str | None = None
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
-    seat = partial(_carry_async, bot, client, id_of(match))
+    with closing(bot):
+        return await _play_match_async(bot, client, id_of(match), seed)
+
+
+async def _play_match_async(bot: AnyBot, client: AsyncClient, match: str, seed: int | str | None) -> Result | None:
+    seat = partial(_carry_async, bot, client, match)
     seen = await seat(take_seat(client.policy.patience))
     _sit(bot, client, seen, seed)
     log = SeatLog(bot.seat)

@@ -7,17 +7,18 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from random import Random
+from time import perf_counter
 from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
 from freeport_games.api import Status, shapes
-from freeport_games.engine import Data, Move, Refusal, Refused, Result, Rng, Seat, Table
+from freeport_games.engine import Data, Decision, Move, Refusal, Refused, Result, Rng, Seat, Table
 
 from ._bot import AnyBot, Bot, Imagine
-from .chance import draw
+from ._recorded import GameLog
 from .errors import BotFailed
-from .shapes import AnyGame, AnyTable, Update
+from .shapes import AnyGame, AnyTable, Recording, Update
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,10 +32,24 @@ class Played(msgspec.Struct, frozen=True):
 
     result: Result
     """The final ranking."""
-    moves: int
-    """The number of moves that the seats made."""
+    made: tuple[int, ...]
+    """The number of moves that each seat made."""
+    seconds: tuple[float, ...]
+    """The seconds that each seat took for them."""
     table: AnyTable
     """The table at the end."""
+    log: GameLog
+    """What has happened."""
+
+    @property
+    def record(self) -> Recording:
+        """The record: ``freeport.verify`` checks it, ``lines`` makes a file of it that ``freeport replay`` shows."""
+        return self.log.recording(self.table, self.result)
+
+    @property
+    def moves(self) -> int:
+        """The number of moves that the seats made."""
+        return sum(self.made)
 
 
 def play_game(
@@ -44,6 +59,7 @@ def play_game(
     options: Data | None = None,
     seed: int | str = 0,
     longest: int = LONG,
+    names: Sequence[str] = (),
 ) -> Played:
     """Play one game in memory, with a bot on each seat.
 
@@ -53,6 +69,7 @@ def play_game(
         options: the game's options; the defaults if omitted.
         seed: determines the chance and each bot's ``rng``: the same seed and bots play the same game.
         longest: the number of moves after which the game counts as endless.
+        names: how the record names the players; by the classes of the bots if omitted.
 
     Raises:
         BotFailed: if a bot raises an exception, or makes an illegal move and does not want to be asked again.
@@ -60,7 +77,17 @@ def play_game(
         RuntimeError: if the game does not end.
     """
     _check(game, bots)
-    chance = Random(f"{seed}/chance")
+    options = game.options() if options is None else options
+    log = GameLog(game, options, names or [type(bot).__name__ for bot in bots], seed)
+    try:
+        return _played(_begun(game, bots, options, seed), bots, log, longest)
+    finally:
+        for bot in bots:
+            bot.close()
+
+
+def _begun(game: AnyGame, bots: Sequence[AnyBot], options: Data, seed: int | str) -> AnyTable:
+    """Return a table at which the bots sit."""
     for seat, bot in enumerate(bots):
         try:
             bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
@@ -69,33 +96,42 @@ def play_game(
     table = Table.open(game, options, len(bots))
     for seat, bot in enumerate(bots):
         bot.imagining = imagining(table, seat)
+    return table
+
+
+def _played(table: AnyTable, bots: Sequence[AnyBot], log: GameLog, longest: int) -> Played:
+    """Play a game to its end."""
     interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
-    moves = 0
+    made, seconds = [0] * len(bots), [0.0] * len(bots)
     if watching:
         _tell(table, watching)
     while not table.over:
         if table.chance is not None:
-            table.resolve(draw(table.chance, chance.randrange))
-        elif moves >= longest:
-            raise RuntimeError(f"{game.name} did not end after {longest} moves")
+            table.resolve(log.draw(table.chance))
+        elif sum(made) >= longest:
+            raise RuntimeError(f"{table.game.name} did not end after {longest} moves")
         else:
-            seat, move = _next_move(table, bots, interjecting)
+            began = perf_counter()
+            decision, move = _next_move(table, bots, interjecting)
+            seat = decision.seat
+            seconds[seat] += perf_counter() - began
             try:
                 table.answer(seat, move)
             except Refused as refused:
-                if not _call(bots[seat], bots[seat].on_refused, refused.refusal):
+                if not call(bots[seat], bots[seat].on_refused, refused.refusal):
                     raise failed(bots[seat], f"made an illegal move: {refused}") from refused
                 continue
-            moves += 1
+            log.note(decision, move)
+            made[seat] += 1
         if watching:
             _tell(table, watching)
     result = table.result
     if result is None:
-        raise RuntimeError(f"{game.name} is over and has no result")
+        raise RuntimeError(f"{table.game.name} is over and has no result")
     for bot in bots:
-        _call(bot, bot.on_end, result)
-    return Played(result, moves, table)
+        call(bot, bot.on_end, result)
+    return Played(result, tuple(made), tuple(seconds), table, log)
 
 
 def imagining(table: AnyTable, seat: Seat) -> Imagine:
@@ -107,19 +143,19 @@ def imagining(table: AnyTable, seat: Seat) -> Imagine:
     return imagine
 
 
-def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[Seat]) -> tuple[Seat, Move]:
+def _next_move(table: AnyTable, bots: Sequence[AnyBot], interjecting: Sequence[Seat]) -> tuple[Decision, Move]:
     """Ask the seats that have to choose; bots that may interject go first, in seat order."""
     for seat in interjecting:
         decision = table.decision(seat)
         if decision is not None and decision.interjections:
-            move = _call(bots[seat], bots[seat].interject, table.view(seat), decision)
+            move = call(bots[seat], bots[seat].interject, table.view(seat), decision)
             if move is not None:
-                return seat, move
+                return decision, move
     seat = table.waiting[0]
     decision = table.decision(seat)
     if decision is None:
         raise Refused(Refusal("NOT_YOUR_TURN", f"seat {seat} is asked, but has no decision"))
-    return seat, _call(bots[seat], bots[seat].decide, table.view(seat), decision)
+    return decision, call(bots[seat], bots[seat].decide, table.view(seat), decision)
 
 
 def _check(game: AnyGame, bots: Sequence[AnyBot]) -> None:
@@ -132,7 +168,7 @@ def _check(game: AnyGame, bots: Sequence[AnyBot]) -> None:
             raise ValueError(f"{type(bot).__name__} reads a {bot.views.__name__}: it cannot play {game.name}")
 
 
-def _call(bot: AnyBot, method: Callable[P, T | Awaitable[T]], *given: P.args, **named: P.kwargs) -> T:
+def call(bot: AnyBot, method: Callable[P, T | Awaitable[T]], *given: P.args, **named: P.kwargs) -> T:
     """Return what a bot's method returns. Raises ``BotFailed`` in place of any exception."""
     try:
         return settle(method(*given, **named))
@@ -181,8 +217,10 @@ def _tell(table: AnyTable, bots: Sequence[AnyBot]) -> None:
             chance=None if table.chance is None else table.chance.kind,
             deadlines=(),
             asked_since=None,
+            undo=None,
+            orders=(),
             events=tuple(events),
             decision=table.decision(seat),
             view=table.view(seat),
         )
-        _call(bot, bot.on_update, cast(Update, update))
+        call(bot, bot.on_update, cast(Update, update))

@@ -5,9 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from freeport_games.api import ChanceDrawn, MatchStarted, SeatLeft, SeatReturned, TimeLimitReached
+from freeport_games.api import (
+    ChanceDrawn,
+    MatchStarted,
+    MovesTakenBack,
+    OneAnswer,
+    OrderGiven,
+    OrderWithdrawn,
+    SeatLeft,
+    SeatReturned,
+    TimeLimitReached,
+)
 from freeport_games.engine import Event, Seat, Table, Told, View
 from freeport_games.engine.notation import read_outcome, write_move
+from freeport_games.engine.taking_back import shown_meanwhile
 
 from ._protocol.decode import Library
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
@@ -36,19 +47,63 @@ class Step(NamedTuple):
         return None if self.table is None else self.table.view(seat)
 
 
-def begin(recording: Recording, game: AnyGame) -> AnyTable:
-    """Return the table as it was when the match started."""
-    return Table.open(game, recording.head.options, len(recording.head.seats))
+class Replay:
+    """A replay of a match, as far as it has come."""
+
+    def __init__(self, recording: Recording, game: AnyGame) -> None:
+        self.table: AnyTable | None = None
+        """The table; None before the match has started."""
+        self._recording, self._game = recording, game
+        back = {line.entry.back_to for line in recording.log if isinstance(line.entry, MovesTakenBack)}
+        self._back = back
+        """The versions to which moves are taken back."""
+        self._earlier: dict[int, AnyTable] = {}
+        """The table at those of them that the seat that moves now may go back to."""
+        self._mover: Seat | None = None
+
+    def play(self, line: Logged) -> bool:
+        """Play an entry if it belongs to the game; return False if it only changed the players of seats.
+
+        Raises:
+            Refused: if it is an illegal move.
+            ValueError: if it does not fit the game.
+        """
+        entry = line.entry
+        if isinstance(entry, MatchStarted):
+            head = self._recording.head
+            forced = head.one_answer is OneAnswer.ANSWERED
+            self.table = Table.open(self._game, head.options, len(head.seats), forced=forced)
+        elif self.table is None or isinstance(entry, OrderGiven | OrderWithdrawn):
+            return False
+        elif isinstance(entry, MovesTakenBack):
+            self.table = self._taken_back(self.table, line.version, entry)
+        else:
+            self._turn_to(entry.seat if isinstance(entry, MoveMade) and not entry.overdue else None, line.version - 1)
+            if not _play(self.table, entry):
+                return False
+        return True
+
+    def _turn_to(self, seat: Seat | None, version: int) -> None:
+        """Note that a seat moves after a version, or that something else happens (None)."""
+        if seat is None or seat != self._mover:
+            self._earlier.clear()
+        self._mover = seat
+        if seat is not None and version in self._back and self.table is not None:
+            self._earlier[version] = self.table.fork()
+
+    def _taken_back(self, now: AnyTable, version: int, entry: MovesTakenBack) -> AnyTable:
+        """Return the table as it was before moves that are taken back."""
+        then = self._earlier.get(entry.back_to)
+        if then is None or entry.seat != self._mover:
+            raise ValueError(f"seat {entry.seat} has no moves since version {entry.back_to} to take back")
+        self._earlier = {before: table for before, table in self._earlier.items() if before < entry.back_to}
+        again = then.fork()
+        again.reopen(version, shown_meanwhile(then, now))
+        return again
 
 
-def apply(table: AnyTable, line: Logged) -> bool:
-    """Play an entry if it belongs to the game; return False if it only changed the players of seats.
-
-    Raises:
-        Refused: if it is an illegal move.
-        ValueError: if it does not fit the game.
-    """
-    entry = line.entry
+def _play(table: AnyTable, entry: object) -> bool:
+    """Play an entry that goes on with the game; return False if it does not."""
     if isinstance(entry, MoveMade):
         table.answer(entry.seat, entry.move)
     elif isinstance(entry, ChanceDrawn):
@@ -72,18 +127,15 @@ def steps(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Iterator[St
     The steps share one table: read it before you take the next step.
     """
     game = Library(games).game(recording.head.game)
-    table: AnyTable | None = None
+    replay = Replay(recording, game)
     for line in recording.log:
         entry = line.entry
-        told: tuple[Told, ...]
-        if isinstance(entry, MatchStarted):
-            table = begin(recording, game)
-            told = (Told(entry), *table.events)
-        elif table is not None and apply(table, line):
-            told = (Told(entry), *table.events) if isinstance(entry, Event) else table.events
-        else:
-            told = (Told(entry),) if isinstance(entry, Event) else ()
-        yield Step(line.version, _text(entry), game, told, table)
+        told: tuple[Told, ...] = ()
+        if isinstance(entry, Event):
+            told = (Told(entry, (entry.seat,) if isinstance(entry, OrderGiven | OrderWithdrawn) else None),)
+        if replay.play(line) and replay.table is not None:
+            told += replay.table.events
+        yield Step(line.version, _text(entry), game, told, replay.table)
 
 
 def _text(entry: object) -> str:
@@ -91,4 +143,6 @@ def _text(entry: object) -> str:
         return f"{entry.seat}: {write_move(entry.move)}"
     if isinstance(entry, ChanceDrawn):
         return entry.outcome
+    if isinstance(entry, MovesTakenBack):
+        return f"{entry.seat} back to {entry.back_to}"
     return type(entry).__name__

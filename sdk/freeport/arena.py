@@ -3,19 +3,21 @@
 ::
 
     table = Arena(game("cargo_hold"), {"greedy": GreedyBot, "random": RandomBot}, seed=7).run(1000)
-    print(table["greedy"].wins, table["greedy"].rating)
+    print(table["greedy"].wins, table["greedy"].rating, table["greedy"].elo)
 
-The same seed produces the same games and ratings on any machine.
+The same seed produces the same games and ratings on any machine. Each deal is played once in each seating, so that luck
+is shared out evenly between the bots.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import count
-from math import sqrt
+from contextlib import closing, nullcontext, suppress
+from itertools import count, islice
+from pathlib import Path
 from random import Random
+from statistics import fmean
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -25,63 +27,27 @@ from freeport_games.engine import Data, Result, Seat
 from ._bot import AnyBot
 from ._client import AsyncClient
 from ._live import play_match_async
-from ._local import failed, play_game
+from ._local import failed
+from ._parallel import Contest, Outcome, Pairing, played
 from .errors import BotFailed, FreeportError, IllegalMove
 from .shapes import AnyGame, Match
+from .strength import Interval, Sprt, Standing, Verdict
 
-Z95 = 1.959964
-"""Standard deviations on each side of a 95 % interval."""
-
-
-class Interval(msgspec.Struct, frozen=True):
-    """A figure and its range, with a confidence of 95 %."""
-
-    value: float
-    low: float
-    high: float
+__all__ = ["Arena", "Interval", "Pace", "Pairing", "Sprt", "Standing", "Verdict"]
 
 
-class Standing(msgspec.Struct):
-    """The results of a bot."""
+class Pace(msgspec.Struct):
+    """How fast a bot plays."""
 
-    name: str
-    seats: int = 0
-    """The number of seats that it has played."""
-    won: float = 0.0
-    """The number of games that it has won; a shared win counts in part."""
-    expected: float = 0.0
-    """The number of games that a bot as good as the others would have won."""
-    mu: float = 25.0
-    """The rating."""
-    sigma: float = 25.0 / 3.0
-    """The rating's uncertainty."""
-    failed: int = 0
-    """The number of games that it ended by an exception or an illegal move; they count for nobody."""
-    failure: BotFailed | None = None
-    """Its first failure."""
+    moves: int = 0
+    """The moves that it has made in memory."""
+    seconds: float = 0.0
+    """The seconds that it has taken for them."""
 
     @property
-    def wins(self) -> Interval:
-        """The share of its seats that won (Wilson's interval)."""
-        if not self.seats:
-            return Interval(0.0, 0.0, 1.0)
-        share, square = self.won / self.seats, Z95 * Z95 / self.seats
-        middle = (share + square / 2.0) / (1.0 + square)
-        reach = Z95 / (1.0 + square) * sqrt(share * (1.0 - share) / self.seats + square / (4.0 * self.seats))
-        return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
-
-    @property
-    def rating(self) -> Interval:
-        """The rating (openskill, Plackett-Luce)."""
-        return Interval(self.mu, self.mu - Z95 * self.sigma, self.mu + Z95 * self.sigma)
-
-
-class Pairing(msgspec.Struct, frozen=True):
-    """A game to be played."""
-
-    number: int
-    names: tuple[str, ...]
-    """The name of the bot on each seat."""
+    def milliseconds(self) -> float:
+        """The mean time of a move."""
+        return 1000.0 * self.seconds / self.moves if self.moves else 0.0
 
 
 class Arena:
@@ -93,6 +59,7 @@ class Arena:
         seats: the numbers of seats, taken in turn; every number that the game allows if omitted.
         options: the game's options; the defaults if omitted.
         seed: determines everything that is drawn.
+        mirrored: whether each deal is played in each seating, one game after another.
     """
 
     def __init__(
@@ -103,6 +70,7 @@ class Arena:
         seats: Sequence[int] | None = None,
         options: Data | None = None,
         seed: int | str = 0,
+        mirrored: bool = True,
     ) -> None:
         if len(bots) < 2:
             raise ValueError("an arena takes two bots or more")
@@ -113,9 +81,12 @@ class Arena:
             game.check_seats(several)
         self.options = options
         self.seed = seed
+        self.mirrored = mirrored
         self.standings = {name: Standing(name) for name in bots}
-        self.moves = 0
-        """The number of moves made in all."""
+        self.paces = {name: Pace() for name in bots}
+        """How fast each bot plays, by its name."""
+        self.verdict: Verdict | None = None
+        """What the test has found, if games were played until one did."""
         self._model = PlackettLuce()
 
     def __getitem__(self, name: str) -> Standing:
@@ -126,39 +97,77 @@ class Arena:
         """The standings, best first."""
         return sorted(self.standings.values(), key=lambda standing: (-standing.mu, standing.name))
 
+    @property
+    def moves(self) -> int:
+        """The number of moves made in memory in all."""
+        return sum(pace.moves for pace in self.paces.values())
+
     def pairings(self) -> Iterator[Pairing]:
         """Yield pairings without end: each bot sits as often as the others, in every place."""
-        names = sorted(self.bots)
-        for number in count():
-            rng = Random(f"{self.seed}/pairing/{number}")
-            seats = self.seats[number % len(self.seats)]
+        names, numbers = sorted(self.bots), count()
+        for deal in count():
+            rng = Random(f"{self.seed}/pairing/{deal}")
+            seats = self.seats[deal % len(self.seats)]
             # Whole rounds of all bots, then some of them: with more seats than bots, bots sit twice.
             rounds, rest = divmod(seats, len(names))
             drawn = names * rounds + rng.sample(names, rest)
             rng.shuffle(drawn)
-            yield Pairing(number, tuple(drawn))
+            turns = range(seats) if self.mirrored else range(1)
+            for seating in dict.fromkeys((*drawn[turn:], *drawn[:turn]) for turn in turns):
+                yield Pairing(next(numbers), seating, deal)
 
-    def run(self, games: int, *, each: Callable[[Pairing, Result | None], None] | None = None) -> Arena:
+    def run(
+        self,
+        games: int,
+        *,
+        jobs: int = 1,
+        until: Sprt | None = None,
+        save: Path | str | None = None,
+        each: Callable[[Pairing, Result | None], None] | None = None,
+    ) -> Arena:
         """Play games in memory.
 
         Args:
-            games: the number of games.
-            each: called after each game; the result is None if a bot failed.
+            games: the number of games; the last deal may stay incomplete.
+            jobs: the number of processes that play. The results are the same for any number.
+            until: a test of the first bot against the second one, after whose verdict no more is played.
+            save: a file to which the games' records are appended; ``freeport.read_recordings`` reads them.
+            each: called after each game, in their order; the result is None if a bot failed.
+
+        Raises:
+            OSError: if that file cannot be written.
+            ValueError: if other than two bots are tested, or a bot cannot be sent to another process.
         """
-        for pairing, _ in zip(self.pairings(), range(games), strict=False):
-            bots = [self.bots[name]() for name in pairing.names]
-            result = None
-            try:
-                played = play_game(self.game, bots, options=self.options, seed=f"{self.seed}/game/{pairing.number}")
-            except BotFailed as failure:
-                self._note_failure(pairing, failure)
-            else:
-                result = played.result
-                self.moves += played.moves
-                self.note(pairing, result)
-            if each is not None:
-                each(pairing, result)
+        if until is not None and len(self.bots) != 2:
+            raise ValueError("a test takes two bots")
+        contest = Contest(self.game, self.bots, self.options, str(self.seed), recorded=save is not None)
+        with (
+            nullcontext() if save is None else Path(save).open("ab") as lines,
+            closing(played(contest, islice(self.pairings(), games), jobs)) as outcomes,
+        ):
+            for outcome in self._until(until, outcomes):
+                self._note_outcome(outcome)
+                if lines is not None:
+                    lines.write(outcome.record)
+                if each is not None:
+                    each(outcome.pairing, outcome.result)
         return self
+
+    def _until(self, test: Sprt | None, outcomes: Iterator[Outcome]) -> Iterator[Outcome]:
+        """Pass outcomes on until a test has come to its verdict, after whole deals."""
+        deal = 0
+        for outcome in outcomes:
+            if test is not None and outcome.pairing.deal != deal and self._is_decided(test):
+                return
+            deal = outcome.pairing.deal
+            yield outcome
+        if test is not None:
+            self._is_decided(test)
+
+    def _is_decided(self, test: Sprt) -> bool:
+        """Return whether a test has come to a verdict about the first bot."""
+        self.verdict = test.verdict(self.standings[next(iter(self.bots))].scores)
+        return self.verdict is not None
 
     async def run_on(
         self,
@@ -222,13 +231,22 @@ class Arena:
     async def _play(self, bot: AnyBot, client: AsyncClient, match: Match, pairing: Pairing) -> Result | None:
         """Play one seat on a server. Raises ``BotFailed``."""
         try:
-            return await play_match_async(bot, client, match, seed=f"{self.seed}/game/{pairing.number}")
+            return await play_match_async(bot, client, match, seed=f"{self.seed}/game/{pairing.deal}")
         except IllegalMove as refused:
             raise failed(bot, f"made an illegal move: {refused}") from refused
         except FreeportError:
             raise
         except Exception as error:
             raise failed(bot, f"raised {type(error).__name__}: {error}") from error
+
+    def _note_outcome(self, outcome: Outcome) -> None:
+        for name, moves, seconds in zip(outcome.pairing.names, outcome.moves, outcome.seconds, strict=False):
+            self.paces[name].moves += moves
+            self.paces[name].seconds += seconds
+        if outcome.failure is not None:
+            self._note_failure(outcome.pairing, outcome.failure)
+        elif outcome.result is not None:
+            self.note(outcome.pairing, outcome.result)
 
     def _note_failure(self, pairing: Pairing, failure: BotFailed) -> None:
         standing = self.standings[pairing.names[failure.seat]]
@@ -243,6 +261,9 @@ class Arena:
             standing.seats += 1
             standing.expected += 1.0 / len(pairing.names)
             standing.won += (ranks[seat] == 1) / len(result.winners)
+            rivals = [ranks[other] for other, rival in enumerate(pairing.names) if rival != name]
+            scores = [(ranks[seat] < rank) + (ranks[seat] == rank) / 2.0 for rank in rivals]
+            standing.deals.setdefault(pairing.deal, []).append(fmean(scores))
         self._rate(pairing.names, [float(ranks[seat]) for seat in range(len(pairing.names))])
 
     def _rate(self, names: Sequence[str], ranks: list[float]) -> None:

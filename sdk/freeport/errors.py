@@ -192,6 +192,11 @@ class BotFailed(FreeportError):
         """The name of the bot's class."""
         self.seat = seat
         """The bot's seat."""
+        self._given = (bot, seat, game, why)
+
+    def __reduce__(self) -> tuple[type[BotFailed], tuple[str, Seat, str, str]]:
+        """Pickle it, without its cause, for a game in another process."""
+        return type(self), self._given
 
 
 class BadSignature(FreeportError):

@@ -22,16 +22,18 @@ import msgspec
 from freeport_games.api import (
     ChanceDrawn,
     MatchOpened,
-    MatchStarted,
+    MovesTakenBack,
+    OrderGiven,
+    OrderKind,
     SeatFreed,
     SeatTaken,
     Status,
 )
 from freeport_games.engine import Chance, Outcome, Refused, Seat, codec_of
-from freeport_games.engine.notation import write_outcome
+from freeport_games.engine.notation import read_move, write_outcome
 
 from ._protocol.decode import Library
-from ._replay import apply, begin
+from ._replay import Replay
 from .chance import draw
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
 
@@ -83,6 +85,8 @@ class Kind(StrEnum):
     """An outcome does not follow from the seed."""
     MOVE = "MOVE"
     """A move was not legal."""
+    ORDER_MISMATCH = "ORDER_MISMATCH"
+    """A move is not one that the standing order could make which is said to have made it."""
     STATE = "STATE"
     """The final state differs."""
     RESULT = "RESULT"
@@ -160,6 +164,17 @@ def read_recording(path: Path | str, *, games: Sequence[AnyGame] = ()) -> Record
     return Library(games).recording(Path(path).read_bytes())
 
 
+def read_recordings(path: Path | str, *, games: Sequence[AnyGame] = ()) -> Iterator[Recording]:
+    """Yield the records in a file of JSON lines, such as one that the arena has saved, one after another.
+
+    Raises:
+        OSError: if it cannot be read.
+        UnreadableReply: if it holds something else.
+    """
+    with Path(path).open("rb") as lines:
+        yield from Library(games).recordings(lines)
+
+
 class _Stop(Exception):
     """Nothing more can be checked after this."""
 
@@ -175,6 +190,8 @@ class _Check:
         self.faults: list[Fault] = []
         self.outcomes = 0
         self.moves = 0
+        self.orders: dict[str, OrderGiven] = {}
+        """The orders that were given until now, by their keys."""
 
     def run(self) -> Report:
         with contextlib.suppress(_Stop):
@@ -240,32 +257,45 @@ class _Check:
 
     def _replay(self, dice: MatchDice | None) -> AnyTable | None:
         """Return the table at the end; None if the match never began."""
-        table: AnyTable | None = None
+        replay = Replay(Recording(self.head, self.log), self.game)
         for line in self.log:
-            if isinstance(line.entry, MatchStarted):
-                table = begin(Recording(self.head, self.log), self.game)
-            elif table is not None:
-                self._play(table, line, dice)
-            elif isinstance(line.entry, MoveMade | ChanceDrawn):
+            if replay.table is None and isinstance(line.entry, MoveMade | ChanceDrawn | MovesTakenBack):
                 self._stop(Kind.LOG, line.version, "the match is played before it has started")
+            self._play(replay, line, dice)
+        table = replay.table
         if self.head.status is Status.FINISHED and (table is None or not table.over):
             self._fault(Kind.LOG, None, "the log ends before the game is over")
         return table
 
-    def _play(self, table: AnyTable, line: Logged, dice: MatchDice | None) -> None:
+    def _play(self, replay: Replay, line: Logged, dice: MatchDice | None) -> None:
         entry = line.entry
         try:
-            if isinstance(entry, ChanceDrawn):
-                self._resolve(table, line.version, entry, dice)
-            else:
-                apply(table, line)
-                self.moves += isinstance(entry, MoveMade)
+            if isinstance(entry, ChanceDrawn) and replay.table is not None:
+                self._check_outcome(replay.table, line.version, entry, dice)
+            if isinstance(entry, OrderGiven):
+                self.orders[entry.order] = entry
+            if isinstance(entry, MoveMade) and entry.order is not None and replay.table is not None:
+                self._check_order_of(entry, replay.table, line.version)
+            replay.play(line)
+            self.moves += isinstance(entry, MoveMade)
         except Refused as refused:
             self._stop(Kind.MOVE, line.version, f"the move is not legal: {refused}")
         except ValueError as error:
             self._stop(Kind.LOG, line.version, f"the entry does not fit the game: {error}")
 
-    def _resolve(self, table: AnyTable, version: int, entry: ChanceDrawn, dice: MatchDice | None) -> None:
+    def _check_order_of(self, made: MoveMade, table: AnyTable, version: int) -> None:
+        """Check that a move is one that its order could make: the order may have been withdrawn while its time ran."""
+        order, decision = self.orders.get(made.order or ""), table.decision(made.seat)
+        if order is None or decision is None or order.seat != made.seat or decision.kind not in order.decisions:
+            self._fault(Kind.ORDER_MISMATCH, version, "the order does not answer this decision")
+            return
+        prepared = [read_move(self.game, move) for move in order.moves]
+        on_offer = [move for move in prepared if table.reason(made.seat, move) is None]
+        could = on_offer[:1] if order.does is OrderKind.MOVES else [decision.neutral]
+        if made.move not in could:
+            self._fault(Kind.ORDER_MISMATCH, version, "the order would have made another move")
+
+    def _check_outcome(self, table: AnyTable, version: int, entry: ChanceDrawn, dice: MatchDice | None) -> None:
         chance = table.chance
         if chance is None or dice is None:
             self._stop(Kind.LOG, version, "the log has an outcome where none was awaited")
@@ -276,7 +306,6 @@ class _Check:
             self._stop(
                 Kind.OUTCOME, version, f"the seed gives {write_outcome(outcome)!r}, the record {entry.outcome!r}"
             )
-        table.resolve(outcome)
         self.outcomes += 1
 
     def _fault(self, kind: Kind, version: int | None, sentence: str) -> None:

@@ -9,10 +9,10 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Match, MatchSeat, Pending, Update, ViewPatch, shapes
+from freeport_games.api import Decision, Match, MatchSeat, Pending, Update, ViewPatch, shapes
 from freeport_games.api.telling import sentences
 from freeport_games.api.words import ENGLISH, Words, names, words
-from freeport_games.engine import AnyGame, Decision, Form, Option, references
+from freeport_games.engine import AnyGame, Form, Option, references
 from service.describe import describe_fields
 
 from .context import Info
@@ -102,6 +102,14 @@ class AddedFields:
             return references.refers_to(root.form.makes, root.field)
 
         return computed(refers_to, "refersTo", what, returns)
+
+    def neutral(self) -> StrawberryField:
+        """The field ``neutral`` of decisions: moves are inputs, so it is given as REST takes it."""
+
+        def neutral(root: Decision) -> Json | None:
+            return None if root.neutral is None else encoded(root.neutral)
+
+        return computed(neutral, "neutral", f"{describe_fields(Decision)['neutral']} It is as REST takes it.")
 
     def event_kind(self) -> StrawberryField:
         """The field ``kind`` of events."""

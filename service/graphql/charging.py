@@ -19,8 +19,8 @@ from .context import Context
 from .documents import CHARACTERS_A_UNIT, Documents, reading_units
 from .pace import ROTATION
 
-_MOVE = "play"
-"""The mutation with a budget of its own. A document without the word makes no moves."""
+_MOVES = ("play", "undo", "Order")
+"""What the mutations with a budget of their own are called. A document without these words makes no moves."""
 
 
 async def admit(context: Context, documents: Documents, text: str | None) -> None:
@@ -33,7 +33,7 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
     used_up = bill.used_up(player)
     known = documents.peek(text) if text else None
     if used_up is not None:
-        if player is None or not text or _MOVE not in text or (known is not None and not known.changes):
+        if player is None or not text or not _may_move(text) or (known is not None and not known.changes):
             raise bill.refusal(*used_up)
         if known is None:
             await bill.document(player)
@@ -46,6 +46,10 @@ async def admit(context: Context, documents: Documents, text: str | None) -> Non
     known = await documents.read(text, bill.holder)
     if not known.changes and (units := documents.units(known)):
         await bill.request(player, units)
+
+
+def _may_move(text: str) -> bool:
+    return any(move in text for move in _MOVES)
 
 
 async def charge_reading(bill: Bill, player: Player | None, text: str) -> None:

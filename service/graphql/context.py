@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Self
 
@@ -9,9 +10,10 @@ import msgspec
 import strawberry
 from graphql.pyutils import Path
 
-from freeport_games.api import Limits, Player
+from freeport_games.api import GameArt, Limits, Player, Right
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
+from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll
 from service.http.problems import NEEDS_TOKEN, WRONG_TOKEN
 from service.http.trace import Trace
@@ -25,7 +27,13 @@ class Context:
     """The player who makes a request, and the services that handle it."""
 
     def __init__(
-        self, matches: Matches, trace: Trace, bill: Bill, limits: Limits, authorization: str | None = None
+        self,
+        matches: Matches,
+        trace: Trace,
+        bill: Bill,
+        limits: Limits,
+        art: Mapping[str, GameArt],
+        authorization: str | None = None,
     ) -> None:
         self.matches = matches
         """The service that executes every operation."""
@@ -35,6 +43,8 @@ class Context:
         """The bill of the request, or of the connection."""
         self.limits = limits
         """The limits of this server."""
+        self.art = art
+        """The pictures that this server has, by the slug of the game."""
         self.charged = False
         """Whether the operation was charged anything."""
         self.authorization = authorization
@@ -46,6 +56,7 @@ class Context:
         self.token: str | None = None
         """The token of the player."""
         self._player: Player | None = None
+        self._bearer: Bearer | None = None
         self._wrong_token = False
 
     async def authenticate(self, authorization: str | None) -> bool:
@@ -59,7 +70,8 @@ class Context:
 
     async def renew(self) -> bool:
         """Authenticate again, as for a connection that has been open for long."""
-        self._player = None if self.token is None else await self.matches.players.by_token(self.token)
+        self._bearer = None if self.token is None else await self.matches.players.by_token(self.token)
+        self._player = None if self._bearer is None else self._bearer.player
         if self._player is not None:
             self.trace.player_id = self._player.id
         self._wrong_token = self._player is None
@@ -129,6 +141,25 @@ class Context:
         if viewer is None:
             raise Refused(Refusal(UNAUTHENTICATED, NEEDS_TOKEN))
         return viewer
+
+    @property
+    def held(self) -> str:
+        """The token of the player, in an operation that only players may call."""
+        return self.token or ""
+
+    def check(self, right: Right) -> None:
+        """Check that there is a player, whose token has a right.
+
+        Raises:
+            Refused: UNAUTHENTICATED, RIGHT_MISSING.
+        """
+        _ = self.player
+        if self._bearer is not None:
+            self._bearer.check(right)
+
+    def may(self, right: Right) -> bool:
+        """Return whether there is a player, whose token has a right."""
+        return self._bearer is not None and right in self._bearer.rights
 
 
 Info = strawberry.Info[Context, None]

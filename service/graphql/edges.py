@@ -7,11 +7,11 @@ from typing import Any, Final, cast
 
 import msgspec
 import strawberry
-from strawberry.types.base import StrawberryOptional
+from strawberry.types.base import StrawberryList, StrawberryOptional
 from strawberry.types.field import StrawberryField
 from strawberry.types.lazy_type import LazyType
 
-from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Standing
+from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Right, Standing
 from freeport_games.api.games import facts
 from freeport_games.engine import DOMAINS, AnyGame, Event, Form, Option, Refused
 
@@ -19,7 +19,7 @@ from .context import Context, Info
 from .derive.outputs import computed
 
 EDGES: Final[dict[type[msgspec.Struct], frozenset[str]]] = {
-    Match: frozenset({"game", "rematchOf"}),
+    Match: frozenset({"game", "rematchOf", "present"}),
     Pending: frozenset({"game"}),
     LobbyChange: frozenset({"game"}),
     Standing: frozenset({"game"}),
@@ -75,6 +75,19 @@ class Edges:
         about = "The match that it is a rematch of; null if there is none, or you may not see it."
         return computed(rematch_of, "rematchOf", about, StrawberryOptional(cast(type, _Later(match))))
 
+    def present(self) -> StrawberryField:
+        """The field ``present`` of matches."""
+
+        async def present(root: Any, info: Info) -> object:
+            await info.context.charge()
+            try:
+                return (await info.context.matches.presence(root.id, info.context.viewer)).seats
+            except Refused:
+                return None
+
+        about = "The seats whose players have a stream of the match open at this moment; null if you may not watch it."
+        return computed(present, "present", about, StrawberryOptional(StrawberryList(int)))
+
     async def node(self, context: Context, id: str) -> object:
         """Return the object with an id as the player may see it; None if there is none."""
         if id in self.facts:
@@ -86,7 +99,7 @@ class Edges:
         except Refused as refused:
             if refused.code != "UNKNOWN_PLAYER":
                 raise
-        if context.viewer is None:
+        if context.viewer is None or not context.may(Right.ACCOUNT):
             return None
         return next((hook for hook in await context.matches.webhooks.mine(context.viewer) if hook.id == id), None)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from freeport_games.api import Limits
+from freeport_games.api import GameArt, Limits
 from matches import Matches
 from service.http.sse import EventStreams
 from service.http.trace import Trace
@@ -29,6 +31,7 @@ def graphql_routes(
     body_limit: int,
     graphiql: bool,
     streams: EventStreams,
+    art: Mapping[str, GameArt],
     manifest: Manifest | None = None,
 ) -> list[BaseRoute]:
     """Return the routes of ``/graphql`` and ``/graphql/``: POST, GET, GraphiQL's page and assets, and the WebSocket.
@@ -40,13 +43,14 @@ def graphql_routes(
         body_limit: the most bytes of a body or message, not counting the indentation of its document.
         graphiql: whether browsers are shown GraphiQL.
         streams: the streams of this process.
+        art: the pictures that this server has, by the slug of the game.
         manifest: the documents that may be asked for; any if left out.
     """
 
     def make_context(connection: HTTPConnection) -> Context:
         scope = connection.scope
         authorization = connection.headers.get("authorization")
-        return Context(matches, Trace.of(scope), Bill.of(scope), published, authorization)
+        return Context(matches, Trace.of(scope), Bill.of(scope), published, art, authorization)
 
     http = HTTPEndpoint(schema, make_context, manifest, streams, body_limit)
     websocket = WebSocketEndpoint(schema, make_context, manifest, body_limit)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
+from copy import copy
 from functools import cache
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import strawberry
 from graphql import (
@@ -48,6 +49,8 @@ from .operations import (
     register_fields,
     stream_fields,
     ticket_fields,
+    token_changes,
+    token_fields,
     webhook_changes,
     webhook_fields,
     why_fields,
@@ -72,11 +75,6 @@ class Schema(strawberry.Schema):
         Raises:
             TypeError: if the games' classes cannot be told apart in GraphQL; the message says how to mend it.
         """
-        self.limits = limits = limits or GraphQLLimits()
-        """The limits of documents."""
-        rules: list[type[ASTValidationRule]] = [*specified_rules]
-        if not introspection:
-            rules.append(NoSchemaIntrospectionCustomRule)
         types = Types(games)
         super().__init__(
             query=create_type(
@@ -90,6 +88,7 @@ class Schema(strawberry.Schema):
                     *ratings_fields(types),
                     *me_fields(types),
                     *house_bots_fields(),
+                    *token_fields(types),
                     *webhook_fields(types),
                     *limits_fields(types),
                 ],
@@ -102,6 +101,7 @@ class Schema(strawberry.Schema):
                     *lobby_fields(types),
                     *quick_fields(types),
                     *play_fields(types),
+                    *token_changes(types),
                     *webhook_changes(types),
                     *ticket_fields(types),
                 ],
@@ -115,13 +115,34 @@ class Schema(strawberry.Schema):
         )
         if ambiguous := conflicts(self._schema):
             raise TypeError("\n".join(["not every union can be selected in full:", *ambiguous]))
+        types.outputs.simplify(self._schema, OPENING)
+        types.inputs.complete(self._schema)
+        let_take(self._schema)
+        self._limit(limits or GraphQLLimits(), introspection)
+
+    def _limit(self, limits: GraphQLLimits, introspection: bool) -> None:
+        rules: list[type[ASTValidationRule]] = [*specified_rules]
+        if not introspection:
+            rules.append(NoSchemaIntrospectionCustomRule)
+        self.limits = limits
+        """The limits of documents."""
         self.documents = Documents(self._schema, limits, rules, hide_suggestions=not introspection)
         """The cache of documents."""
         self.execution = Execution(self._schema, self.documents, hide_suggestions=not introspection)
         """Executes operations."""
-        types.outputs.simplify(self._schema, OPENING)
-        types.inputs.complete(self._schema)
-        let_take(self._schema)
+
+    def limited(self, limits: GraphQLLimits, *, introspection: bool = True) -> Self:
+        """Return this schema with other limits, and documents of its own.
+
+        It has the same types: they take seconds to make.
+
+        Args:
+            limits: how large a document may be.
+            introspection: whether clients may ask for the schema.
+        """
+        other = copy(self)
+        other._limit(limits, introspection)
+        return other
 
     @property
     def graph(self) -> GraphQLSchema:
@@ -188,7 +209,7 @@ def opened_schema(limits: GraphQLLimits, *, introspection: bool, manifest: Manif
     Raises:
         ManifestError: if the manifest holds a document that the schema does not have.
     """
-    opened = Schema(GAMES, limits, introspection=introspection)
+    opened = schema().limited(limits, introspection=introspection)
     if manifest is not None:
         opened.check(manifest)
     with closing(opened.documents):

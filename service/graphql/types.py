@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
-from operator import or_
-from typing import Final
 
 import msgspec
 from strawberry.types.base import StrawberryList
@@ -13,12 +10,17 @@ from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api import (
     MATCH_EVENTS,
+    AccessTokens,
     Clock,
+    Decision,
+    DeviceLink,
+    GameArt,
     GameFacts,
     Limit,
     LobbyChange,
     LobbyTold,
     Match,
+    Order,
     Pending,
     Player,
     Presence,
@@ -39,11 +41,10 @@ from freeport_games.api import (
 )
 from freeport_games.api.codes import meanings
 from freeport_games.api.kinds import kinds
-from freeport_games.api.rulebook import RuleSection
+from freeport_games.api.rule_sections import RuleSection
 from freeport_games.engine import (
     AnyGame,
     Component,
-    Decision,
     Event,
     Fact,
     Option,
@@ -53,7 +54,6 @@ from freeport_games.engine import (
     View,
     codec_of,
 )
-from freeport_games.engine.domains.domain import domains_for
 from freeport_games.engine.options import option_class
 from freeport_games.engine.references import Reference, named_enums
 from service.describe import CODES_ARE, KINDS_ARE
@@ -65,13 +65,6 @@ from .derive.infos import Infos
 from .derive.outputs import optional
 from .edges import Edges
 from .forms import add_forms
-
-DOMAIN_UNIONS: Final[dict[object, tuple[str, str]]] = {
-    int: ("NumberDomain", "What may be chosen where a move names a number."),
-    tuple[int, ...]: ("NumbersDomain", "What may be chosen where a move names several numbers."),
-    tuple[str, ...]: ("IdentifiersDomain", "What may be chosen where a move names several things."),
-}
-"""The common name of the domains of a field, by the field's type, if there is more than one."""
 
 
 class Types:
@@ -93,8 +86,6 @@ class Types:
         self.outputs.retype(Fact, refers_to=optional(self._component_kind))
         self.outputs.retype(Reference, refers_to=StrawberryList(self._component_kind))
         self._interfaces()
-        for field, (name, description) in DOMAIN_UNIONS.items():
-            self.outputs.name_union(reduce(or_, domains_for(field)), name, description)
         matches, updates, pendings, lobby_changes, members = [], [], [], [], []
         for game in self.games:
             self._families(game)
@@ -116,23 +107,27 @@ class Types:
         refusal = self.outputs.struct(Refusal)
         self.match_or_refusal = self._or("Match", "The match", matches, refusal)
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
-        streamed = [*updates, self.outputs.struct(ViewPatch)]
-        self.streamed_or_refusal = self._or(
-            "StreamedUpdate", "What happened, or how the view changed", streamed, refusal
-        )
-        self.pending_or_refusal = self._or("Pending", "The decision", pendings, refusal)
+        streamed = [*updates, self.outputs.struct(ViewPatch), self.outputs.struct(Presence)]
+        about = "What happened, how the view changed, or who is present"
+        self.streamed_or_refusal = self._or("StreamedUpdate", about, streamed, refusal)
         news = [*lobby_changes, self.outputs.struct(LobbyTold)]
         self.lobby_or_refusal = self._or("Lobby", "What is new in the lobby", news, refusal)
         registered = [self.outputs.struct(Registered)]
         self.registered_or_refusal = self._or("Registered", "The account with its new token", registered, refusal)
         revoked = [self.outputs.struct(Revoked)]
         self.revoked_or_refusal = self._or("Revoked", "That all tokens have ended", revoked, refusal)
+        self.access_tokens = self.outputs.struct(AccessTokens)
+        self.access_tokens_or_refusal = self._or("AccessTokens", "All tokens", [self.access_tokens], refusal)
+        self.pending_or_refusal = self._or("Pending", "The decision", [*pendings, self.access_tokens], refusal)
+        link = [self.outputs.struct(DeviceLink)]
+        self.device_link_or_refusal = self._or("DeviceLink", "The link", link, refusal)
         ticket = [self.outputs.struct(StreamTicket)]
         self.stream_ticket_or_refusal = self._or("StreamTicket", "The ticket", ticket, refusal)
         answer = [self.outputs.struct(Why)]
         self.why_or_refusal = self._or("Why", "Why not", answer, refusal)
         self.rule = self.outputs.struct(RuleSection)
         self.maps = StrawberryList(self.outputs.struct(PictureMap))
+        self.art = self.outputs.struct(GameArt)
         there = [self.outputs.struct(Presence)]
         self.presence_or_refusal = self._or("Presence", "Who is present", there, refusal)
         self.webhook = self.outputs.struct(Webhook)
@@ -140,6 +135,8 @@ class Types:
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)
         created = [self.outputs.struct(WebhookCreated)]
         self.webhook_created_or_refusal = self._or("WebhookCreated", "The new webhook and its secret", created, refusal)
+        order = [self.outputs.struct(Order)]
+        self.order_or_refusal = self._or("Order", "The standing order", order, refusal)
         self.clock = self.inputs.struct(Clock, "")
         self.move = self._move()
         self.options = self._options()
@@ -159,18 +156,19 @@ class Types:
         for about_game in (Standing, Pending, LobbyChange):
             self.outputs.add(about_game, game=self.edges.game(self.game))
         self.outputs.add(Event, kind=added.event_kind(), text=added.text("What happened, in a sentence."))
-        self.outputs.add(Decision, prompt=added.prompt())
+        self.outputs.add(Decision, prompt=added.prompt(), neutral=added.neutral())
         add_forms(self.outputs, added, self._component_kind)
         picture = added.picture(optional(self.outputs.struct(Picture)))
         rematch_of = self.edges.rematch_of(lambda: self.match)
         words = added.words(self.outputs.struct(Sentences))
         self.outputs.add(Match, picture=picture, words=words, game=self.edges.game(self.game), rematch_of=rematch_of)
+        self.outputs.add(Match, present=self.edges.present())
         self.outputs.add(Update, picture=picture, words=words)
         self.outputs.add(ViewPatch, patch=added.patch())
         event = self.outputs.interface(Event, json=False)
         about = "A kind of legal move, with the domain of each of its fields."
         option = StrawberryList(self.outputs.interface(Option, "bound", description=about, json=False))
-        told = ("id", "seat", "kind", "answered")
+        told = ("id", "seat", "kind", "answered", "passes_at")
         self.decision = self.outputs.interface(Decision, *told, options=option, interjections=option)
         self.view = self.outputs.interface(View)
         shown = {"decision": optional(self.decision), "view": optional(self.view)}

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from freeport_games.api import ArtPicture, GameArt
 from freeport_games.engine import AnyGame
 from freeport_games.engine.catalogue import catalogue
 from service.http.problems import Fault
@@ -65,9 +66,11 @@ class Art:
     def __init__(self, folder: Path | None, games: tuple[AnyGame, ...]) -> None:
         self._of = {game.slug: {} if folder is None else _listed(folder / game.slug, game) for game in games}
 
-    def of(self, game: AnyGame) -> tuple[Drawn, ...]:
-        """Return the pictures of a game, by the keys of what they show."""
-        return tuple(self._of[game.slug].values())
+    def of(self, game: AnyGame) -> GameArt:
+        """Return what there is of a game, by the keys of what it shows."""
+        return GameArt(
+            game.slug, tuple([ArtPicture(drawn.key, drawn.address) for drawn in self._of[game.slug].values()])
+        )
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of the pictures."""

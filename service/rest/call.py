@@ -88,6 +88,11 @@ class Call:
         return cast(Player, self.viewer)
 
     @property
+    def held(self) -> Token:
+        """The token, or what stands for it, in an operation that only players may call."""
+        return cast(Token, self.token)
+
+    @property
     def toll(self) -> Toll:
         """Charges the replay of a log."""
         return partial(Bill.of(self.scope).replay, self.viewer)

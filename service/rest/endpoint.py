@@ -216,11 +216,13 @@ class Endpoint:
         return token.strip().decode()
 
     async def _viewer(self, scope: Scope, token: str) -> Player:
-        player = await self._shared.matches.players.by_token(token)
-        if player is None:
+        bearer = await self._shared.matches.players.by_token(token)
+        if bearer is None:
             raise Fault("UNAUTHENTICATED", WRONG_TOKEN)
-        Trace.of(scope).player_id = player.id
-        return player
+        Trace.of(scope).player_id = bearer.player.id
+        if self.operation.right is not None:
+            bearer.check(self.operation.right)
+        return bearer.player
 
     def _read(self, decoder: msgspec.json.Decoder[msgspec.Struct], scope: Scope, body: bytes) -> msgspec.Struct:
         if not body and self._optional_body:

@@ -3,7 +3,7 @@
 A function becomes an operation by its decorator, its signature and its docstring. The router, the reading of bodies and
 queries and the OpenAPI document are all derived from these::
 
-    @operation(addresses.PLAY, who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
+    @operation(addresses.PLAY, who=Who.PLAYER, right=Right.PLAY, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
     async def play(call: Call, body: Play) -> Update:
         "Answer a decision."
 
@@ -20,7 +20,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from freeport_games.api import Page, Stream
+from freeport_games.api import Page, Right, Stream
 from freeport_games.api.addresses import Address
 from service.quotas import Charge
 
@@ -53,6 +53,8 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """The function that executes it."""
     who: Who
     """The callers who may call it."""
+    right: Right | None
+    """The right that the token of a player needs; None for an operation that is not only for players."""
     charge: Charge
     """The budget that a call is charged to."""
     status: int
@@ -112,6 +114,7 @@ def operation(
     address: Address,
     *,
     who: Who = Who.ANYBODY,
+    right: Right | None = None,
     charge: Charge = Charge.REQUEST,
     status: int = 200,
     media: str = "application/json",
@@ -130,6 +133,7 @@ def operation(
     Args:
         address: the method and the path.
         who: who may call it.
+        right: the right that the token needs; required where only players may call it. Every token may read.
         charge: what a call is charged to.
         status: the HTTP status of its answer.
         media: the media type of its answer.
@@ -143,6 +147,8 @@ def operation(
         creates: whether it creates something new, and takes an ``Idempotency-Key``.
         location: the address of what it created.
     """
+    if (right is not None) is not (who is Who.PLAYER):
+        raise TypeError(f"{address}: an operation has a right if, and only if, it is for players")
 
     def declare(handler: Handler) -> Operation:
         hints = get_type_hints(handler)
@@ -151,6 +157,7 @@ def operation(
             path=address.path,
             handler=handler,
             who=who,
+            right=right,
             charge=charge,
             status=status,
             media=media,

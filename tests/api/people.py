@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 from typing import Any, Self
 
 import httpx
@@ -21,6 +22,8 @@ OPERATOR = "the-operator-of-these-tests-and-nobody-else"
 """The operator's token."""
 SHORT = {"turnLimit": 10}
 """Options for a match that is soon over."""
+HOST_FIRST = {"firstSeat": 0}
+"""Options for a match in which the host begins."""
 
 
 class Player:
@@ -32,6 +35,19 @@ class Player:
         self.token: str = registered["token"]
         self.id: str = registered["player"]["id"]
         self.http = service.client(self.token)
+        self._service = service
+
+    def device(self, *rights: str, name: str = "bot") -> Player:
+        """Return the same player with another token, which has some rights."""
+        made = self.post("/v1/me/tokens", {"name": name, "rights": rights})
+        assert made.status_code == 201, made.text
+        return self.with_token(made.json()["token"])
+
+    def with_token(self, token: str) -> Player:
+        """Return the same player with another token."""
+        device = copy(self)
+        device.token, device.http, device.anonymous = token, self._service.client(token), self._service.client()
+        return device
 
     def __enter__(self) -> Self:
         return self

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
+from urllib.parse import urlsplit
 
 import httpx
 
@@ -138,7 +139,12 @@ def workers(
     main: Main = work_on,
     environment: Mapping[str, str] | None = None,
 ) -> Process:
-    """Return a worker for each queue, forked from one process."""
-    key = {"FREEPORT_DICE_KEY_FILE": str(directory / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
+    """Return a worker for each queue, forked from one process.
+
+    All workers of a Redis have the same dice key, whichever folder of tests has started them: they work on each other's
+    matches.
+    """
+    file = directory.parent / f"dice-{urlsplit(redis_url).port}.key"
+    key = {"FREEPORT_DICE_KEY_FILE": str(file), "FREEPORT_DICE_KEY_CREATE": "1"}
     settings = {"FREEPORT_REDIS_URL": redis_url, **key, **(environment or {})}
     return Process(main, *queues, output=directory / "work.log", **settings)

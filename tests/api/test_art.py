@@ -30,6 +30,9 @@ def test_pictures_of_a_folder_are_listed_and_served(redis_url: str, tmp_path: Pa
             "art/cargo_hold/FP06.png",
         ]
         assert client.art("sky_cargo") == ()
+        query = {"query": '{ art(slug: "cargo_hold") { pictures { key address } } }'}
+        drawn = httpx.post(f"{service.url}/graphql", json=query).json()["data"]["art"]["pictures"]
+        assert {picture["key"]: picture["address"] for picture in drawn} == pictures
         answer = httpx.get(f"{service.url}/{pictures['CG04']}")
         assert (answer.status_code, answer.headers["content-type"], answer.text) == (200, "image/svg+xml", DRAWING)
         assert "immutable" in answer.headers["cache-control"]

@@ -72,6 +72,9 @@ DELETE /v1/matches/{match}/bots/{seat} -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/join          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 POST /v1/matches/{match}/leave         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/moves         -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
+GET /v1/matches/{match}/orders         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+POST /v1/matches/{match}/orders        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+DELETE /v1/matches/{match}/orders/{order} -          UNKNOWN_MATCH -       -              NOT_SEATED     UNKNOWN_ORDER
 GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -              MATCH_NOT_OVER MATCH_NOT_OVER
 GET /v1/matches/{match}/presence       UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
@@ -84,6 +87,18 @@ GET /v1/me/decisions                   -             ok            -       -    
 GET /v1/me/matches                     -             ok            -       -              ok             ok
 DELETE /v1/me/token                    -             ok            -       -              -              ok
 POST /v1/me/token                      -             ok            -       -              ok             ok
+GET /v1/me/tokens                      -             ok            -       -              ok             ok
+POST /v1/me/tokens                     -             ok            -       -              ok             ok
+PATCH /v1/me/tokens/{token}            -             UNKNOWN_TOKEN -       -              UNKNOWN_TOKEN  ok
+DELETE /v1/me/tokens/{token}           -             UNKNOWN_TOKEN -       -              UNKNOWN_TOKEN  ok
+POST /v1/me/link                       -             ok            -       -              ok             ok
+POST /v1/links                         WRONG_LINK    WRONG_LINK    WRONG_LINK WRONG_LINK  WRONG_LINK     WRONG_LINK
+query tokens                           -             ok            -       -              ok             ok
+mutation createToken                   -             ok            -       -              ok             ok
+mutation changeToken                   -             UNKNOWN_TOKEN -       -              UNKNOWN_TOKEN  ok
+mutation endToken                      -             UNKNOWN_TOKEN -       -              UNKNOWN_TOKEN  ok
+mutation createLink                    -             ok            -       -              ok             ok
+mutation useLink                       WRONG_LINK    WRONG_LINK    WRONG_LINK WRONG_LINK  WRONG_LINK     WRONG_LINK
 GET /v1/me/webhooks                    -             ok            -       -              ok             ok
 POST /v1/me/webhooks                   -             ok            -       -              ok             ok
 DELETE /v1/me/webhooks/{webhook}       -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
@@ -99,11 +114,13 @@ GET /v1/schema.graphql                 ok            ok            ok      ok   
 POST /v1/players                       ok            ok            ok      ok             ok             ok
 POST /v1/quick-play                    -             ok            -       -              ok             ok
 POST /v1/tickets                       -             UNKNOWN_MATCH -       -              ok             ok
+POST /v1/matches/{match}/undo          -             UNKNOWN_MATCH -       -              NOT_SEATED     NO_UNDO
 GET /v1/players/{player}               ok            ok            ok      ok             ok             ok
 GET /v1/problems/{code}                ok            ok            ok      ok             ok             ok
 query game                             ok            ok            ok      ok             ok             ok
 query games                            ok            ok            ok      ok             ok             ok
 query maps                             ok            ok            ok      ok             ok             ok
+query art                              ok            ok            ok      ok             ok             ok
 query rule                             ok            ok            ok      ok             ok             ok
 query limits                           ok            ok            ok      ok             ok             ok
 query houseBots                        ok            ok            ok      ok             ok             ok
@@ -123,7 +140,10 @@ mutation create                        -             ok            -       -    
 mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation return                        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation giveOrder                     -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation withdrawOrder                 -             UNKNOWN_MATCH -       -              NOT_SEATED     UNKNOWN_ORDER
 mutation play                          -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION
+mutation undo                          -             UNKNOWN_MATCH -       -              NOT_SEATED     NO_UNDO
 mutation quickPlay                     -             ok            -       -              ok             ok
 mutation register                      ok            ok            ok      ok             ok             ok
 mutation rematch                       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
@@ -147,8 +167,12 @@ BODIES: dict[str, object] = {
     "create": {"game": "cargo_hold", "seats": 2},
     "quick_play": {"game": "cargo_hold"},
     "play": {"decision": "0-0", "move": MOVE},
+    "undo": {"to": 1},
+    "give_order": {"kind": "QUIET"},
     "add_bot": {"bot": "random"},
     "add_webhook": {"url": HERE},
+    "create_token": {"name": "bot"},
+    "use_link": {"secret": "guessed", "name": "phone"},
 }
 """The bodies of operations that need more than an empty one."""
 QUERIES = {"why": {"kind": "CargoHoldDraw"}}
@@ -159,6 +183,15 @@ VARIABLES: dict[str, object] = {
     "seats": 2,
     "name": "Somebody",
     "decision": "0-0",
+    "undo.to": 1,
+    "giveOrder.kind": "QUIET",
+    "decisions": [],
+    "giveOrder.after": 0,
+    "moves": [],
+    "times": 1,
+    "until": ["END"],
+    "order": "0" * 16,
+    "oneAnswer": "ASKED",
     "move": {"cargoHold": {"draw": {}}},
     "bot": "random",
     "url": HERE,
@@ -170,15 +203,21 @@ VARIABLES: dict[str, object] = {
     "first": 5,
     "views": False,
     "patches": False,
+    "presence": False,
     "entropy": "",
     "visibility": "PUBLIC",
     "spectators": True,
     "autostart": False,
+    "create.undo": True,
+    "rated": True,
     "register.bot": True,
     "createTicket.stream": "UPDATES",
     "why.kind": "CargoHoldDraw",
     "number": "CH-D7",
     "key": "",
+    "secret": "guessed",
+    "rights": ["READ"],
+    "expiresIn": None,
 }
 """The arguments of GraphQL's operations, by their names, or by those of the operation and the argument."""
 
@@ -201,6 +240,7 @@ class Scene:
         self.private = self._play(self.owner, "PRIVATE")
         self.public = self._play(self.owner, "PUBLIC")
         self.webhook: str = self.owner.post("/v1/me/webhooks", {"url": HERE}).json()["webhook"]["id"]
+        self.token: str = self.owner.post("/v1/me/tokens", {"name": "bot"}).json()["tokenId"]
         for player in (self.owner, self.guest, self.other, gone):
             player.__exit__()
 
@@ -282,6 +322,8 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         seat=1,
         player=scene.guest.id,
         webhook=scene.webhook,
+        token=scene.token,
+        order="0" * 16,
         version=1,
         language="en",
         number="CH-D7",
@@ -330,7 +372,7 @@ async def websocket(scene: Scene, field: str, document: str, caller: str, expect
 def given(scene: Scene, field: str, document: str, caller: str) -> Json:
     """Values for the variables that a document declares."""
     match = scene.match(caller)
-    known = VARIABLES | {"match": match, "id": match, "webhook": scene.webhook}
+    known = VARIABLES | {"match": match, "id": match, "webhook": scene.webhook, "token": scene.token}
     head = document.partition("{")[0]
     taken = {name: value for name, value in known.items() if f"${name}:" in head}
     own = {key.partition(".")[2]: value for key, value in VARIABLES.items() if key.partition(".")[0] == field}

@@ -13,12 +13,11 @@ import pytest
 
 from freeport_games.api.codes import CODES
 
-from .people import SHORT, Json, Player, field_of, play_out, table
+from .people import HOST_FIRST, SHORT, Json, Player, field_of, play_out, table
 from .running import Service
 
 REFUSED = " { __typename ... on Refusal { code detail } } }"
 NOWHERE = "0123456789abcdef"
-HOST_FIRST = {"firstSeat": 0}
 DRAW = {"__typename": "CargoHoldDraw"}
 END = {"__typename": "CargoHoldEndTurn"}
 RAID = {"__typename": "CargoHoldRaid", "target": 0, "cards": ["FP01#1"]}
@@ -61,9 +60,12 @@ class Port:
         self.answered = table(self.host, self.guest, options=HOST_FIRST)
         self.before = self.host.decision(self.answered)
         assert self.host.move(self.answered, self.before, DRAW).status_code == 200
+        self.unrated = table(self.host, self.guest, rated=False, options=HOST_FIRST)
+        self.host.decision(self.unrated)
+        self.reader = self.host.device("READ")
 
     def close(self) -> None:
-        for player in (self.host, self.guest, self.stranger):
+        for player in (self.host, self.guest, self.stranger, self.reader):
             player.__exit__()
 
     def http(self, who: Player | None) -> httpx.Client:
@@ -94,6 +96,23 @@ class Port:
         variables = {"match": match, "decision": decision, "json": move}
         return Asked(who, "POST", f"/matches/{match}/moves", body, document, variables)
 
+    def undo(self, match: str, to: int) -> Asked:
+        document = "mutation($match: ID!, $to: Int!) { undo(match: $match, to: $to)" + REFUSED
+        return Asked(self.host, "POST", f"/matches/{match}/undo", {"to": to}, document, {"match": match, "to": to})
+
+    def order(self, kind: str, *decisions: str) -> Asked:
+        document = (
+            "mutation($match: ID!, $kind: OrderKind!, $decisions: [String!]!) "
+            "{ giveOrder(match: $match, kind: $kind, decisions: $decisions)" + REFUSED
+        )
+        body = {"kind": kind, "decisions": decisions}
+        return Asked(self.host, "POST", f"/matches/{self.match}/orders", body, document, {"match": self.match, **body})
+
+    def withdraw(self, order: str) -> Asked:
+        document = "mutation($match: ID!, $order: String!) { withdrawOrder(match: $match, order: $order)" + REFUSED
+        variables = {"match": self.match, "order": order}
+        return Asked(self.host, "DELETE", f"/matches/{self.match}/orders/{order}", None, document, variables)
+
     def move(self, move: Json) -> Asked:
         """Make a move where one is asked."""
         return self.play(self.host, self.match, move, self.decision["key"])
@@ -116,6 +135,11 @@ def at(match: str, version: int, who: Player) -> Asked:
     return reading(who, f"/matches/{match}/at/{version}", field)
 
 
+def in_account(who: Player, method: str, path: str, mutation: str) -> Asked:
+    """Change the account."""
+    return Asked(who, method, path, None, f"mutation {{ {mutation}{REFUSED}", {})
+
+
 def creating(port: Port, **fields: Any) -> Asked:
     document = "mutation($game: String!, $seats: Int!) { create(game: $game, seats: $seats)" + REFUSED
     return Asked(port.host, "POST", "/matches", fields, document, fields)
@@ -135,6 +159,13 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
         ),
         "webhook",
     ),
+    "RIGHT_MISSING": (lambda p: in_account(p.reader, "POST", "/me/link", "createLink"), "right ACCOUNT"),
+    "WRONG_LINK": (lambda p: writing(None, "/links", "useLink", secret="guessed", name="phone"), "link"),
+    "UNKNOWN_TOKEN": (
+        lambda p: in_account(p.host, "DELETE", f"/me/tokens/{NOWHERE}", f'endToken(token: "{NOWHERE}")'),
+        "no such token",
+    ),
+    "LAST_TOKEN": (lambda p: in_account(p.host, "DELETE", "/me/tokens/first", 'endToken(token: "first")'), "ACCOUNT"),
     "BAD_NAME": (lambda p: writing(None, "/players", "register", name="x" * 41), "1 to 40"),
     "BAD_TICKET": (lambda p: writing(p.host, "/quick-play", "quickPlay", game="cargo_hold", ticket="a b"), "1 to 64"),
     "WEBHOOK_ADDRESS": (lambda p: writing(p.host, "/me/webhooks", "addWebhook", url="no"), "https"),
@@ -159,6 +190,11 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
     "NOT_YOUR_TURN": (lambda p: p.play(p.guest, p.match, END, p.decision["key"]), "not asked"),
     "STALE_DECISION": (lambda p: p.play(p.host, p.match, DRAW, "9-9"), "no longer open"),
     "ALREADY_DECIDED": (lambda p: p.play(p.host, p.answered, END, p.before["key"]), "otherwise"),
+    "NO_UNDO": (lambda p: p.undo(p.match, 1), "take moves back"),
+    "REVEALED": (lambda p: p.undo(p.unrated, 1), "something was drawn"),
+    "NOTHING_TO_UNDO": (lambda p: p.undo(p.unrated, p.host.see(p.unrated)["version"]), "no move to take back"),
+    "BAD_ORDER": (lambda p: p.order("PASS", "CH-D10"), "CH-D10 has no move that does nothing"),
+    "UNKNOWN_ORDER": (lambda p: p.withdraw(NOWHERE), "no such standing order"),
     "WRONG_DECISION": (lambda p: p.move({"__typename": "CargoHoldUseGetaway"}), "is not answered by"),
     "UNKNOWN_MOVE": (lambda p: p.move({"__typename": "CargoHoldSwim"}), "Cargo Hold has no move with this name"),
     "BAD_PARAMETERS": (lambda p: p.move({**RAID, "target": "x"}), "/target"),
@@ -179,12 +215,15 @@ RAW: dict[str, tuple[str, bytes, Headers, str]] = {
 }
 """For each code of what is no request of an operation yet: the method, the body, the headers, and what is true."""
 IN_TIME_OR_TROUBLE = {
+    "TOO_MANY_TOKENS": "matches/test_devices.py",
     "CHANCE_PENDING": "engine/test_table_refusals.py",
     "MATCH_OPENING": "matches/test_lobby.py",
     "RATE_LIMITED": "api/quotas/test_rest.py",
     "TOO_MANY_CONNECTIONS": "api/test_connections.py",
     "TOO_MANY_MATCHES": "matches/test_caps.py",
     "TOO_MANY_STREAMS": "api/quotas/test_streams.py",
+    "UNDO_LIMIT": "matches/test_undo.py",
+    "TOO_MANY_ORDERS": "api/test_orders.py",
     "WEBHOOK_LIMIT": "webhooks/test_webhooks.py",
     "HANDED_OVER": "matches/test_clocks.py",
     "REQUEST_TIMEOUT": "api/test_connections.py",

@@ -23,6 +23,7 @@ query($slug: String!) {
     slug name typename summary seatRange { least most } rulesVersion
     components { key kind name text facts { name value refersTo } }
     references { type field refersTo }
+    windows
     matchOptions {
       name title description kind default nullable least most step choices { value title text }
       fields { name title description kind default nullable least most step choices { value title text } }
@@ -45,6 +46,7 @@ def test_a_game_tells_the_same_everywhere(game: AnyGame, service: Service, anne:
     assert by_sdk.references == references(game)
     assert by_sdk.match_options == match_options(game.options)
     assert by_sdk.seat_range.most == game.seats[-1]
+    assert by_sdk.windows == game.pace.windows
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)

@@ -17,8 +17,9 @@ from graphql import get_introspection_query, graphql_sync, parse
 
 import service.graphql.documents
 import service.graphql.pace
-from freeport_games.api import Player
+from freeport_games.api import FIRST_TOKEN, RIGHTS, Player
 from freeport_games.engine import Refusal, Refused
+from matches.accounts.tokens import Bearer
 from service.graphql import GraphQLLimits
 from service.graphql.limits import Measure
 from service.graphql.pace import ROTATION
@@ -46,8 +47,8 @@ class Broken:
 
     class players:
         @staticmethod
-        async def by_token(token: str) -> Player:
-            return Player("p1", token, False)
+        async def by_token(token: str) -> Bearer:
+            return Bearer(Player("p1", token, False), FIRST_TOKEN, RIGHTS)
 
     def __init__(self, error: Exception) -> None:
         self._error = error

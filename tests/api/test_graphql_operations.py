@@ -101,8 +101,8 @@ async def started(ada: GraphQLClient, bob: GraphQLClient, **create: Any) -> str:
 async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tuple[GraphQLClient, Any]:
     """Return who has to decide, and what."""
     for client in players:
-        player = await matches.players.by_token(client.token or "")
-        stream: Any = matches.updates(match, player, None, False)
+        bearer = await matches.players.by_token(client.token or "")
+        stream: Any = matches.updates(match, None if bearer is None else bearer.player, None, False)
         async with aclosing(stream) as updates:
             async for update in updates:
                 if update is not None and getattr(update, "decision", None) is not None:
@@ -164,8 +164,8 @@ async def asked_now(matches: Matches, match: str, *clients: GraphQLClient) -> tu
     while True:
         await matches.settle()
         for client in clients:
-            player = await matches.players.by_token(client.token or "")
-            seen: Any = await matches.see(match, player)
+            bearer = await matches.players.by_token(client.token or "")
+            seen: Any = await matches.see(match, None if bearer is None else bearer.player)
             if seen.status.value != "PLAYING":
                 return None
             if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):

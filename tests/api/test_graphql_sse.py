@@ -20,6 +20,9 @@ TOOLS = Path(__file__).parents[2] / ".ci/tools"
 FOLLOW = """subscription ($match: ID!, $after: Int) {
   updates(match: $match, after: $after) { __typename ... on Update { version } ... on Refusal { code } }
 }"""
+FOLLOW_PRESENCE = """subscription ($match: ID!) {
+  updates(match: $match, presence: true) { __typename ... on Presence { seats } }
+}"""
 
 
 @contextmanager
@@ -56,6 +59,18 @@ def test_a_subscription_tells_what_happens_until_its_end(anne: Player, mary: Pla
             player.post(f"/v1/matches/{match}/leave")
         told = results(list(events))
     assert told[-1]["data"]["updates"]["version"] == anne.see(match)["version"]
+
+
+def test_a_subscription_tells_who_is_present(anne: Player, mary: Player, match: str) -> None:
+    with asking(anne.http, FOLLOW_PRESENCE, match=match) as source:
+        there = (json.loads(event.data)["data"]["updates"] for event in source.iter_sse())
+        told = (each["seats"] for each in there if "seats" in each)
+        assert next(told) == [0]
+        with asking(mary.http, FOLLOW_PRESENCE, match=match) as others:
+            events = others.iter_sse()  # kept: without it the stream would be closed
+            assert next(events).event == "next"
+            assert next(told) == [0, 1]
+        assert next(told) == [0]
 
 
 def test_queries_and_mutations_have_one_result(anne: Player) -> None:

@@ -18,8 +18,9 @@ import websockets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.api import MatchStarted, Player, Status, Update, shapes
+from freeport_games.api import FIRST_TOKEN, RIGHTS, MatchStarted, Player, Status, Update, shapes
 from freeport_games.engine import Refusal, Refused
+from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll
 from service.graphql.schema import Schema
 from service.graphql.websocket import OPERATIONS
@@ -42,10 +43,10 @@ class Told:
 
     class players:
         @staticmethod
-        async def by_token(token: str) -> Player | None:
+        async def by_token(token: str) -> Bearer | None:
             if token == "away":
                 raise redis.ConnectionError("10.0.0.7 is away")
-            return None if token == "wrong" else Player("p1", token, False)
+            return None if token == "wrong" else Bearer(Player("p1", token, False), FIRST_TOKEN, RIGHTS)
 
     def __init__(self) -> None:
         self.open = 0
@@ -95,6 +96,8 @@ def update(match: str, version: int) -> Update:
         chance=None,
         deadlines=(),
         asked_since=None,
+        undo=None,
+        orders=(),
         events=(MatchStarted(2),),  # type: ignore[call-arg]
         decision=None,
         view=None,

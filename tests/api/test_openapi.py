@@ -45,6 +45,14 @@ def schemas() -> Json:
     return schemas
 
 
+def resolved(part: Json) -> Json:
+    """Return a part of the document, or that to which it refers."""
+    found: Json = (
+        reduce(lambda node, name: node[name], part["$ref"].split("/")[1:], whole()) if "$ref" in part else part
+    )
+    return found
+
+
 @cache
 def in_3_2() -> Json:
     """Return the document in the newer form."""
@@ -72,7 +80,7 @@ def test_the_contract_of_one_game_is_valid_and_small(game: AnyGame) -> None:
     written = document(game)
     of_game: Json = json.loads(written)
     assert list(OPENAPI_31_VALIDATOR.iter_errors(of_game)) == []
-    assert len(written) <= (260_000 if game.slug == "cargo_hold" else 400_000)
+    assert len(written) <= (282_000 if game.slug == "cargo_hold" else 410_000)
     names = {operation.name for operation in OPERATIONS if operation.who is not Who.OPERATOR}
     assert {described["operationId"] for path in of_game["paths"].values() for described in path.values()} == names
     foreign = tuple(other.typename for other in GAMES if other is not game)
@@ -240,8 +248,8 @@ def test_operations_say_who_may_call_them_and_belong_to_a_tag() -> None:
 
 
 def test_every_reference_leads_somewhere() -> None:
-    for reference in re.findall(r'"#/components/schemas/([^"]+)"', json.dumps(whole())):
-        assert reference in schemas()
+    for reference in re.findall(r'"(#/components/[^"]+)"', json.dumps(whole())):
+        assert resolved({"$ref": reference})
 
 
 def test_every_operation_is_there_once_and_described() -> None:
@@ -252,7 +260,7 @@ def test_every_operation_is_there_once_and_described() -> None:
         assert described["operationId"] == operation.name
         assert described["summary"].endswith(".")
         for parameter in described["parameters"]:
-            assert parameter["description"]
+            assert resolved(parameter)["description"]
         for code in operation.codes:
             assert code in CODES
             refusal = described["responses"][str(CODES[code].status)]["$ref"].rpartition("/")[2]

@@ -20,7 +20,7 @@ from tests.support.waiting import PATIENCE, until
 from .people import Json, Player, brief_fields, play_out, sample, table
 from .running import HEARTBEAT, Service
 
-PRESENCE = "query($id: ID!) { presence(id: $id) { ... on Presence { seats } } }"
+PRESENCE = "query($id: ID!) { presence(id: $id) { ... on Presence { seats } } match(id: $id) { present } }"
 
 
 @contextmanager
@@ -172,7 +172,8 @@ def test_a_silent_stream_sends_heartbeats(anne: Player, match: str) -> None:
 
 
 def test_who_is_present_is_told_while_it_changes_and_has_no_version(anne: Player, mary: Player, match: str) -> None:
-    version, where = anne.see(match)["version"], f"/v1/matches/{match}/updates?after=" + str(anne.see(match)["version"])
+    version = until(lambda: (now := anne.see(match))["asked"] and now["version"], what="somebody to be asked")
+    where = f"/v1/matches/{match}/updates?after={version}"
 
     def seats(events: Iterator[ServerSentEvent]) -> list[int]:
         told = next(event for event in events if event.event == "presence")
@@ -186,7 +187,8 @@ def test_who_is_present_is_told_while_it_changes_and_has_no_version(anne: Player
             assert seats(events) == [0, 1]
             assert mary.get(f"/v1/matches/{match}/presence").json()["seats"] == [0, 1]
             told = mary.post("/graphql", {"query": PRESENCE, "variables": {"id": match}}).json()
-            assert told["data"]["presence"] == {"seats": [0, 1]}
+            assert told["data"] == {"presence": {"seats": [0, 1]}, "match": {"present": [0, 1]}}
+            assert mary.get(f"/v1/matches/{match}", params={"presence": True}).json()["present"] == [0, 1]
         assert seats(events) == [0]
         assert anne.see(match)["version"] == version
     until(lambda: not anne.get(f"/v1/matches/{match}/presence").json()["seats"], what="the last stream to be closed")

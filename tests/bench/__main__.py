@@ -8,13 +8,14 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, clocks, graphql, lateness, listening, memory, overhead, play, rest, store, streams
+from . import chance, clocks, environments, graphql, lateness, listening, memory, overhead, play, rest, store, streams
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .servers import Servers
 
 SUBJECTS = (
     Subject("play", play.measure),
+    Subject("env", environments.measure),
     Subject("rest", rest.measure),
     Subject("overhead", overhead.measure),
     Subject("graphql", graphql.measure),

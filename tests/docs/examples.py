@@ -29,7 +29,7 @@ from .reading import Reader
 from .recording import Exchange, recorded
 from .visits import visit, visit_all
 
-PAGES = ("docs/api.md", "docs/operator.md")
+PAGES = ("docs/api.md", "docs/devices.md", "docs/operator.md")
 """The pages that speak HTTP."""
 ITEMS, TEXT, LINES = 2, 120, 2
 """The most items of a list, characters of a text, and events or lines of a stream, that an example shows.

@@ -36,8 +36,10 @@ PAGES = tuple(
     for page in (
         "README.md",
         "docs/api.md",
+        "docs/devices.md",
         "docs/limits.md",
         "docs/bots.md",
+        "docs/research.md",
         "docs/pictures.md",
         "docs/adding-a-game.md",
         "docs/positions.md",
@@ -62,7 +64,7 @@ GOES_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The pages that go on with the examples of another one, in the same shell."""
 
-ELSEWHERE = {"docs/bots.md": "tests/sdk/test_tutorial.py"}
+ELSEWHERE = {"docs/bots.md": "tests/sdk/test_tutorial.py", "docs/research.md": "tests/sdk/test_env_docs.py"}
 """The pages whose Python blocks are run by a test of their own; here they have to be Python, no more."""
 
 OPERATOR = "the-operator-of-the-docs-and-nobody-else"

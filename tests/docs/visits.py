@@ -42,7 +42,7 @@ class Visitor:
 def visit(url: str, game: AnyGame) -> None:
     """Make the calls of which a game has its own."""
     anne, mary = Visitor(url, "Anne"), Visitor(url, "Mary")
-    match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2})["id"]
+    match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2, "rated": False})["id"]
     where = f"/v1/matches/{match}"
     anne.ask("GET", f"/v1/games/{game.slug}")
     anne.listen("/v1/lobby", "change", game=game.slug)
@@ -51,14 +51,22 @@ def visit(url: str, game: AnyGame) -> None:
     anne.ask("POST", f"{where}/join", json={"entropy": "d4e5f6"})
     mary.ask("POST", f"{where}/join", json={"seat": 1})
     anne.ask("POST", f"{where}/start")
+    order = mary.ask("POST", f"{where}/orders", json={"kind": "QUIET", "until": ["END"]})
+    mary.ask("GET", f"{where}/orders")
+    mary.ask("DELETE", f"{where}/orders/{order['key']}")
     mover, decision = _asked(where, anne, mary)
     mover.listen("/v1/me/decisions", "pending")
     move = {"decision": decision["key"], "move": sample(decision)}
     mover.ask("GET", f"{where}/presence")
     mover.ask("GET", f"{where}/why", params={"kind": move["move"]["__typename"], "key": "0"})
-    version = mover.ask("POST", f"{where}/moves", json=move)["version"]
+    made = mover.ask("POST", f"{where}/moves", json=move)
+    version = made["version"]
     mover.ask("GET", f"{where}/at/{version}")
     mover.listen(f"{where}/updates", "update", after=version - 1)
+    while not made["undo"]:
+        mover, decision = _asked(where, anne, mary)
+        made = mover.ask("POST", f"{where}/moves", json={"decision": decision["key"], "move": sample(decision)})
+    mover.ask("POST", f"{where}/undo", json={"to": made["undo"][0]})
     mary.ask("POST", f"{where}/leave")
     mary.ask("POST", f"{where}/return")
     anne.ask("POST", "/v1/quick-play", json={"game": game.slug, "seats": 2})

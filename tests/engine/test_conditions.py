@@ -10,17 +10,23 @@ import pytest
 
 from freeport_games.engine import (
     Among,
+    AmongOf,
     Case,
     Count,
     Entry,
     Fit,
+    Flag,
     Gate,
     Move,
+    One,
+    Option,
     Refusal,
     Seat,
+    Some,
     Turn,
     Way,
     Ways,
+    Whole,
     about,
     read,
     typename,
@@ -163,3 +169,39 @@ def test_a_menu_of_a_part_of_the_state_gives_it_to_the_case_and_to_what_is_done(
 def test_a_field_needs_things_to_choose_from() -> None:
     with pytest.raises(TypeError, match=r"Load\.ship: no need says what there is to choose from"):
         Way(Load, load, IN_HAND("crates", "Q-3"))
+
+
+SUITS: dict[str, tuple[str, ...]] = {"x": ("a", "c"), "y": ("b",), "z": ()}
+SUITED = AmongOf[AtQuay]("DOES_NOT_SUIT", lambda _, ship: SUITS[ship])
+
+
+def only_light(case: AtQuay) -> Iterator[Option[Load]]:
+    for ship in case.state.ships:
+        if light := tuple([crate for crate in SUITS[ship] if crate in case.hand]):
+            yield Load.option(ship=One((ship,)), crates=Some(light, 1, 1), gently=Flag())
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        Way(Load, load, IS_OPEN, IS_SHIP("ship", "Q-5"), SOME("crates", "Q-2"), SUITED("crates", "ship", "Q-7")),
+        Way(
+            Load,
+            load,
+            IS_OPEN,
+            IS_SHIP("ship", "Q-5"),
+            IN_HAND("crates", "Q-3"),
+            Whole[AtQuay]("NOT_ONE", "Q-8", lambda _, move: len(move.crates) == 1),
+            SUITED("crates", "ship", "Q-7"),
+            options=only_light,
+        ),
+    ],
+    ids=["what suits each ship", "options by hand"],
+)
+@pytest.mark.parametrize("changes", [{}, {"ships": ["x"]}, {"ships": ["z"]}, {"ships": []}, {"open": False}], ids=str)
+def test_fields_may_depend_on_each_other(way: Way[AtQuay, Load], changes: dict[str, object]) -> None:
+    t = quay(**changes)
+    menu = read(Ways(AtQuay, way)(t, 0))
+    for move in every_load():
+        assert (menu.find(t, 0, move) is None) == (menu.reason(t, 0, move) is not None), move
+    assert bool(menu) == (t.state.open and "x" in t.state.ships)

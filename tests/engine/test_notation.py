@@ -12,13 +12,17 @@ from msgspec.structs import replace
 
 from freeport_games.engine import (
     Answered,
+    At,
     Input,
+    Known,
     Left,
     Move,
+    Noted,
     Outcome,
     Picked,
     Placed,
     Refused,
+    Reopened,
     Resolved,
     Returned,
     Rolled,
@@ -195,6 +199,17 @@ def test_what_is_no_outcome(text: str, error: type[NotationError]) -> None:
         ("rolled 6,1", Resolved(Rolled((6, 1)))),
         ("10 leaves", Left(10)),
         ("0 returns", Returned(0)),
+        ("asked anew at 12", Reopened(12)),
+        (
+            "asked anew at 12 memory=TEA#1@hand-0:1!1 memory=RUM#2@hand-0:1",
+            Reopened(
+                12,
+                (
+                    Noted("memory", Known(("TEA#1",), (At(("hand-0",), 1),), (1,))),
+                    Noted("memory", Known(("RUM#2",), (At(("hand-0",), 1),))),
+                ),
+            ),
+        ),
     ],
 )
 def test_an_input_as_text(text: str, entry: Input) -> None:

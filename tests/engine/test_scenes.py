@@ -202,7 +202,7 @@ def test_defaults_of_a_common_decision_are_taken_seat_by_seat() -> None:
     assert table.state.coins == [1, 4, 0]
 
 
-def test_reasons_are_those_of_the_menu_in_its_order_then_of_the_interjections() -> None:
+def test_reasons_are_those_of_the_menu_in_its_order_and_of_the_interjections_for_what_it_does_not_know() -> None:
     def scene(t: Turn[State]) -> Scene:
         yield from ask(0, "X-D1", menu)
 
@@ -223,7 +223,7 @@ def test_reasons_are_those_of_the_menu_in_its_order_then_of_the_interjections() 
     for seat, move, code in (
         (0, Bid(99), "BROKE"),
         (0, Bid(85), "POOR"),
-        (0, Bid(70), "BUSY"),
+        (0, Bid(70), "NOT_OFFERED"),  # the menu knows the kind and has nothing against it
         (0, Rest(), "TIRED"),
         (0, Deny(), "TIRED"),
         (0, Signal(), "WRONG_DECISION"),

@@ -90,7 +90,7 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     await matches.close()
 
 
-@pytest.mark.parametrize("bot", spread(reversed(DEADLY), first=2), ids=lambda bot: bot.__name__)
+@pytest.mark.parametrize("bot", spread(reversed(DEADLY)), ids=lambda bot: bot.__name__)
 async def test_a_bot_that_ends_its_workers_ends_no_match(
     redis_server: RedisServer, tmp_path: Path, bot: type[Any]
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,9 +11,9 @@ from typing import cast
 import pytest
 import redis
 
-from freeportd.ports import free_port
-from freeportd.redis_server import RedisServer, find_binary
+from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
+from tests.support.sentinel import sentinel
 from tests.support.waiting import until, until_async
 
 from .balancer import Balancer
@@ -78,28 +77,6 @@ async def test_play_goes_on_whatever_becomes_of_the_connections(tmp_path: Path) 
             await matches.close()
             assert pool.stop() == 0
         balancer.close()
-
-
-@contextmanager
-def sentinel(directory: Path, port: int) -> Iterator[str]:
-    """A sentinel that watches a primary; its address."""
-    own, file = free_port(), directory / "sentinel.conf"
-    lines = (
-        f"port {own}",
-        "bind 127.0.0.1",
-        f"dir {directory}",
-        f"sentinel monitor main 127.0.0.1 {port} 1",
-        "sentinel down-after-milliseconds main 500",
-        "sentinel failover-timeout main 5000",
-    )
-    file.write_text("".join(f"{line}\n" for line in lines))
-    with (directory / "sentinel.log").open("wb") as log:
-        process = subprocess.Popen([find_binary(), file, "--sentinel"], stdout=log, stderr=log)
-    try:
-        yield f"127.0.0.1:{own}"
-    finally:
-        process.kill()
-        process.wait()
 
 
 def replicas_known(address: str) -> int:

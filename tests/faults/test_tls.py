@@ -17,11 +17,11 @@ from matches import Matches, Settings
 from tests.matches.house import House
 from tests.matches.test_redis_away import step
 from tests.support.cluster import RedisCluster
+from tests.support.sentinel import sentinel
 from tests.support.waiting import until
 
 from .doors import Authority, Door, needs_openssl
 from .processes import Processes
-from .test_promotion import sentinel
 from .test_workers import created
 
 pytestmark = needs_openssl
@@ -59,6 +59,7 @@ async def test_matches_are_played_on_a_cluster_over_tls(tmp_path: Path) -> None:
         assert all(door.secured for door in doors)
 
 
+@pytest.mark.proof
 async def test_services_and_workers_find_the_primary_by_sentinels_over_tls(tmp_path: Path) -> None:
     authority = Authority(tmp_path / "authority")
     async with AsyncExitStack() as stack:

@@ -14,7 +14,10 @@ from .store import Snapshot, Store, difference
 
 STATES = ("open", "running", "private", "finished")
 """The stages of the matches."""
-ENDS_ACCOUNTS = {"revoke_token", "rotate_token", "revokeToken", "rotateToken"}
+ENDS_ACCOUNTS = {
+    *("revoke_token", "rotate_token", "change_token", "end_token"),
+    *("revokeToken", "rotateToken", "changeToken", "endToken"),
+}
 """The operations on an address where one's account, or the token that one has, may end."""
 HERE = "http://127.0.0.1:1024/"
 """The address of a webhook, where nobody listens."""
@@ -46,6 +49,7 @@ class Population:
             "finished": self._finished,
         }
         self._matches = {state: self._make[state]() for state in STATES}
+        self.order = self._order()
         self._decisions: dict[str, Json | None] = {}
         """The open decisions, as far as somebody has looked since the last input that was taken."""
         self._store = store
@@ -89,7 +93,9 @@ class Population:
             "asset": "start.js",
             "player": self.expendable.id,
             "webhook": self.webhook,
+            "order": self.order,
             "seat": 1,
+            "token": "first",
             "version": 3,
         }
         return known[name]
@@ -129,11 +135,19 @@ class Population:
         for state, match in self._matches.items():
             if self._state(match) != state:
                 self._matches[state] = self._make[state]()
+        self.order = self._order()
         if not self.host.get("/v1/me/webhooks").json()["items"]:
             self.webhook = self.host.post("/v1/me/webhooks", {"url": HERE}).json()["webhook"]["id"]
         if self.expendable.get("/v1/me").status_code == 401:
             self.expendable.__exit__()
             self.expendable = Player(self.service, "Ned")
+
+    def _order(self) -> str:
+        """Return a standing order of the running match, as long as its seat may give one."""
+        orders = f"/v1/matches/{self._matches['running']}/orders"
+        for order in self.host.get(orders).json().get("items", ()):
+            return str(order["key"])
+        return str(self.host.post(orders, {"kind": "QUIET", "until": ["END"]}).json().get("key", "given-no-more"))
 
     def _state(self, match: str) -> str:
         seen = self.host.see(match)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+import time
+from typing import NamedTuple, cast
 
 import redis
 
@@ -21,10 +22,20 @@ a stream open."""
 SERVED = ("chance", "scoring", "upkeep")
 """The queues that have workers. Nobody moves by himself, and nothing is delivered: only inputs change anything."""
 _EVERYTHING = """
+local function account(key)  -- without the hour of the last use of its tokens
+    local fields, kept = redis.call('HGETALL', key), {}
+    for i = 1, #fields, 2 do
+        if not string.find(fields[i], '^used') then kept[#kept + 1] = fields[i] .. '=' .. fields[i + 1] end
+    end
+    table.sort(kept)
+    return table.concat(kept, ' ')
+end
+
 local found = {}
 for _, key in ipairs(redis.call('KEYS', '*')) do
     found[#found + 1] = key
-    found[#found + 1] = redis.sha1hex(redis.call('DUMP', key))
+    found[#found + 1] = redis.sha1hex(string.find(key, '^{player:%w+}$') and account(key) or redis.call('DUMP', key))
+    found[#found + 1] = redis.call('PEXPIRETIME', key)
 end
 return found
 """
@@ -32,7 +43,16 @@ return found
 _WORK = ("open:", "chance:", "score:", "rate:", "index:", "notify:", "forget:")
 """The kinds of work that workers do at once here."""
 
-Snapshot = dict[str, str]
+
+class Kept(NamedTuple):
+    """The value of a key."""
+
+    digest: str
+    until: float
+    """The time at which it ends by itself, such as a link for another device, in seconds; negative if it never does."""
+
+
+Snapshot = dict[str, Kept]
 
 
 class Store:
@@ -48,9 +68,9 @@ class Store:
 
     def snapshot(self) -> Snapshot:
         """Return a digest of every match, account, list and outbox, by its key."""
-        found: list[str] = self._everything()
-        pairs = zip(found[::2], found[1::2], strict=True)
-        return {key: digest for key, digest in pairs if not _OTHERS.search(key)}
+        found = iter(self._everything())
+        kept = zip(found, found, found, strict=True)
+        return {key: Kept(digest, int(until) / 1000) for key, digest, until in kept if not _OTHERS.search(key)}
 
     def settled(self) -> Snapshot:
         """Return the same once the workers have nothing to do; jobs that come twice get a moment to come."""
@@ -86,5 +106,8 @@ class Store:
 
 
 def difference(before: Snapshot, after: Snapshot) -> list[str]:
-    """Return the keys that were added, changed or deleted."""
-    return sorted(key for key in before.keys() | after.keys() if before.get(key) != after.get(key))
+    """Return the keys that were added, changed or deleted, other than those whose time was over."""
+    now = time.time()
+    over = {key for key, kept in before.items() if key not in after and 0 < kept.until <= now}
+    was, is_now = ({key: kept.digest for key, kept in found.items()} for found in (before, after))
+    return sorted(key for key in (was.keys() | is_now.keys()) - over if was.get(key) != is_now.get(key))

@@ -33,7 +33,7 @@ RECORDS = [operation.name for operation in OPERATIONS if operation.lines is not 
 """They take JSON Lines, which Schemathesis cannot make; the same holds, and tests/api/test_importing.py is for them."""
 SAID = [operation.name for operation in OPERATIONS if operation.name not in {*STREAMS, *RECORDS}]
 """Those for which Schemathesis makes requests out of the document."""
-LONG = {"play", "quick_play", "create"}
+LONG = {"play", "quick_play", "create", "give_order"}
 """Those of them whose bodies take so many forms that Schemathesis makes hundreds or thousands of each, whatever the
 number that is asked for."""
 

@@ -97,7 +97,7 @@ def digests(table: Table[Any]) -> dict[str, str]:
     """Return what there is at a table, by name."""
     viewers = (None, *range(table.seats))
     found = {
-        "state": digest(codec_of(table.game).encode_state(table.state)),
+        "state": digest(_state(table)),
         "events": digest([[told.for_seat(viewer) for told in table.events] for viewer in viewers]),
         "asked": digest((table.asked, table.chance, table.over, table.result)),
     }
@@ -106,6 +106,16 @@ def digests(table: Table[Any]) -> dict[str, str]:
     for seat, option in open_options(table):
         offered.setdefault(f"options of {seat}: {option.makes.__name__}", []).append(option)
     return found | {name: digest(_moves(options)) for name, options in offered.items()}
+
+
+def _state(table: Table[Any]) -> object:
+    """Return the state without what seats know of hidden things: how that is kept is no rule."""
+    codec = codec_of(table.game)
+    plain = msgspec.json.decode(codec.encode_state(table.state))
+    fields = msgspec.structs.fields(table.game.state)
+    if isinstance(plain, list):
+        plain = dict(zip([field.encode_name for field in fields], plain, strict=True))
+    return [plain.get(field.encode_name) for field in fields if field.name not in {*codec.memories, codec.trails}]
 
 
 def _moves(options: list[Any]) -> object:

@@ -83,7 +83,9 @@ async def subscribe(app: ASGIApp, token: str | None, document: str, variables: o
         await hear()
         say(type="subscribe", id="1", payload={"query": document, "variables": variables})
         for _ in range(count):
-            if '"type":"next"' not in await hear():
+            text = await hear()
+            assert '"type":"error"' not in text, text
+            if '"type":"next"' not in text:
                 break
         say(type="complete", id="1")
         inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})

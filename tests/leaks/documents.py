@@ -46,6 +46,13 @@ def subscriptions(game: str) -> dict[str, str]:
     return _documents("subscription", lambda name: True, game)
 
 
+def following(match: str, *, views: bool = True, after: int | None = None) -> dict[str, object]:
+    """Return the variables of the subscriptions to the updates of a match."""
+    return {"match": match, "views": views, "patches": False, "presence": False} | (
+        {} if after is None else {"after": after}
+    )
+
+
 @cache
 def briefly(kind: str) -> dict[str, str]:
     """Return every ``query``, ``mutation`` or ``subscription``, each asking for as little as possible.

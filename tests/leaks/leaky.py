@@ -15,20 +15,20 @@ from freeport_games.cargo_hold import events as cargo_events
 from freeport_games.cargo_hold import play as cargo_play
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
-from freeport_games.competitors import refusals as competing_refusals
+from freeport_games.competitors import conditions as competing_conditions
 from freeport_games.competitors import seen as competing_seen
 from freeport_games.competitors.effects import cards as competing_cards
+from freeport_games.competitors.play import deals as competing_deals
 from freeport_games.competitors.play import offers as competing_offers
-from freeport_games.engine import Case, Move, Refusal, Refuse, Scene, Seat, Turn
-from freeport_games.engine.conditions import Need
-from freeport_games.import_export import reasons
+from freeport_games.engine import Case, Move, Refusal, Scene, Seat, Turn
+from freeport_games.engine.conditions import Condition, Need
+from freeport_games.import_export import conditions as import_conditions
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones
 from freeport_games.import_export.effects import drawing
-from freeport_games.sky_cargo import refusals as sky_refusals
+from freeport_games.sky_cargo import conditions as sky_conditions
 from freeport_games.sky_cargo import view as sky_view
 from freeport_games.sky_cargo.effects import hands as sky_hands
-from freeport_games.smugglers import moves as galactic_moves
 from freeport_games.smugglers import view as galactic_view
 from freeport_games.smugglers.play import setup as galactic_setup
 from matches.match.live_match import LiveMatch
@@ -89,22 +89,28 @@ def a_refusal_knows_the_own_delivery(patch: Patch) -> None:
         delivery = state.deliveries[seat]
         return "CH-042" if delivery is not None and any(card in delivery.cards for card in named) else None
 
-    _tell_by_rule(patch, rule)
+    _tell_by_rule(patch, rule, cargo_conditions.IN_HAND)
 
 
 def a_refusal_knows_the_deck(patch: Patch) -> None:
-    _tell_by_rule(patch, lambda state, seat, named: "CH-120" if named and named[0] in state.deck else None)
+    def rule(state: Any, _: Seat, named: tuple[str, ...]) -> str | None:
+        return "CH-120" if named and named[0] in state.deck else None
+
+    _tell_by_rule(patch, rule, cargo_conditions.IN_HAND)
 
 
-def _tell_by_rule(patch: Patch, rule: Callable[[Any, Seat, tuple[str, ...]], str | None]) -> None:
-    """Let the refusal of cards that are not in the hand cite a rule of its own."""
+def _tell_by_rule(
+    patch: Patch, rule: Callable[[Any, Seat, tuple[str, ...]], str | None], *in_hand: Condition[Any]
+) -> None:
+    """Let the refusal of cards that are not in the hand, by some conditions, cite a rule of its own."""
     honest = Need.refusal
 
     def refusal(need: Need[Any], case: Case[Any], move: Move) -> Refusal | None:
         refused = honest(need, case, move)
-        if refused is None or need.condition is not cargo_conditions.IN_HAND:
+        if refused is None or need.condition not in in_hand:
             return refused
-        told = rule(case.state, case.seat, getattr(move, need.field))
+        named = getattr(move, need.field)
+        told = rule(case.state, case.seat, (named,) if isinstance(named, str) else named)
         return refused if told is None else msgspec.structs.replace(refused, rule=told)
 
     patch.setattr(Need, "refusal", refusal)
@@ -145,13 +151,10 @@ def draws_at_sea_are_told(patch: Patch) -> None:
 
 
 def a_refusal_knows_who_holds_a_card(patch: Patch) -> None:
-    honest = reasons.not_in_hand
+    def rule(state: Any, _: Seat, named: tuple[str, ...]) -> str | None:
+        return "IE-120" if any(card in hand for hand in state.hands for card in named) else None
 
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
-        held = any(card in hand for hand in state.hands for card in cards)
-        return honest(state, seat, cards, "IE-120" if held else rule)
-
-    _replace(patch, honest, not_in_hand)
+    _tell_by_rule(patch, rule, import_conditions.IN_HAND, import_conditions.HAND)
 
 
 # Sky Cargo
@@ -193,13 +196,11 @@ def draws_in_the_air_are_told(patch: Patch) -> None:
 
 
 def a_refusal_knows_what_is_packed(patch: Patch) -> None:
-    honest = sky_refusals.not_in_hand
+    def rule(state: Any, _: Seat, named: tuple[str, ...]) -> str | None:
+        packed = {crate.card for hold in state.holds for crate in hold if not crate.open}
+        return None if packed.isdisjoint(named) else "SC-113"
 
-    def not_in_hand(state: Any, seat: Seat, cards: tuple[str, ...], rule: str) -> Refusal | None:
-        packed = any(crate.card in cards for hold in state.holds for crate in hold if not crate.open)
-        return honest(state, seat, cards, "SC-113" if packed else rule)
-
-    _replace(patch, honest, not_in_hand)
+    _tell_by_rule(patch, rule, sky_conditions.IN_HAND)
 
 
 def _cargo_is_packed(live: LiveMatch) -> bool:
@@ -247,11 +248,10 @@ def dealt_characters_are_told(patch: Patch) -> None:
 
 
 def a_refusal_knows_who_was_dealt_a_character(patch: Patch) -> None:
-    def cannot_swap(t: Turn[Any], seat: Seat, move: Any) -> Refusal:
-        held = move.card in t.state.players[-1].hand
-        return Refusal("CARD_NOT_IN_HAND", rule="SG-007" if held else "SG-006")
+    def rule(state: Any, _: Seat, named: tuple[str, ...]) -> str | None:
+        return None if set(state.players[-1].hand).isdisjoint(named) else "SG-007"
 
-    patch.setattr(galactic_setup, "NO_SWAP", Refuse(galactic_moves.OfferCharacterSwap, why=cannot_swap))
+    _tell_by_rule(patch, rule, galactic_setup.IN_HAND)
 
 
 # Competitors
@@ -287,24 +287,22 @@ def draws_of_rivals_are_told(patch: Patch) -> None:
 
 
 def a_refusal_knows_the_rivals_hands(patch: Patch) -> None:
-    honest = competing_refusals.not_in_hand
+    def rule(state: Any, seat: Seat, named: tuple[str, ...]) -> str | None:
+        hands = [hand for hands in (state.territory_hands, state.contract_hands) for hand in hands]
+        others = [hand for place, hand in enumerate(hands) if place % state.seats != seat]
+        return None if all(set(hand).isdisjoint(named) for hand in others) else "CO-005"
 
-    def not_in_hand(state: Any, seat: Seat, deck: Any, cards: Any) -> Refusal | None:
-        refusal = honest(state, seat, deck, cards)
-        held = any(card in state.hand(other, deck) for other in state.others(seat) for card in cards)
-        return Refusal("CARD_NOT_IN_HAND", rule="CO-005") if refusal is not None and held else refusal
-
-    _replace(patch, honest, not_in_hand)
+    _tell_by_rule(patch, rule, competing_conditions.TERRITORY_CARD, competing_conditions.CONTRACT_CARD)
 
 
 def offers_leave_out_what_a_rival_holds(patch: Patch) -> None:
-    honest = competing_offers._unseen_contracts
+    honest = competing_deals.unseen_contracts
 
     def unseen(state: Any, seat: Seat) -> list[str]:
         held = state.contract_hands[state.others(seat)[0]][:1]
         return [card for card in honest(state, seat) if card not in held]
 
-    patch.setattr(competing_offers, "_unseen_contracts", unseen)
+    patch.setattr(competing_offers, "unseen_contracts", unseen)
 
 
 def _a_contract_is_signed(live: LiveMatch) -> bool:

@@ -13,7 +13,6 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, MutableMapping
 from contextlib import asynccontextmanager, contextmanager
-from copy import copy
 from functools import cache
 from typing import Any, Self
 from unittest.mock import patch
@@ -21,7 +20,6 @@ from unittest.mock import patch
 import msgspec
 import redis
 import structlog
-from graphql import specified_rules
 from starlette.applications import Starlette
 
 import matches.settings
@@ -39,8 +37,6 @@ from matches.work.house_bots import Ask
 from matches.work.staff import Staffed
 from service.app import create_app
 from service.graphql import GraphQLLimits
-from service.graphql.documents import Documents
-from service.graphql.execution import Execution
 from service.graphql.schema import Schema, schema
 from service.settings import Settings
 from tests.support.quotas import SWITCHED_OFF
@@ -209,19 +205,15 @@ class LocalService:
         self.matches.cache.clear()
 
 
-@cache
-def _roomy_schema() -> Schema:
-    """Return the schema with roomy limits. Its types are those of the usual one, which take seconds to make."""
-    roomy = copy(schema())
-    roomy.limits = ROOMY
-    roomy.documents = Documents(roomy.graph, ROOMY, specified_rules, hide_suggestions=False)
-    roomy.execution = Execution(roomy.graph, roomy.documents, hide_suggestions=False)
-    return roomy
-
-
 @contextmanager
-def _opened_schema(*_: object, **__: object) -> Iterator[Schema]:
-    yield _roomy_schema()
+def _kept_open(limits: GraphQLLimits, **_: object) -> Iterator[Schema]:
+    """Return a schema whose documents are kept from one service to the next: to read them takes most of the time."""
+    yield _schema_of(limits)
+
+
+@cache
+def _schema_of(limits: GraphQLLimits) -> Schema:
+    return schema().limited(limits)
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -262,7 +254,7 @@ async def serve_locally(redis_url: str, seed: int) -> AsyncIterator[LocalService
         _logs() as logged,
         patch.object(secrets, "token_hex", lambda size=32: rng.randbytes(size).hex()),
         patch("matches.match.live_match.time", hands),
-        patch("service.app.opened_schema", _opened_schema),
+        patch("service.app.opened_schema", _kept_open),
         patch("service.app._spare_collector"),  # this process has many services, one after the other
     ):
         async with app.router.lifespan_context(app):
@@ -296,6 +288,8 @@ async def play(
     moves: int,
     halt: Callable[[LiveMatch], Awaitable[bool]],
     greed: float = 0.0,
+    undo: float = 0.0,
+    orders: bool = False,
 ) -> LiveMatch:
     """Play at random through REST; house bots are played by the worker's own means.
 
@@ -306,10 +300,15 @@ async def play(
         moves: how many moves at most.
         halt: looks at the match wherever it stands; ends the playing with True.
         greed: how many of the moves are the best by the game's instinct, so that the match gets somewhere.
+        undo: how many of the moves that can be taken back are taken back.
+        orders: whether each player lets windows pass, and is told nothing while others are asked.
     """
     rng = random.Random(seed)
     match = seating.match
     made = 0
+    for person in seating.seats if orders else ():
+        for kind in ("PASS", "QUIET"):
+            await local.ask("POST", f"/v1/matches/{match}/orders", person, {"kind": kind, "until": ["END"]})
 
     async def choose(ask: Ask) -> Move:
         return _lively(rng, ask.decision.options).sample(rng)  # type: ignore[no-any-return]
@@ -333,7 +332,11 @@ async def play(
             move = greedy_move(live.game, live.table.view(seat), decision, Temper(), rng)
         else:
             move = _lively(rng, decision.options).sample(rng)
-        await local.ask("POST", f"/v1/matches/{match}/moves", seating.seats[seat], answer_to(decision.id, move))
+        made_at = f"/v1/matches/{match}"
+        told = await local.ask("POST", f"{made_at}/moves", seating.seats[seat], answer_to(decision.id, move))
+        if undo and told["undo"] and rng.random() < undo:
+            back = json.dumps({"to": rng.choice(told["undo"])}).encode()
+            await local.call("POST", f"{made_at}/undo", token_of(seating.seats[seat]), back)
 
 
 def answer_to(decision: str, move: Move) -> Json:

@@ -17,7 +17,7 @@ from tests.support.effort import cases
 from tests.support.games import as_input
 
 from .asgi import subscribe
-from .documents import mutations, queries, subscriptions
+from .documents import following, mutations, queries, subscriptions
 from .kinds import KINDS
 from .local_service import Copy, LocalService, Person, Seating, token_of
 from .probes import FEW, again, harmless, questions, refused, written
@@ -130,7 +130,7 @@ class Asker:
             if name.startswith("updates"):
                 for views in (True, False):
                     after = max(0, self.version - LATEST) if views else 0
-                    variables = {"match": self.match, "after": after, "views": views, "patches": False}
+                    variables = following(self.match, views=views, after=after)
                     told = await subscribe(local.app, self._token, document, variables, self.version - after)
                     answers[f"{name} {variables}"] = told
         return answers | telemetry.answers()
@@ -192,8 +192,8 @@ class Asker:
             answers[f"{{ {name} }}"] = await self._call(local, "POST", "/graphql", body)
         for name, document in subscriptions(self._game.slug).items():
             if name.startswith("updates"):
-                variables = {"match": self.match, "views": True, "patches": False}
-                answers[f"{name} now"] = await subscribe(local.app, self._token, document, variables, 1)
+                now = following(self.match)
+                answers[f"{name} now"] = await subscribe(local.app, self._token, document, now, 1)
             elif self._asked or self.person is None:
                 answers[name] = await subscribe(local.app, self._token, document, {}, 1)
         return answers

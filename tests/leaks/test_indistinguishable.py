@@ -18,11 +18,14 @@ AT_SEA = {"game": "import_export", "options": {"expansions": ["JUTAKU", "KICKSTA
 IN_THE_AIR = {"game": "sky_cargo"}
 IN_THE_GALAXY = {"game": "smugglers", "options": {"roundLimit": 3}}
 ON_THE_ROAD = {"game": "competitors", "options": {"rounds": 6}}
+UNDONE = {"rated": False}
+"""Moves may be taken back, and half of those that can be are."""
 GREED = 0.7
 """The part of sensible moves, where powers are to be met."""
 
 SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
-    "two, a reinforcement": (2, {"options": LONG}, 8, {"CH-C1", "CH-D0", "CH-D10", "CH-D12"}),
+    "two, a reinforcement": (2, {"options": LONG}, 8, {"CH-D10"}),
+    "two, what comes before a reinforcement": (2, {"options": LONG}, 8, {"CH-C1", "CH-D0", "CH-D10", "CH-D12"}),
     "three in private, a theft and a lasso": (
         3,
         {"options": LONG, "visibility": "PRIVATE"},
@@ -39,6 +42,10 @@ SCENES: dict[str, tuple[int, dict[str, Any], int, set[str]]] = {
     ),
     "two, over and not yet scored": (2, {"options": {"turnLimit": 10}}, 2, {"OVER"}),
     "three, won in a raid and not yet scored": (3, {}, 2, {"OVER"}),
+    "three who take moves back": (3, {"options": LONG} | UNDONE, 6, {"CH-D7", "CH-D8", "CH-D11"}),
+    "three on ships who take moves back": (3, {"game": "import_export"} | UNDONE, 3, {"IE-D01", "IE-D04", "IE-D06"}),
+    "three in the air who take moves back": (3, IN_THE_AIR | UNDONE, 5, {"SC-D13", "SC-D22"}),
+    "three in the air whose windows pass": (3, IN_THE_AIR, 5, {"SC-D8", "SC-D13"}),
     "three, contracts and bids": (3, {"game": "import_export"}, 3, {"IE-D01", "IE-D02", "IE-D04", "IE-D06"}),
     "two, powers, over and not yet scored": (2, AT_SEA, 5, {"IE-D15", "IE-D12", "OVER"}),
     "four, a card is taken out of a hand by chance, the deck runs out": (4, AT_SEA, 27, {"IE-C5", "IE-C4", "IE-D11"}),
@@ -74,7 +81,9 @@ async def test_nobody_can_tell_a_match_from_its_twins(redis_url: str, scene: str
     async with serve_locally(redis_url, seed) as on:
         seating = await seated(on, seats, **fields)
         greed = GREED if fields is AT_SEA else 0.0
-        missing = await play_and_compare(on, seating, seed, points, findings, greed=greed)
+        missing = await play_and_compare(
+            on, seating, seed, points, findings, greed=greed, undo=0.5, orders="windows pass" in scene
+        )
     assert not missing
     assert not findings.leaks, "\n".join(findings.leaks[:20])
     assert not secrets_in_logs(on, seating.match)

@@ -16,7 +16,7 @@ from service.rest.routes import OPERATIONS
 from tests.matches.damages import DAMAGES, HIDING, Damage
 
 from .asgi import subscribe
-from .documents import mutations, queries, subscriptions
+from .documents import following, mutations, queries, subscriptions
 from .local_service import Copy, LocalService, Person, Seating, play, seated, serve_locally, token_of
 
 UNKNOWN = "0123456789abcdef"
@@ -149,7 +149,7 @@ async def answers(on: LocalService, person: Person | None, match: str) -> dict[s
     found: dict[str, bytes] = {}
     found["ticket"] = await on.call("POST", "/v1/tickets", token, b'{"stream":"UPDATES","match":"%b"}' % match.encode())
     for operation in OF_A_MATCH:
-        path = operation.path.format(match=match, seat=0, version=1)
+        path = operation.path.format(match=match, seat=0, version=1, order=GIVEN["order"])
         for body in BODIES.get(operation.name, [b"", b"{}", b"{"]) if operation.method == "POST" else [b""]:
             for query in QUERIES if operation.query else ("",):
                 answer = await on.call(operation.method, path + query, token, body)
@@ -162,22 +162,52 @@ async def answers(on: LocalService, person: Person | None, match: str) -> dict[s
     for name, document in (queries("cargo_hold") | mutations("cargo_hold")).items():
         for variables in _variables(document, match):
             body = json.dumps({"query": document, "variables": variables}).encode()
-            found[f"{name} {sorted(variables)} {variables.get('move')} {variables.get('invitation')}"] = await on.call(
-                "POST", "/graphql", token, body
-            )
+            answer = await on.call("POST", "/graphql", token, body)
+            assert b"Variable '$" not in answer, answer
+            found[f"{name} {sorted(variables)} {variables.get('move')} {variables.get('invitation')}"] = answer
     for name, document in subscriptions("cargo_hold").items():
         if "$match" in document:
             for after in (None, 0, 5, -1):
-                variables = {"match": match, "after": after}
-                found[f"{name} {after}"] = await subscribe(on.app, token, document, variables, 2)
+                asked = following(match, after=after)
+                found[f"{name} {after}"] = await subscribe(on.app, token, document, asked, 2)
     return found
 
 
+GIVEN: dict[str, Any] = {
+    "first": 100,
+    "decision": "6-0",
+    "move": MOVES[0],
+    "bot": "random",
+    "seat": 0,
+    "version": 1,
+    "to": 1,
+    "entropy": "some salt",
+    "key": "6-0",
+    "after": 0,
+    "times": 1,
+    "decisions": [],
+    "until": ["END"],
+    "order": "0" * 16,
+    "game": "cargo_hold",
+    "slug": "cargo_hold",
+    "webhook": "0" * 16,
+    "stream": "UPDATES",
+}
+"""What documents are given for what they require."""
+GIVEN_BY_TYPE = {"OrderKind!": "QUIET", "Contenders!": "PEOPLE", "String!": "CargoHoldDraw"}
+"""The same for ``kind``, of which there are several."""
+
+
 def _variables(document: str, match: str) -> list[dict[str, Any]]:
-    """Values for what a document takes."""
-    given: dict[str, Any] = {"match": match, "id": match, "first": 100, "decision": "6-0", "move": MOVES[0]}
-    given |= {"bot": "random", "seat": 0}
-    taken = {name: given[name] for name in re.findall(r"\$(\w+):", document.partition("{")[0]) if name in given}
+    """Values for what a document requires, and for some of what it takes."""
+    taken: dict[str, Any] = {}
+    for name, of in re.findall(r"\$(\w+): ([^,)]+)", document.partition("{")[0]):
+        if name in ("match", "id"):
+            taken[name] = match
+        elif name == "kind":
+            taken[name] = GIVEN_BY_TYPE[of]
+        elif of.endswith("!") or name in ("move", "seat"):
+            taken[name] = GIVEN[name]
     if "$invitation" in document:
         return [taken, taken | {"invitation": ""}, taken | {"invitation": "guessed"}, taken | {"entropy": "ä"}]
     return [taken | {"move": move} for move in MOVES] if "move" in taken else [taken]

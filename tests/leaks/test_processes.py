@@ -24,7 +24,7 @@ from tests.api.people import Player, play_out
 from tests.api.running import Service, ServiceByCommand, workers
 from tests.support.waiting import PATIENCE
 
-from .documents import queries, subscriptions
+from .documents import following, queries, subscriptions
 from .kinds import KINDS
 from .local_service import Copy
 from .twins import of_the_past
@@ -185,11 +185,12 @@ async def subscribed(service: Service, token: str, match: str) -> list[bytes]:
     ):
         async with connection(service, headers) as socket:
             await send(socket, type="connection_init", payload=payload)
-            variables = {"match": match, "after": 0, "views": True, "patches": False}
-            await send(socket, type="subscribe", id="1", payload={"query": document, "variables": variables})
+            asks = {"query": document, "variables": following(match, after=0)}
+            await send(socket, type="subscribe", id="1", payload=asks)
             for _ in range(15):
                 message = await asyncio.wait_for(socket.recv(), PATIENCE)
                 found.append(message.encode() if isinstance(message, str) else message)
+                assert b'"type":"error"' not in found[-1], found[-1]
     return found
 
 

@@ -128,7 +128,15 @@ async def compare(
 
 
 async def play_and_compare(
-    local: LocalService, seating: Seating, seed: int, points: set[str], findings: Findings, *, greed: float = 0.0
+    local: LocalService,
+    seating: Seating,
+    seed: int,
+    points: set[str],
+    findings: Findings,
+    *,
+    greed: float = 0.0,
+    undo: float = 0.0,
+    orders: bool = False,
 ) -> set[str]:
     """Play until every one of some points was reached, comparing at each when it is reached first.
 
@@ -139,6 +147,8 @@ async def play_and_compare(
         points: numbers of decisions and chance events, or OVER.
         findings: where to write what is found.
         greed: how many of the moves are sensible.
+        undo: how many of the moves that can be taken back are taken back.
+        orders: whether each player lets windows pass, and is told nothing while others are asked.
 
     Returns:
         The points that were not reached.
@@ -152,7 +162,7 @@ async def play_and_compare(
             await compare(local, seating, _viewers(live, seating), findings, seed=seed + live.version)
         return not missing
 
-    await play(local, seating, seed, 250, halt, greed)
+    await play(local, seating, seed, 250, halt, greed, undo, orders)
     onlooker = seating.host if seating.private else None
     await compare(local, seating, [onlooker, *seating.seats[:2]], findings, seed=seed, past=True)
     return missing

@@ -16,12 +16,13 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MoveMade
+from freeport_games.api import MoveMade, MovesTakenBack
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
 from freeport_games.engine.saved import Saved
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.match.live_match import LiveMatch
+from matches.records.rewinding import Rewinding
 
 from .local_service import Copy
 
@@ -72,15 +73,20 @@ def of_the_past(copy: Copy, match: str, viewer: Seat | None, rng: random.Random)
     log: list[bytes] = []
     known: Swap = {}
     past = copy.fresh(match)
+    rewinding, played = Rewinding(past, apply), list[Entry]()
     for version, original in enumerate(copy.entries, start=1):
         entry = original
-        if isinstance(original.event, MoveMade):
+        if isinstance(original.event, MovesTakenBack):
+            entry = rewinding.entry(original.event, original.at, played)
+        elif isinstance(original.event, MoveMade):
             entry = msgspec.structs.replace(original, secret=_renamed(original.secret, known))
         elif isinstance(original.event, Drawn) and version in swaps:
             pieces, swap = swaps[version]
             known |= {one: known.get(other, other) for one, other in swap.items()}
             entry = _dealt_otherwise(past, original, pieces, swap)
         apply(past, entry)
+        rewinding.reached()
+        played.append(entry)
         log.append(encode_entry(entry))
     return copy.having(past, log)
 

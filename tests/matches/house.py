@@ -20,6 +20,7 @@ from matches.match import form
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry
 from matches.match.live_match import LiveMatch
+from matches.match.stored import encode
 from matches.play.terms import Terms
 from matches.redis.connection import Link
 from matches.work.staff import Staffed
@@ -252,6 +253,8 @@ async def check_log(matches: Matches, match: str) -> list[Entry]:
         apply(again, entry)
     live = form.loaded(match, stored)
     assert (again.frame, again.version, again.digest) == (live.frame, live.version, live.digest)
+    if stored.orders is not None:
+        assert encode(again.orders) == stored.orders
     if stored.clocks is not None:
         assert again.clocks.save() == stored.clocks
     return log

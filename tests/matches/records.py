@@ -18,7 +18,7 @@ from tests.engine.harbour import HARBOUR, Options, State
 from tests.support.games import brief
 
 from .conftest import Watch, carry
-from .house import House
+from .house import House, choose
 from .whisper import WHISPER
 
 SHORT = brief(CARGO_HOLD)
@@ -96,6 +96,20 @@ async def house_bots(scene: Scene) -> str:
     await scene.freeport.one.join(made.id, host, entropy="é".encode().hex())
     await scene.freeport.play(made.id, [host], Random(6))
     return made.id
+
+
+async def undone(scene: Scene) -> str:
+    """Return a match against the clock in which moves were taken back, some of them twice."""
+    clock = Clock(per_decision=1000, bank=20)
+    match, players = await scene.freeport.start(2, options=SHORT, clock=clock, rated=False)
+    rng = Random(10)
+    while (found := await scene.freeport.decision(match, players)) is not None:
+        player, decision = found
+        scene.watch.passes(30)
+        made = await scene.freeport.one.play(match, player, decision.id, choose(decision, rng))
+        if made.undo and rng.random() < 0.5:
+            await scene.freeport.one.take_back(match, player, rng.choice(made.undo))
+    return match
 
 
 async def comings_and_goings(scene: Scene) -> str:
@@ -189,6 +203,7 @@ ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
         secrets,
         stand_ins,
         house_bots,
+        undone,
         comings_and_goings,
         rematch,
         deserted,

@@ -32,7 +32,7 @@ async def test_only_a_bot_that_is_silent_loses_its_seat(empty_redis: str) -> Non
         await freeport.one.add_bot(match, person, "random")
         assert await looked_at_again(freeport, match)
         await silent(freeport, person, gone, told, awake.player)
-        assert await freeport.one.players.by_token(awake.token) == awake.player
+        assert await freeport.one.players.by_token(awake.token) is not None
         await freeport.office.free_absent(match)
         await freeport.settle()
         seats = [seat.player and seat.player.id for seat in (await freeport.one.see(match, None)).seats]

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import socket
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,11 +17,13 @@ import redis
 from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
 
 from freeport_games.api import Update
+from freeport_games.engine import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.failover import failovers, trouble
 from freeportd.redis_server import RedisServer
 from matches import Settings, Timings
 from matches.accounts.idempotency import IdempotencyKeys
+from matches.redis.connection import RedisClient
 from matches.redis.errors import AWAY, NotConfirmedError, TooFewReplicasError, code_of, parse
 from matches.redis.keys import TROUBLE, match_key
 from matches.store.checkup import reach
@@ -35,10 +38,13 @@ KEY = "0b9f7c1e-6a52-4d0e-8a35-5d8f8b7c2f11"
 """An idempotency key."""
 
 
+PROMPT = {"repl-diskless-sync-delay": "0"}
+
+
 @contextmanager
 def followed(directory: Path, **settings: str) -> Iterator[tuple[RedisServer, RedisServer]]:
     """A primary and its replica."""
-    given = {"repl-diskless-sync-delay": "0"} | {name.replace("_", "-"): value for name, value in settings.items()}
+    given = PROMPT | {name.replace("_", "-"): value for name, value in settings.items()}
     with (
         RedisServer(directory / "primary", settings=given) as primary,
         RedisServer(directory / "replica", settings=given) as replica,
@@ -95,6 +101,29 @@ async def test_what_no_replica_confirms_is_not_acknowledged_and_a_retry_gives_th
             await freeport.check(match)
 
 
+async def test_nobody_is_told_of_a_change_as_made_before_a_replica_has_it(tmp_path: Path) -> None:
+    """A second attempt changes nothing, or is refused: clients take either for the success of the first one."""
+    with followed(tmp_path) as (primary, replica):
+        async with house(primary.url, timings=HURRIED, confirmations=1) as freeport:
+            match, players = await freeport.start(2)
+            with stopped(replica):
+                for matches in freeport.services:
+                    for change in (matches.leave, matches.start):
+                        with pytest.raises(NotConfirmedError):
+                            await change(match, players[0])
+
+            async def again() -> str | None:
+                try:
+                    await freeport.services[1].start(match, players[0])
+                except NotConfirmedError:
+                    return None
+                except Refused as refused:
+                    return refused.refusal.code
+                return "started"
+
+            assert await until_async(again, what="the replica to confirm") == "MATCH_STARTED"
+
+
 async def test_what_the_first_caller_has_chosen_holds_for_others_only_when_it_is_confirmed(tmp_path: Path) -> None:
     """Otherwise a failover could take it back after others were told, and one request would create two matches."""
     with followed(tmp_path) as (primary, replica):
@@ -125,6 +154,64 @@ async def test_confirmed_commits_are_on_the_replica(tmp_path: Path) -> None:
             with redis.Redis.from_url(replica.url) as client:
                 assert client.hget(match_key(match), "version") == b"%d" % version
             primary.start()
+
+
+async def test_whoever_comes_to_a_primary_waits_for_every_replica_that_it_has(tmp_path: Path) -> None:
+    """Otherwise what one of two replicas has confirmed is lost when the other one is made the primary."""
+    with followed(tmp_path) as (primary, replica), RedisServer(tmp_path / "another", settings=PROMPT) as another:
+        with redis.Redis.from_url(another.url) as second, redis.Redis.from_url(primary.url) as first:
+            second.replicaof("127.0.0.1", primary.port)
+            until(lambda: first.set("followed", "yes") and first.wait(2, 1000) == 2, what="the second replica")
+        patient = Timings(reply=5.0, retried_for=0.0, retries=(), confirmation=1.0, missed=60.0)
+        newcomer = RedisClient(primary.url, patient, confirmations=1)
+        hasty = RedisClient(primary.url, HURRIED, confirmations=1)
+        with stopped(another), pytest.raises(NotConfirmedError):
+            await newcomer.put("key", b"told")
+        for client in (newcomer, hasty):
+            await until_async(lambda: _is_told(client), what="both replicas")  # noqa: B023 - it is awaited here
+        replica.kill()
+        for client in (newcomer, hasty):
+            assert not await _is_told(client)
+        with RedisServer(tmp_path / "third", settings=PROMPT) as third, redis.Redis.from_url(third.url) as fresh:
+            fresh.replicaof("127.0.0.1", primary.port)
+            with redis.Redis.from_url(primary.url) as first:
+                until(lambda: first.set("followed", "yes") and first.wait(2, 1000) == 2, what="the third replica")
+            assert not await _is_told(newcomer), "a replica that has just come does not stand for one that is missed"
+        await until_async(lambda: _is_told(hasty), what="the replica to count as dead")
+        for client in (newcomer, hasty):
+            await client.aclose()
+        replica.start()
+
+
+async def test_a_replica_that_still_loads_holds_nobody_up(tmp_path: Path) -> None:
+    """It is told as online when all is sent to it, and confirms nothing before it has loaded that."""
+    with (
+        followed(tmp_path) as (primary, _),
+        redis.Redis.from_url(primary.url) as asking,
+        socket.create_connection(("127.0.0.1", primary.port)) as loading,
+    ):
+        loading.sendall(b"REPLCONF capa eof capa psync2\r\n")
+        assert loading.recv(100) == b"+OK\r\n"
+        loading.sendall(b"PSYNC ? -1\r\n")
+        until(lambda: _online(asking) == 2, what="the second replica")
+        patient = Timings(reply=5.0, retried_for=0.0, retries=(), confirmation=4.0, missed=60.0)
+        newcomer = RedisClient(primary.url, patient, confirmations=1)
+        assert await _is_told(newcomer)
+        await newcomer.aclose()
+
+
+def _online(primary: redis.Redis) -> int:
+    """Return how many replicas a primary tells as online."""
+    return sum(
+        isinstance(told, dict) and told.get("state") == "online" for told in primary.info("replication").values()
+    )
+
+
+async def _is_told(client: RedisClient) -> bool:
+    with contextlib.suppress(NotConfirmedError):
+        await client.put("key", b"told")
+        return True
+    return False
 
 
 @pytest.fixture

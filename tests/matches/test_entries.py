@@ -15,6 +15,13 @@ from freeport_games.api import (
     MatchOpened,
     MatchStarted,
     MoveMade,
+    MovesTakenBack,
+    OrderAnswered,
+    OrderEnd,
+    OrderEnded,
+    OrderGiven,
+    OrderKind,
+    OrderWithdrawn,
     Player,
     PlayerForgotten,
     RulesChanged,
@@ -25,13 +32,14 @@ from freeport_games.api import (
     SeatTaken,
     TimeLimitReached,
     TimeOver,
+    Until,
 )
 from freeport_games.engine import Data, Placing, Result
 from matches.match.entries import Drawn, Entry, decode_entry, encode_entry
 
 ANNE = Player("p1", "Anne", True)
 STORED: list[tuple[list[object], Data]] = [
-    ([0, 1, "4-1", True], MoveMade(1, "4-1", True)),
+    ([0, 1, "4-1", True, "0rd3r"], MoveMade(1, "4-1", True, "0rd3r")),
     ([1, 7], Drawn(7)),
     ([2, "c0"], MatchOpened("c0")),
     (
@@ -62,6 +70,14 @@ STORED: list[tuple[list[object], Data]] = [
     ([14, "5eed"], MatchAbandoned("5eed")),
     ([15, "p1"], PlayerForgotten("p1")),
     ([16], TimeLimitReached()),
+    ([17, 1, 38], MovesTakenBack(1, 38)),
+    (
+        [18, 1, "0rd3r", "PASS", ["SC-D22"], 4, [], 1, ["END"]],
+        OrderGiven(1, "0rd3r", OrderKind.PASS, ("SC-D22",), 4, (), 1, (Until.END,)),
+    ),
+    ([19, 1, "0rd3r"], OrderWithdrawn(1, "0rd3r")),
+    ([20, "0rd3r", "9-1"], OrderAnswered("0rd3r", "9-1")),
+    ([21, "0rd3r", "MY_TURN"], OrderEnded("0rd3r", OrderEnd.MY_TURN)),
 ]
 """The number of each event and its fields, as they have always been stored. Only ever add at the end."""
 
@@ -73,6 +89,11 @@ def test_an_entry_is_stored_as_it_always_was(stored: list[object], event: Data) 
     entry = Entry(1500, event, b"secret")
     assert msgspec.msgpack.decode(encode_entry(entry)) == msgspec.msgpack.decode(data)
     assert decode_entry(data) == entry
+
+
+def test_moves_that_were_stored_before_there_were_orders() -> None:
+    data = msgspec.msgpack.encode([0, 1500, b"secret", 1, "4-1", True])
+    assert decode_entry(data) == Entry(1500, MoveMade(1, "4-1", overdue=True), b"secret")
 
 
 def test_every_event_has_its_number() -> None:

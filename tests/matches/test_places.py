@@ -8,12 +8,14 @@ from contextlib import suppress
 from typing import Self
 
 import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
 
 import service.settings
 from freeportd.ports import free_port
 from matches import Settings
 from matches.redis.address import Address
 from matches.redis.sentinel_places import SentinelPlaces
+from matches.redis.shared_connection import SharedConnection
 from matches.webhooks.outbox import Outbox
 from telemetry.environment import SettingsError
 
@@ -70,9 +72,9 @@ def test_an_address_that_cannot_be_read_is_refused_without_what_may_be_its_passw
 
 
 class Sentinel:
-    """In a sentinel's place: it answers when a test lets it."""
+    """In a sentinel's place, or in Redis's: it answers when a test lets it."""
 
-    def __init__(self, epoch: int, primary: int, *turns: tuple[int, int]) -> None:
+    def __init__(self, epoch: int = 0, primary: int = 0, *turns: tuple[int, int]) -> None:
         self.epoch, self.primary = epoch, primary
         self.turns = turns
         """What it knows after its next answers."""
@@ -88,12 +90,12 @@ class Sentinel:
         with suppress(asyncio.IncompleteReadError, ConnectionError):
             while count := int((await reader.readline())[1:] or 0):
                 words = [(await reader.readline(), await reader.readline())[1].strip() for _ in range(count)]
+                told = (self.primary, self.epoch)
+                self.asked.set()
+                await self.answers.wait()
                 if words[0] == b"SENTINEL":
-                    told = (self.primary, self.epoch)
-                    self.asked.set()
-                    await self.answers.wait()
                     writer.write(
-                        b"*2\r\n$9\r\n127.0.0.1\r\n$4\r\n%d\r\n" % told[0]
+                        b"*2\r\n$9\r\n127.0.0.1\r\n$%d\r\n%d\r\n" % (len(str(told[0])), told[0])
                         if words[1].startswith(b"GET")
                         else b"*2\r\n$12\r\nconfig-epoch\r\n$1\r\n%d\r\n" % told[1]
                     )
@@ -141,3 +143,25 @@ async def test_a_sentinel_that_is_slow_does_not_bring_the_former_primary_back() 
     places.close()
     for sentinel in (behind, ahead):
         sentinel.close()
+
+
+async def test_a_primary_that_is_replaced_while_it_is_being_connected_is_not_asked() -> None:
+    old, new = await Sentinel().listen(), await Sentinel().listen()
+    sentinel = await Sentinel(1, old.port).listen()
+    for server in (sentinel, new):
+        server.answers.set()
+    places = SentinelPlaces(Address.read(f"redis+sentinel://127.0.0.1:{sentinel.port}/main"), patience=60.0)
+    connection = SharedConnection(places)
+    asking = asyncio.ensure_future(connection.call("GET", "key"))
+    await old.asked.wait()
+    sentinel.epoch, sentinel.primary = 2, new.port
+    await places.find()
+    old.answers.set()
+    with pytest.raises(RedisConnectionError):
+        await asking
+    await connection.call("GET", "key")
+    assert connection.server == f"redis://127.0.0.1:{new.port}/"
+    connection.close()
+    places.close()
+    for server in (sentinel, old, new):
+        server.close()

@@ -9,7 +9,7 @@ import pytest
 
 import freeport
 from freeport import Bot, BotFailed, UnknownGame, Update, play_game
-from freeport.arena import Arena, Standing
+from freeport.arena import Arena
 from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, any_move, greedy_move
 from freeport.chance import draw
 from freeport.shapes import AnyGame
@@ -18,7 +18,6 @@ from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.cargo_hold.view import CargoHoldView
 from freeport_games.engine import (
     Amount,
-    BadOptions,
     Bots,
     Decision,
     Move,
@@ -293,39 +292,6 @@ def test_a_bot_may_ask_to_be_asked_again() -> None:
     assert play_game(HARBOUR, [bot, RandomBot()]).result.ranking
     assert bot.told is not None
     assert bot.told.code == "UNKNOWN_MOVE"
-
-
-# The arena
-
-
-def test_an_arena_is_the_same_every_time() -> None:
-    bots = {"greedy": GreedyBot, "random": RandomBot}
-    first, second = (Arena(CARGO, bots, seats=[2, 3], seed=9).run(20) for _ in range(2))
-    assert first.standings == second.standings
-    assert first.moves == second.moves
-    other = Arena(CARGO, bots, seats=[2, 3], seed=10).run(20)
-    assert other.standings != first.standings
-
-
-def test_an_arena_seats_all_bots_alike_at_all_seat_counts() -> None:
-    ring = Arena(CARGO, {name: RandomBot for name in "abc"})
-    pairings = [pairing for pairing, _ in zip(ring.pairings(), range(700), strict=False)]
-    assert {len(pairing.names) for pairing in pairings} == set(CARGO.seats)
-    first = [pairing.names[0] for pairing in pairings]
-    assert all(180 < first.count(name) < 290 for name in "abc")
-
-
-def test_confidence_grows_with_the_number_of_games() -> None:
-    few, many = Standing("few", seats=10, won=5.0).wins, Standing("many", seats=1000, won=500.0).wins
-    assert few.low < many.low < 0.5 < many.high < few.high
-    assert Standing("none").wins.high == 1.0
-
-
-def test_an_arena_takes_two_bots_and_a_number_of_seats_of_the_game() -> None:
-    with pytest.raises(ValueError, match="two bots"):
-        Arena(CARGO, {"random": RandomBot})
-    with pytest.raises(BadOptions):
-        Arena(CARGO, {"a": RandomBot, "b": RandomBot}, seats=[9])
 
 
 def test_a_random_bot_makes_no_proposal_that_may_be_refused() -> None:

@@ -32,6 +32,8 @@ def boards(game: AnyGame, terminal_height: int) -> tuple[Board, io.StringIO, lis
             clock=None,
             deadlines=(),
             asked_since=None,
+            undo=None,
+            orders=(),
             id="m1",
             seats=[types.SimpleNamespace(seat=seat, player=None, kept_for=None) for seat in game.seats],
         ),

@@ -87,6 +87,20 @@ def test_tokens_are_kept_for_the_user_alone(service: Service) -> None:
         assert fresh.me().name == "Anne"
 
 
+def test_another_terminal_plays_by_a_link_and_its_token_is_listed_and_ended(service: Service) -> None:
+    here = ("--server", service.url, "--name")
+    made = run("devices", "--link", *here, "Ada")
+    secret = re.findall(r"once: (\S+)", made.output)[0]
+    used = run("devices", "--use", *here, "Ada elsewhere", typed=f"{secret}\n")
+    assert "You play as Ada." in used.output and secret not in used.output
+    listed = run("devices", *here, "Ada").output
+    assert "this one" in listed and "terminal of" in listed
+    with log_in(service.url, "Ada", bot=False) as ada:
+        linked = next(token.id for token in ada.tokens() if not token.current)
+    assert linked not in run("devices", "--end", linked, *here, "Ada").output
+    assert "RIGHT_MISSING" not in listed
+
+
 @REPRESENTED
 def test_a_bot_joins_a_live_match_that_others_watch_and_check(service: Service, game: AnyGame) -> None:
     with Client(service.url) as host:

@@ -47,6 +47,7 @@ from freeport_games.engine import Decision, Move, View
 from freeport_games.import_export.options import ImportExportOptions
 from tests.api.running import Process, Service, serve_by_environment
 from tests.support.games import REPRESENTED, brief, sensible
+from tests.support.waiting import until
 
 CARGO = game("cargo_hold")
 
@@ -261,8 +262,18 @@ def test_pending_decisions_come_from_all_matches(service: Service) -> None:
 
 
 def restarted(redis_url: str, directory: Path, port: str) -> Process:
+    """Start a service again at its old address, as soon as nobody else has got it meanwhile."""
     environment = {"FREEPORT_REDIS_URL": redis_url, "FREEPORT_HOST": "127.0.0.1", "FREEPORT_PORT": port}
-    return Process(serve_by_environment, output=directory / "again.log", **environment)
+
+    def started() -> Process | None:
+        again = Process(serve_by_environment, output=directory / "again.log", **environment)
+        until(
+            lambda: "running on" in again.output.read_text() or again.popen.poll() is not None,
+            what="the service to listen or to end",
+        )
+        return again if again.popen.poll() is None else None
+
+    return until(started, what=f"the service to listen at port {port} again")
 
 
 @REPRESENTED
@@ -278,33 +289,34 @@ async def test_a_bot_does_not_notice_a_server_that_restarts(redis_url: str, serv
     async with AsyncClient(first.url) as anne, AsyncClient(first.url) as mary:
         await anne.register("Anne")
         await mary.register("Mary")
-        match = await anne.create("cargo_hold")
+        match = await anne.create("cargo_hold", options=CargoHoldOptions(debt_target=3000))  # not over too soon
         await anne.join(match)
         await mary.join(match)
         await anne.start(match)
 
-        gone = asyncio.Event()
+        held, gone = asyncio.Event(), asyncio.Event()
 
         class Held(GreedyBot):
             """Plays for a while, and plays on when the server is gone."""
 
             def __init__(self) -> None:
-                self.heard, self.held = 0, asyncio.Event()
+                self.heard = 0
 
             async def on_update(self, update: object) -> None:
                 self.heard += 1
                 if self.heard == 8:
-                    self.held.set()
+                    held.set()
                     await gone.wait()
 
         bots = (Held(), Held())
         games = [asyncio.create_task(play_match_async(*each, match)) for each in zip(bots, (anne, mary), strict=True)]
-        for bot in bots:
-            await bot.held.wait()
+        await (
+            held.wait()
+        )  # one: the other may have begun to listen later, and hear no eighth while this one stands still
         assert (await anne.match(match)).status is Status.PLAYING
         await asyncio.to_thread(first.end)
         gone.set()
-        with restarted(redis_url, tmp_path, port):
+        with await asyncio.to_thread(restarted, redis_url, tmp_path, port):
             results = await asyncio.gather(*games)
             recording = await anne.record(match)
         assert results[0] == results[1]

@@ -1,4 +1,4 @@
-"""The process from which services and workers are forked: ``python -m tests.support.forks ADDRESS STARTER``.
+"""The process from which services, workers and testers are forked: ``python -m tests.support.forks ADDRESS STARTER``.
 
 It has imported everything, and made the schema, before. It listens at the path of a Unix socket. A connection that
 carries a ``Place`` has a process forked, and is told its id and, in the end, its exit status. The server ends when
@@ -15,7 +15,7 @@ import socket
 import struct
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ NUMBER = struct.Struct("!q")
 """How process ids, exit statuses and the length of a place are written."""
 _LOOK = 5.0
 """Seconds after which a server that nobody has connected to yet looks whether anybody still may."""
-_CONTROL = 1  # a message with a place carries one file descriptor
+_FILES = 3  # the descriptors that a message with a place carries
 
 
 class Place(NamedTuple):
@@ -33,20 +33,16 @@ class Place(NamedTuple):
     arguments: tuple[object, ...]
     directory: Path
     environment: dict[str, str]
-    log: Path
-    """The file that the output is appended to."""
 
-    def be(self, stdin: int) -> None:
-        """Become the process, and end with it. It reads from a file descriptor."""
+    def be(self, files: Sequence[int]) -> None:
+        """Become the process, and end with it. The descriptors are those of its input, output and errors."""
         os.setsid()
         os.chdir(self.directory)
         os.environ.clear()
         os.environ.update(self.environment)
-        output = os.open(self.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
-        for number, file in enumerate((stdin, output, output)):
+        for number, file in enumerate(files):
             os.dup2(file, number)
-        os.close(stdin)
-        os.close(output)
+            os.close(file)
         sys.stdin = os.fdopen(0, closefd=False)
         status = 1
         try:
@@ -62,13 +58,19 @@ class Place(NamedTuple):
             os._exit(status)  # leaves to the system what is the same in all of them
 
 
-def asked(connection: socket.socket, place: Place, stdin: int) -> int:
-    """Have a process forked that reads from a file descriptor.
+def asked(connection: socket.socket, place: Place, files: Sequence[int]) -> int:
+    """Have a process forked.
 
-    Returns its id. Its exit status follows on the connection.
+    Args:
+        connection: with a server of forks, for this process alone. Its exit status follows there.
+        place: what the process is.
+        files: the descriptors of its input, output and errors.
+
+    Returns:
+        The id of the process.
     """
     message = pickle.dumps(place)
-    socket.send_fds(connection, [NUMBER.pack(len(message))], [stdin])
+    socket.send_fds(connection, [NUMBER.pack(len(message))], files)
     connection.sendall(message)
     return number_from(connection)
 
@@ -132,7 +134,7 @@ class Server:
     def _fork(self, connection: socket.socket) -> bool:
         """Fork the process that a connection asks for. Returns False if the connection has been closed."""
         try:
-            head, files, _, _ = socket.recv_fds(connection, NUMBER.size, _CONTROL)
+            head, files, _, _ = socket.recv_fds(connection, NUMBER.size, _FILES)
         except ConnectionResetError:
             return False
         if not head:
@@ -141,8 +143,9 @@ class Server:
         place: Place = pickle.loads(_read(connection, size))  # from a process of the tests
         if (child := os.fork()) == 0:
             self._forget()
-            place.be(files[0])
-        os.close(files[0])
+            place.be(files)
+        for file in files:
+            os.close(file)
         self._children[child] = connection
         connection.sendall(NUMBER.pack(child))
         return True

@@ -156,6 +156,7 @@ def app_of(schema: Schema, matches: Any, *, graphiql: bool = True) -> Starlette:
         body_limit=1_000_000,
         graphiql=graphiql,
         streams=EventStreams(0.5),
+        art={},
     )
     cashier = Cashier(WITHOUT_QUOTAS.quotas)
     guard = Middleware(

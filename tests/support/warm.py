@@ -8,22 +8,18 @@ processes of a run have the same hash seed; the two servers of tests/leaks/test_
 
 from __future__ import annotations
 
-import fcntl
 import os
 import select
-import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable, Mapping
-from functools import cache
 from pathlib import Path
 
 import freeportd.__main__
 from freeportd.children import Child, Service, Workers
 
+from .forking import connected, server_of_forks
 from .forks import Place, asked, number_from
-from .waiting import until
 
 
 class Forked(subprocess.Popen[bytes]):
@@ -42,13 +38,15 @@ class Forked(subprocess.Popen[bytes]):
         """
         self.args = (main.__name__, *map(str, arguments))
         self.stdout = self.stderr = None
-        self._connection = _connected(_forks())
+        self._connection = connected(server_of_forks())
         reader, writer = os.pipe()
+        output = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
         try:
-            place = Place(main, arguments, Path.cwd(), dict(environment), log.absolute())
-            self.pid = asked(self._connection, place, reader)
+            place = Place(main, arguments, Path.cwd(), dict(environment))
+            self.pid = asked(self._connection, place, (reader, output, output))
         finally:
             os.close(reader)
+            os.close(output)
         self.stdin = os.fdopen(writer, "wb")
         self.returncode = None
 
@@ -73,60 +71,6 @@ class Forked(subprocess.Popen[bytes]):
             self.returncode = number_from(self._connection)
             self._connection.close()
         return self.returncode
-
-
-@cache
-def _forks() -> str:
-    """Return the address of the server of forks, which all processes of a run of pytest share.
-
-    The first that needs it starts it. It ends when all of them are gone.
-    """
-    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
-    address = Path(tempfile.gettempdir()) / f"freeport-forks-{run[:16]}"
-    with address.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not _kept_alive(address):
-            address.unlink(missing_ok=True)
-            log = address.with_suffix(".log")
-            server = _started(address, log)
-            until(lambda: _kept_alive(address) or server.poll() is not None, what="the server of forks to start")
-            if server.poll() is not None:
-                raise RuntimeError(f"the server of forks did not start:\n{log.read_text()}")
-    return str(address)
-
-
-def _started(address: Path, log: Path) -> subprocess.Popen[bytes]:
-    with log.open("wb") as output:
-        return subprocess.Popen(
-            [sys.executable, "-m", "tests.support.forks", str(address), str(os.getpid())],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-        )
-
-
-def _kept_alive(address: Path) -> bool:
-    """Connect to a server of forks, which lives as long as this process does. Returns whether there is one."""
-    try:
-        _held.append(_connected(str(address)))
-    except OSError:
-        return False
-    return True
-
-
-_held: list[socket.socket] = []
-"""The connection that keeps the server of forks alive."""
-
-
-def _connected(address: str) -> socket.socket:
-    connection = socket.socket(socket.AF_UNIX)
-    try:
-        connection.connect(address)
-    except OSError:
-        connection.close()
-        raise
-    return connection
 
 
 class Warm(Child):

@@ -8,19 +8,26 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser
 
+from freeport_games import GAMES
 from tests.api.people import Player
 from tests.api.running import Service, workers
 
 from .visiting import Visit
 
+DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><path d="M1 1h6v4H1z"/></svg>'
+
 
 @pytest.fixture(scope="session")
 def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    """The service, with a worker for each queue."""
+    """The service, with a worker for each queue, and with pictures of the cards of a game."""
     directory = tmp_path_factory.mktemp("service")
+    art = directory / "art" / GAMES[0].slug
+    art.mkdir(parents=True)
+    for component in GAMES[0].components:
+        (art / f"{component.id}.svg").write_text(DRAWING)
     with ExitStack() as stack:
         stack.enter_context(workers(redis_url, directory))
-        yield stack.enter_context(Service(redis_url, directory))
+        yield stack.enter_context(Service(redis_url, directory, FREEPORT_ART=str(art.parent)))
 
 
 @pytest.fixture
@@ -29,6 +36,7 @@ def visit(browser: Browser, service: Service) -> Iterator[Visit]:
     with ExitStack() as stack:
         made = Visit(browser, service, stack)
         yield made
+        print(made.shown())
         stack.close()
         assert made.wrong == []
 

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import random
 
 from playwright.sync_api import Locator, Page
 
-READY = ".ask button.do:not([aria-disabled='true'])"
+from .asking import asked
+
+READY = ".sentence button.do:not([aria-disabled='true'])"
 """The button that sends a move, or goes on to the next question."""
 OPEN = ":is(.card, .tab, .pile, .piece, .plate button, .mat button, .seat button, .track li, .pill, .lit path).can"
 """Things that can be pointed at."""
 ANSWERS = ".control button:not([aria-disabled='true']):not([aria-pressed='true']), .control .given button"
 """Buttons of controls."""
 OPTIONS = ".options button[data-group]"
-ENDED = "freeport-table:is([data-status='FINISHED'], [data-status='ABANDONED'])"
-ASKED = "freeport-table:not([data-decision=''])"
+MENU = ".menu button"
+REFUSED = ".ask .refused"
+WHOLE_MAP = "[data-zoom-by='0']"
+WAYS_ON = f":is({READY}, {OPEN}, {ANSWERS}, {OPTIONS}, {MENU}, {REFUSED})"
+ONWARD = f"""({{ key }}) => {{
+    const table = document.querySelector("freeport-table");
+    if (table.dataset.decision !== key) return true;
+    return !table.hasAttribute("data-sending") && document.querySelector({json.dumps(WAYS_ON)}) !== null;
+}}"""
+"""Whether a decision is asked no more, or something can be pointed at for it."""
 BARE = """(thing) => {
     thing.scrollIntoView({ block: "nearest", inline: "nearest" });
     const { x, y, width, height } = thing.getBoundingClientRect();
@@ -35,10 +46,12 @@ class Pointer:
     Args:
         page: a page with a table.
         seed: decides what is pointed at.
+        touch: whether a finger points, in place of the mouse.
     """
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, *, touch: bool = False) -> None:
         self.page = page
+        self._point = page.touchscreen.tap if touch else page.mouse.click
         self.moves = 0
         self.clicks: list[int] = []
         """The clicks that each decision took."""
@@ -47,48 +60,48 @@ class Pointer:
 
     def play(self, moves: int = 1_000) -> None:
         """Play until the match is over, or for some moves."""
-        while self.moves < moves:
-            self.page.locator(f"{ENDED}, {ASKED}").first.wait_for(state="attached")
-            if self.page.locator(ENDED).count():
-                return
-            self.decide()
+        while self.moves < moves and (decision := asked(self.page)):
+            self.decide(decision)
 
-    def decide(self) -> None:
-        """Answer the decision that is asked now."""
-        key = self._key()
+    def decide(self, decision: str) -> None:
+        """Answer a decision.
+
+        Args:
+            decision: its key.
+        """
         self.clicks.append(0)
         self._refused = 0
         for _ in range(200):
-            if not self._step() and self._key() == key:
-                raise AssertionError(f"nothing to point at: {self.page.locator('.ask').inner_text()}")
-            if self.page.locator(f"freeport-table[data-decision='{key}']").count() == 0:
+            self.page.wait_for_function(ONWARD, arg={"key": decision})
+            if self.page.locator(f"freeport-table[data-decision='{decision}']").count() == 0:
                 self.moves += 1
                 return
-        raise AssertionError(f"no end of pointing: {self.page.locator('.ask').inner_text()}")
+            self._step()
+        raise AssertionError(f"no end after {self.clicks[-1]} clicks: {self.page.locator('.ask').inner_text()}")
 
-    def _key(self) -> str:
-        return self.page.locator("freeport-table").get_attribute("data-decision") or ""
+    def _step(self) -> None:
+        """Click once: send what is ready, else point at something; at nothing, if it has just gone."""
+        if self.page.locator(REFUSED).count():
+            self._begin_anew()
+        else:
+            kinds = [OPEN, ANSWERS] if self.page.locator(".sentence").count() else [OPTIONS, OPEN]
+            self._random.shuffle(kinds)
+            if not any(self._click(kind) for kind in (MENU, READY, *kinds)):
+                self._look_elsewhere()
 
-    def _step(self) -> bool:
-        """Click once: send what is ready, else point at something."""
-        self.page.locator("freeport-table:not([data-sending])").wait_for(state="attached")
-        if self.page.locator(".ask .refused").count():
-            return self._begin_anew()
-        if self.page.locator(".menu button").count():
-            return self._click(".menu button")
-        if self.page.locator(".sentence").count() and self.page.locator(READY).count():
-            return self._click(READY)
-        kinds = [OPEN, ANSWERS] if self.page.locator(".sentence").count() else [OPTIONS, OPEN]
-        self._random.shuffle(kinds)
-        return any(self._click(kind) for kind in kinds)
+    def _look_elsewhere(self) -> None:
+        """Leave what the pointer rests on, which is large and may lie over all else, and look at the whole map."""
+        self.page.mouse.move(0, 0)
+        self._click(WHOLE_MAP)
 
-    def _begin_anew(self) -> bool:
+    def _begin_anew(self) -> None:
         """Take everything back after a proposal that the rules forbid, and begin with another option each time."""
         while self.page.locator(".sentence").count():
             self._click("[data-act='undo']")
         options = self.page.locator(OPTIONS)
         self._refused += 1
-        return self._at(options.nth(self._refused % options.count()))
+        if count := options.count():
+            self._at(options.nth(self._refused % count))
 
     def _click(self, what: str) -> bool:
         """Click one of what there is, unless all of it is covered."""
@@ -98,10 +111,10 @@ class Pointer:
         return any(self._at(found.nth(place)) for place in places)
 
     def _at(self, thing: Locator) -> bool:
-        """Click where a thing lies bare, with the mouse, as a person would."""
+        """Point where a thing lies bare, as a person would."""
         bare = thing.evaluate_all(f"(things) => things.map({BARE})[0] ?? null")
         if bare is None:
             return False
-        self.page.mouse.click(bare["x"], bare["y"])
+        self._point(bare["x"], bare["y"])
         self.clicks[-1] += 1
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.api.people import SHORT, Player, table
+from tests.api.people import HOST_FIRST, SHORT, Player, table
 from tests.api.running import Service
 
 from .matches import against_house_bots
@@ -61,10 +61,23 @@ def test_sentences_stand_in_the_order_of_their_moments_whichever_is_told_first(v
 
 
 @pytest.mark.proof
+def test_a_table_tells_who_is_away_and_shows_the_operators_pictures(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary, options=HOST_FIRST)
+    page = visit.table(match, anne)
+    expect(page.locator(".seat .away")).to_have_count(1)
+    expect(page.locator(".holding .card .art")).to_have_count(7)
+    page.wait_for_function("document.querySelector('.holding .card .art').naturalWidth > 0")
+    other = visit.table(match, mary)
+    expect(page.locator(".seat .away")).to_have_count(0)
+    other.close()
+    expect(page.locator(".seat .away")).to_have_count(1)
+
+
+@pytest.mark.proof
 def test_what_one_moves_oneself_is_seen_to_move(visit: Visit, anne: Player, mary: Player) -> None:
     match = table(anne, mary, options={**SHORT, "firstSeat": 0})
     page = visit.table(match, anne, script=COUNT)
     page.locator(".options button").first.wait_for()
     assert page.evaluate("window.flown") == 0
-    Pointer(page).decide()
+    Pointer(page).play(moves=1)
     page.wait_for_function("window.flown > 0")

@@ -9,12 +9,14 @@ from playwright.sync_api import Route, expect
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from tests.api.people import SHORT, Player, brief_fields
+from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields
 from tests.api.running import Service
 
 from .matches import against_house_bots
 from .pointing import Pointer
 from .visiting import Visit
+
+PHONE = {"width": 360, "height": 780}
 
 
 def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> None:
@@ -37,29 +39,25 @@ def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> N
 
 
 @pytest.mark.proof
-def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player) -> None:
-    match = against_house_bots(anne, options=SHORT)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
+    match = against_house_bots(anne, **brief_fields(game))
     page = visit.table(match, anne)
-    Pointer(page).play()
+    pointer = Pointer(page)
+    pointer.play()
+    clicks = sorted(pointer.clicks)
+    print(
+        f"{game.slug}: {len(clicks)} decisions, clicks each: {median(clicks)} (median), {mean(clicks):.1f} (mean), "
+        f"{clicks[len(clicks) * 9 // 10]} (90th percentile)"
+    )
     expect(page.locator(".ranking li")).to_have_count(3)
     assert anne.see(match)["status"] == "FINISHED"
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
-def test_other_games_are_played_by_pointing(visit: Visit, anne: Player, game: AnyGame) -> None:
-    match = against_house_bots(anne, **brief_fields(game))
-    page = visit.table(match, anne)
-    pointer = Pointer(page)
-    pointer.play(moves=60)
-    print(f"clicks a decision: {median(pointer.clicks)} (median), {mean(pointer.clicks):.1f} (mean)")
-    assert anne.see(match)["version"] > pointer.moves
-
-
-@pytest.mark.proof
 def test_a_match_is_played_on_a_phone_by_touch(visit: Visit, anne: Player) -> None:
     match = against_house_bots(anne, options=SHORT)
-    page = visit.table(match, anne, viewport={"width": 360, "height": 780}, has_touch=True)
+    page = visit.table(match, anne, viewport=PHONE, has_touch=True)
     page.locator(".options button").first.wait_for()
     page.get_by_role("button", name="Start a delivery").tap()
     page.locator(".holding .card.can").first.tap()
@@ -69,7 +67,37 @@ def test_a_match_is_played_on_a_phone_by_touch(visit: Visit, anne: Player) -> No
     decision = page.locator("freeport-table").get_attribute("data-decision")
     page.get_by_role("button", name="Do it").tap()
     page.locator(f"freeport-table:not([data-decision='{decision}'])").wait_for(state="attached")
-    Pointer(page).play()
+    Pointer(page, touch=True).play()
+    expect(page.locator(".ranking li")).to_have_count(3)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", GAMES[1:], ids=lambda game: game.slug)
+def test_some_moves_are_made_on_a_phone_by_touch(visit: Visit, anne: Player, game: AnyGame) -> None:
+    match = against_house_bots(anne, **brief_fields(game))
+    page = visit.table(match, anne, viewport=PHONE, has_touch=True)
+    pointer = Pointer(page, touch=True)
+    pointer.play(moves=6)
+    assert pointer.moves == 6
+
+
+@pytest.mark.proof
+def test_a_move_that_was_sent_is_taken_back_by_a_key(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, options=HOST_FIRST)
+    page = visit.table(match, anne)
+    page.get_by_role("button", name="Start a delivery").click()
+    page.locator(".holding .card.can").first.click()
+    page.get_by_role("button", name="Go on").click()
+    page.locator(".control .segments button").first.click()
+    page.get_by_role("button", name="Do it").click()
+    expect(page.get_by_role("button", name="Take back")).to_be_visible()
+    expect(page.get_by_role("button", name="Start a delivery")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.get_by_role("button", name="Start a delivery")).to_be_visible()
+    expect(page.get_by_role("button", name="Take back")).to_have_count(0)
+    expect(page.locator(".holding .card")).to_have_count(7)
+    expect(page.locator(".log li.undone")).to_have_count(1)
+    assert anne.see(match)["undo"] == []
 
 
 @pytest.mark.proof
@@ -114,15 +142,21 @@ def test_another_device_goes_on_by_a_link_that_works_once(visit: Visit, anne: Pl
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Go on elsewhere").click()
     address = page.locator(".sheet input[readonly]").input_value()
-    page.goto(page.url)  # the page is the player's until the address is used
-    expect(page.locator(".seat .you")).to_be_visible()
     other = visit.lobby()
     other.goto(address)
     expect(other.locator(".seat .you")).to_be_visible()
-    expect(page.get_by_role("alert")).to_contain_text("This table stands still")
+    assert anne.token not in other.evaluate("JSON.stringify(localStorage)")
     page.goto(page.url)
-    expect(page.locator(".table")).to_be_visible()
-    assert page.locator(".seat .you").count() == 0
+    expect(page.locator(".seat .you")).to_be_visible()
+    other.get_by_role("button", name="Menu").click()
+    other.get_by_role("button", name="Go on elsewhere").click()
+    expect(other.get_by_role("alert")).to_contain_text("ACCOUNT")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="My devices").click()
+    expect(page.locator(".devices li", has_text="this one")).to_contain_text("last used")
+    page.get_by_role("button", name="End", exact=True).click()
+    expect(page.locator(".devices li")).to_have_count(1)
+    expect(other.locator("p.offline")).to_contain_text("This table stands still")
     again = visit.lobby()
     again.goto(address)
     expect(again.locator(".table")).to_be_visible()

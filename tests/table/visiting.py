@@ -12,7 +12,7 @@ from tests.api.people import Player
 from tests.api.running import Service
 from tests.support.waiting import PATIENCE
 
-_PROVOKED = ("status of 401", "status of 422", "ERR_INTERNET_DISCONNECTED")
+_PROVOKED = ("status of 401", "status of 403", "status of 422", "ERR_INTERNET_DISCONNECTED")
 """What a browser writes about answers and connections that a test has provoked."""
 
 
@@ -31,6 +31,13 @@ class Visit:
         self._stack = stack
         self.wrong: list[str] = []
         """What has gone wrong: errors, complaints of the browser, and requests to elsewhere."""
+        self._pages: list[Page] = []
+
+    def shown(self) -> str:
+        """Return what each page shows, for whoever looks into a failure."""
+        return "\n".join(
+            [f"{page.url}\n{page.locator('body').inner_text()}" for page in self._pages if not page.is_closed()]
+        )
 
     def lobby(self, **context: Any) -> Page:
         """Open the lobby as somebody who has never been here."""
@@ -63,6 +70,7 @@ class Visit:
         opened = self._stack.enter_context(self._browser.new_context(**{"locale": "en-GB", **context}))
         opened.set_default_timeout(PATIENCE * 1000)
         page = opened.new_page()
+        self._pages.append(page)
         page.route("**", self._only_the_service)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
         page.on("console", lambda line: self._listen(line.type, line.text))

@@ -23,6 +23,7 @@ from matches.match.stored import decode_frame, encode
 from matches.redis.keys import ARCHIVE_FAILED, match_key, player_key
 from matches.work.jobs import staff_of
 from tests.matches.house import House, house
+from tests.support.sentinel import sentinel
 from tests.support.system import warm_system
 from tests.support.waiting import until_async
 
@@ -202,6 +203,21 @@ def test_a_replica_is_found(flawed: Callable[..., RedisServer]) -> None:
     with Redis.from_url(url) as client:
         client.replicaof("127.0.0.1", 1)
     assert look(url)["Redis role"].found == "a replica, which only reads"
+
+
+def test_sentinels_that_would_replace_a_new_primary_are_found(
+    flawed: Callable[..., RedisServer], tmp_path: Path
+) -> None:
+    primary = flawed()
+    with sentinel(tmp_path, primary.port, down_after=1000) as address:
+        url, subject = f"redis+sentinel://{address},127.0.0.1:1/main/0", f"sentinel {address}"
+        found = look(url)
+        assert found[subject].level is Level.WARNING
+        assert "1000 ms" in found[subject].found
+        assert "does not answer" in found["sentinel 127.0.0.1:1"].found
+        with Redis.from_url(f"redis://{address}") as client:
+            client.sentinel_set("main", "down-after-milliseconds", 1200)
+        assert look(url)[subject].level is Level.GOOD
 
 
 def test_a_wrong_password_has_a_sentence_of_its_own(flawed: Callable[..., RedisServer]) -> None:

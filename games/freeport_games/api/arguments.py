@@ -12,10 +12,12 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from .matches import Clock, Status, Visibility
+from .matches import Clock, OneAnswer, Status, Visibility
+from .orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST, MoveJson, OrderKind, Until
 from .players import Contenders
 from .secrets import hides
 from .tickets import Stream
+from .tokens import Right
 
 NAME_MOST = 40
 """The most characters of a player's name."""
@@ -50,9 +52,11 @@ PageSize = Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)]
 QuickPlayTicket = Annotated[
     str, msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": TICKET_MOST, "pattern": rf"^{TICKET}$"})
 ]
+TokenLife = Annotated[int, msgspec.Meta(ge=60, le=366 * 86_400)]
+TokenRights = Annotated[tuple[Right, ...], msgspec.Meta(max_length=8)]
 TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_TICKET"})]
+LinkSecret = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_LINK"})]
 OptionsJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
-MoveJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Move"})]
 
 
 class Arguments(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
@@ -66,6 +70,36 @@ class Registration(Arguments, frozen=True):
     """The player's name, as others will see it."""
     bot: bool = False
     """Whether the player is a program."""
+
+
+class NewToken(Arguments, frozen=True, rename="camel"):
+    """A token to create for a device or a program."""
+
+    name: Name
+    """A name by which you will know the token."""
+    rights: TokenRights = (Right.READ, Right.PLAY)
+    """What it may be used for; `READ` always."""
+    expires_in: TokenLife | None = None
+    """Seconds after which it ends by itself, from a minute to a year; never if left out."""
+
+
+class ChangedToken(Arguments, frozen=True):
+    """What to change of a token; what is left out stays."""
+
+    name: Name | None = None
+    """Its new name."""
+    rights: TokenRights | None = None
+    """What it may be used for from now on; `READ` always."""
+
+
+@hides("secret")
+class LinkUse(Arguments, frozen=True):
+    """A link to use."""
+
+    secret: LinkSecret
+    """The link's secret."""
+    name: Name
+    """A name by which the account's owner will know this device."""
 
 
 class NewTicket(Arguments, frozen=True):
@@ -103,6 +137,13 @@ class NewMatch(Arguments, frozen=True):
     """Whether the match starts by itself when its last seat is taken."""
     clock: Clock | None = None
     """The time limits of the seats; unlimited if left out."""
+    undo: bool = True
+    """Whether seats may take moves back. Where two accounts play a rated match, nobody may."""
+    rated: bool = True
+    """Whether the match counts for the ratings of its players."""
+    one_answer: OneAnswer = msgspec.field(default=OneAnswer.ASKED, name="oneAnswer")
+    """What becomes of decisions with one possible answer: `ANSWERED` tells of hands, and is only for matches that are
+    not rated."""
 
 
 class Randomness(Arguments, frozen=True):
@@ -159,6 +200,36 @@ class Answer(Arguments, frozen=True):
     """The move: one of those that the decision's options allow."""
 
 
+class Undoing(Arguments, frozen=True):
+    """The version to go back to."""
+
+    to: Version
+    """A version of `undo`: what was asked then is asked anew."""
+
+
+class NewOrder(Arguments, frozen=True):
+    """A standing order to give."""
+
+    kind: OrderKind
+    """What it does."""
+    decisions: Annotated[
+        tuple[Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 16})], ...],
+        msgspec.Meta(extra_json_schema={"maxItems": DECISIONS_MOST}),
+    ] = ()
+    """The kinds of decision that it answers, by their numbers in RULES.md: one for `MOVES`; for `PASS`, those in which
+    the game asks for reactions if left out."""
+    after: Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 0, "maximum": AFTER_MOST})] = 0
+    """For `PASS`, the seconds after which it passes, whatever you could do; until then you can make another move."""
+    moves: Annotated[tuple[MoveJson, ...], msgspec.Meta(extra_json_schema={"maxItems": MOVES_MOST})] = ()
+    """For `MOVES`, the prepared moves: the first that is on offer is made."""
+    times: Annotated[int, msgspec.Meta(extra_json_schema={"minimum": 1, "maximum": TIMES_MOST})] = 1
+    """For `MOVES`, how often it makes one of them."""
+    until: Annotated[tuple[Until, ...], msgspec.Meta(extra_json_schema={"minItems": 1, "maxItems": 3})] = (
+        Until.MY_TURN,
+    )
+    """What ends it, if nothing else does before."""
+
+
 class PageQuery(Arguments, frozen=True):
     """A page of a list."""
 
@@ -182,6 +253,13 @@ class MatchQuery(Arguments, frozen=True):
     """Adds sentences in this language (`en`), or in English if the game does not have the language."""
     pictures: bool = False
     """Whether to add a picture of the present view."""
+
+
+class SeeQuery(MatchQuery, frozen=True):
+    """The additions to a match."""
+
+    presence: bool = False
+    """Whether to add which seats have a stream of the match open at this moment."""
 
 
 class PastQuery(MatchQuery, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from freeport_games.engine import Event, Result, Seat
 
 from .matches import Ending
+from .orders import OrderEnd, OrderKind, Until
 from .players import Player
 
 
@@ -83,6 +84,63 @@ class TimeLimitReached(Event, frozen=True):
     """The time limit of the game was reached; the rules say when it ends."""
 
 
+class MovesTakenBack(Event, frozen=True):
+    """A player took moves back: the state is as it was, and what was asked then is asked anew."""
+
+    seat: Seat
+    """The seat that takes its moves back."""
+    back_to: int
+    """The version whose state this is again, but for what others have seen since."""
+
+
+class OrderGiven(Event, frozen=True):
+    """A seat gave a standing order. Only the seat is told."""
+
+    seat: Seat
+    """The seat."""
+    order: str
+    """The order's key."""
+    does: OrderKind
+    """What it does."""
+    decisions: tuple[str, ...]
+    """The kinds of decision that it answers."""
+    after: int
+    """The seconds after which it passes."""
+    moves: tuple[str, ...]
+    """The prepared moves in notation."""
+    times: int
+    """How often it makes one of them."""
+    until: tuple[Until, ...]
+    """What ends it."""
+
+
+class OrderWithdrawn(Event, frozen=True):
+    """A seat withdrew a standing order. Only the seat is told."""
+
+    seat: Seat
+    """The seat."""
+    order: str
+    """The order's key."""
+
+
+class OrderAnswered(Event, frozen=True):
+    """A standing order answered a decision of its seat. Only the seat is told."""
+
+    order: str
+    """The order's key."""
+    decision: str
+    """The key of the decision."""
+
+
+class OrderEnded(Event, frozen=True):
+    """A standing order ended. Only its seat is told."""
+
+    order: str
+    """The order's key."""
+    ended_by: OrderEnd
+    """The reason."""
+
+
 class GameOver(Event, frozen=True):
     """The last move was made; the worker will score the match."""
 
@@ -133,5 +191,10 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     MatchAbandoned,
     PlayerForgotten,
     TimeLimitReached,
+    MovesTakenBack,
+    OrderGiven,
+    OrderWithdrawn,
+    OrderAnswered,
+    OrderEnded,
 )
 """The events of a match of any game."""

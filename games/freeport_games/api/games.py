@@ -37,6 +37,10 @@ class GameCard(Data, frozen=True):
     """The version of its rules; a match keeps the version that it began with."""
     emblem: PictureEmblem | None
     """Its map in miniature, for lists; null for a game without a map."""
+    windows: tuple[str, ...]
+    """The kinds of decision that ask for a reaction, also of seats that have none: a standing order lets all of them
+    pass unless it names others.
+    """
 
 
 class GameMaps(Data, frozen=True):
@@ -81,7 +85,7 @@ class GameFacts(GameCard, frozen=True, tag="Game"):
     """The tags of its languages."""
 
 
-Card = tuple[str, str, str, str, str, SeatRange, int, PictureEmblem | None]
+Card = tuple[str, str, str, str, str, SeatRange, int, PictureEmblem | None, tuple[str, ...]]
 """The values of a ``GameCard``."""
 
 
@@ -89,7 +93,8 @@ def card(game: AnyGame) -> Card:
     """Return a game in short: the values of a ``GameCard``."""
     seats = SeatRange(game.seats[0], game.seats[-1])
     emblem = next((chart.emblem for chart in game.faces.maps), None)
-    return game.slug, game.name, game.typename, game.summary, game.aim, seats, game.rules_version, emblem
+    names = game.slug, game.name, game.typename, game.summary, game.aim
+    return *names, seats, game.rules_version, emblem, game.pace.windows
 
 
 def facts(game: AnyGame) -> GameFacts:

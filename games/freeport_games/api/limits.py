@@ -43,6 +43,10 @@ class LimitUnit(StrEnum):
     """Queries, mutations and subscriptions."""
     DOCUMENTS = "DOCUMENTS"
     """GraphQL documents."""
+    TIMES = "TIMES"
+    """Times that something is done."""
+    VERSIONS = "VERSIONS"
+    """Versions of a match."""
 
 
 class Limit(Data, frozen=True):

@@ -10,6 +10,7 @@ import msgspec
 
 from freeport_games.engine import Asked, Data, Result, Seat
 
+from .orders import Order
 from .players import Player
 from .secrets import hides
 
@@ -40,6 +41,15 @@ class Visibility(StrEnum):
     """The match is not listed; anybody who knows its id may see it, and joining requires the invitation."""
     PRIVATE = "PRIVATE"
     """Only its players see it; joining requires the invitation."""
+
+
+class OneAnswer(StrEnum):
+    """What becomes of decisions with one possible answer, in windows and wherever else asking hides a hand."""
+
+    ASKED = "ASKED"
+    """They are asked, so that nobody learns of a hand from what is not asked."""
+    ANSWERED = "ANSWERED"
+    """They are answered without asking. That tells of hands, so such a match is not rated."""
 
 
 class Ending(StrEnum):
@@ -139,6 +149,10 @@ class ListedMatch(Data, frozen=True):
     """The time that its seats have; absent if their time is unlimited."""
     rematch_of: str | None
     """The id of the match that it is a rematch of."""
+    rated: bool
+    """Whether it counts for the ratings of its players."""
+    one_answer: OneAnswer
+    """What becomes of decisions with one possible answer."""
 
 
 @hides("invitation")
@@ -154,6 +168,11 @@ class Match(ListedMatch, frozen=True):
     asked_since: datetime | None
     """The time at which the longest waiting seat was asked, as far as everybody may know; absent if nobody is asked, or
     if the match keeps no time, having neither a clock nor house bots."""
+    undo: tuple[int, ...] | None
+    """The versions to which your seat can go back by taking back its moves, the newest first; absent if nobody may take
+    moves back."""
+    orders: tuple[Order, ...]
+    """The standing orders of your seat, the oldest first."""
 
 
 class Update(Data, frozen=True):
@@ -174,6 +193,11 @@ class Update(Data, frozen=True):
     asked_since: datetime | None
     """The time at which the longest waiting seat was asked, as far as everybody may know; absent if nobody is asked, or
     if the match keeps no time, having neither a clock nor house bots."""
+    undo: tuple[int, ...] | None
+    """The versions to which your seat can go back by taking back its moves, the newest first; absent if nobody may take
+    moves back, or if the update is about the past."""
+    orders: tuple[Order, ...] | None
+    """The standing orders of your seat, the oldest first; absent if the update is about the past."""
 
 
 class Pending(Data, frozen=True):

@@ -7,6 +7,7 @@ from enum import StrEnum
 from freeport_games.engine import Data
 
 from .secrets import hides
+from .tokens import FIRST_TOKEN
 
 
 class Player(Data, frozen=True):
@@ -36,10 +37,12 @@ class Registered(Data, frozen=True):
     """The player."""
     token: str
     """The player's secret. It is shown this once and never again."""
+    token_id: str = FIRST_TOKEN
+    """The token's id."""
 
 
 class Revoked(Data, frozen=True):
-    """Confirmation that every token of an account has ended: nobody can use the account any more."""
+    """Confirmation that a token of an account has ended, or every one: then nobody can use the account any more."""
 
     player: Player
     """The player of the account."""

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from freeport_games.engine import Data, Result, Seat
 
-from .matches import Clock, Fairness, MatchSeat, Status, Visibility
+from .matches import Clock, Fairness, MatchSeat, OneAnswer, Status, Visibility
 from .players import Player
 
 
@@ -19,6 +19,8 @@ class MoveMade(Data, frozen=True):
     """The id of the decision that the move answered or interrupted."""
     overdue: bool = False
     """Whether the seat's time had run out, so that the server made the game's default move."""
+    order: str | None = None
+    """The key of the standing order that made the move; absent if the player made it."""
 
 
 class ChanceDrawn(Data, frozen=True):
@@ -76,5 +78,11 @@ class Record(Data, frozen=True):
     """The id of the match that it was a rematch of."""
     kept: tuple[str | None, ...] = ()
     """For a rematch, the ids of the players for whom the seats were kept."""
+    undo: bool = True
+    """Whether its seats could take moves back."""
+    rated: bool = True
+    """Whether it counts for the ratings of its players."""
+    one_answer: OneAnswer = OneAnswer.ASKED
+    """What became of decisions with one possible answer."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

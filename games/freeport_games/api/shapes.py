@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine import AnyGame, Decision, Picture, codec_of
+from freeport_games.engine import AnyGame, Picture, Seat, codec_of
 
+from .decisions import Decision
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
 from .matches import Match, Pending, Update
@@ -23,7 +24,7 @@ class Shapes(msgspec.Struct, frozen=True):
     """The classes of the public interface that belong to one game."""
 
     match: type[Match]
-    """``Match`` with ``options``, ``view``, ``decision``, ``words`` and ``picture``."""
+    """``Match`` with ``options``, ``view``, ``decision``, ``words``, ``picture`` and ``present``."""
     update: type[Update]
     """``Update`` with ``events``, ``view``, ``decision``, ``words``, ``picture`` and ``moved``."""
     decision: type[Decision]
@@ -49,13 +50,14 @@ def shapes(game: AnyGame) -> Shapes:
     """Derive a game's classes of the public interface."""
     one = codec_of(game).options
     options = tuple[one, ...]  # type: ignore[valid-type]
-    decision = _shape(game, Decision, [("options", options), ("interjections", options)])
     event = reduce(or_, (*game.events, *MATCH_EVENTS))
     move = reduce(or_, game.moves)
+    neutral = ("neutral", move | None, None)
+    decision = _shape(game, Decision, [("options", options), ("interjections", options), neutral])
     move_made = _shape(game, MoveMade, [("move", move)], kw_only=True)
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
-    match = _shape(game, Match, [("options", game.options), view, asked], on_request=ON_REQUEST)
+    match = _shape(game, Match, [("options", game.options), view, asked], on_request=(*ON_REQUEST, PRESENT))
     return Shapes(
         match=match,
         update=_shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=(*ON_REQUEST, MOVED)),  # type: ignore[valid-type]
@@ -76,6 +78,8 @@ ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", 
 """Fields that are present only if they were requested: the sentences, and the picture of the view."""
 MOVED: Field = ("moved", Moved | None, None)
 """The field of updates over REST and SSE that is present with a picture, if an earlier one was shown."""
+PRESENT: Field = ("present", tuple[Seat, ...] | None, None)
+"""The field of matches over REST that is present if it was requested, and the asker may watch the match."""
 
 
 def _shape(

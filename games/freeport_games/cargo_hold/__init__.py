@@ -7,11 +7,12 @@ from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 from .check import SEATS, problems
 from .components import COMPONENTS
 from .events import EVENTS
-from .hidden import secrets, shuffled, tidy
+from .hidden import PILES
 from .instinct import CargoHoldInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import CargoHoldOptions, starting_state
+from .pace import PACE
 from .picture import picture
 from .play import fallback, scene
 from .scoring import result, totals
@@ -43,8 +44,9 @@ CARGO_HOLD = Game(
     resumable=True,
     problems=problems,
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, tidy=tidy),
+    proof=Proof.of(PILES, totals),
     bots=Bots(instinct=CargoHoldInstinct()),
+    pace=PACE,
     faces=Faces(picture=picture),
 )
 """The game."""

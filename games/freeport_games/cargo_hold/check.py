@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from freeport_games.engine import untrue
-
 from .components import CARDS, SPECIALS
-from .hidden import places
+from .hidden import MOST_SEATS, PILES
 from .options import HIGHEST_TARGET, LONGEST_LIMIT
 from .play import CARDS_DRAWN
 from .state import Delivery, Stage, State, zones
 
-SEATS = range(2, 9)
+SEATS = range(2, MOST_SEATS + 1)
 """The possible numbers of seats (CH-001)."""
 NOT_BEGUN = frozenset({Stage.SETUP, Stage.DEAL})
 """The stages before the first turn."""
@@ -31,7 +29,7 @@ def problems(state: State, seats: int) -> Iterator[str]:
         if delivery is not None:
             yield from _wrong_delivery(state, seat, delivery)
     yield from _wrong_raid(state)
-    if (problem := untrue(state.memory, places(state))) is not None:
+    if (problem := PILES.problem(state)) is not None:
         yield problem
 
 

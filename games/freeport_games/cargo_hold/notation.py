@@ -12,26 +12,28 @@ and ``shown`` if it lies face-up. Further sections::
     raid 1: FP05#1 SP02#1 done SP02#1 won 2      target, attack side, resolved specials, winner
     deck: CG01#1 FP02#1                          top card first
     discard: CG05#2                              last card last
-    known: FP06#1@hand-0+delivery-0:1            what everybody knows of cards that nothing shows any more
+    trails: hand-0@1>delivery-0@2:FP06#1         where hidden cards have lain since everybody last knew them
 
 One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their identifiers. Without a
-``*`` and without a deck they are the deck.
+``*`` and without a deck they are the deck. ``freeport_games.engine.trail_words`` explains trails; cards without one are
+mixed with all the rest.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Memory, Seat, read_known, write_known
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, REST, Section, check_position, fill, number, sections, unless, words
 
 from .check import SEATS, problems
 from .components import CARDS, CardId
+from .hidden import PILES
 from .options import LOWEST_TARGET
 from .state import Delivery, RunningRaid, Stage, State, zones
 
 NOTHING = "-"
-ONCE = frozenset({"deck", "discard", "known", "raid"})
+ONCE = frozenset({"deck", "discard", "raid", "trails"})
 """The sections that may occur only once."""
 STAGES = {stage.value: stage for stage in Stage}
 
@@ -58,8 +60,8 @@ def write_position(state: State) -> str:
         written.append(f"deck: {_write_cards(state.deck)}")
     if state.discard:
         written.append(f"discard: {_write_cards(state.discard)}")
-    if state.memory.known:
-        written.append(f"known: {' '.join(map(write_known, state.memory.known))}")
+    if trails := [*PILES.write(state)]:
+        written.append(f"trails: {' '.join(trails)}")
     return BETWEEN.join(written)
 
 
@@ -99,13 +101,18 @@ def read_position(text: str) -> State:
     head, *others = sections(text)
     state = _read_head(Section(head))
     read: set[str] = set()
+    trails: list[str] = []
     for section in others:
         name, _, body = section.partition(":")
         if (kind := name.partition(" ")[0]) in ONCE & read:
             raise ValueError(f"{kind} occurs twice, the second time in {section!r}")
         read.add(kind)
-        _read_section(state, name, body)
+        if kind == "trails":
+            trails = body.split()
+        else:
+            _read_section(state, name, body)
     _place_the_rest(state)
+    state.trails = PILES.read(state, trails)
     check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
@@ -135,8 +142,6 @@ def _read_section(state: State, name: str, body: str) -> None:
             state.deck = _read_cards(body)
         case ["discard"]:
             state.discard = _read_cards(body)
-        case ["known"]:
-            state.memory = Memory.of([read_known(word) for word in body.split()])
         case ["raid", target]:
             state.raid = _read_raid(number(target, "the raided seat"), body)
         case [score] if score.isdecimal():
@@ -146,8 +151,8 @@ def _read_section(state: State, name: str, body: str) -> None:
             state.deliveries.append(_read_delivery(delivery) if delivery else None)
         case _:
             raise ValueError(
-                f"no section of a position: {name!r}; one begins with a score, deck, discard or raid, or with known,"
-                " and a colon"
+                f"no section of a position: {name!r}; one begins with a score, deck, discard, raid or trails and a"
+                " colon"
             )
 
 

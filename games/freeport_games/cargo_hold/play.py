@@ -50,7 +50,7 @@ from .events import (
     GameBegun,
     TurnBegun,
 )
-from .hidden import played_face_down, shown_of_delivery, shown_of_hand, told_of_new_deck
+from .hidden import DECK, DELIVERIES, DISCARDS, HANDS, PILES
 from .moves import (
     CargoHoldMove,
     Collect,
@@ -94,7 +94,7 @@ def setup(t: Turn[State]) -> Scene:
     state = t.state
     if state.stage is SETUP:
         order = yield from Shuffle("CH-C1", len(state.deck))
-        state.deck = [state.deck[place] for place in order]
+        PILES.shuffle(state, order, DECK, DECK)
         state.stage = DEAL
     if state.first_seat is None:
         state.first_seat = yield from Pick.evenly("CH-C2", state.seats)
@@ -106,10 +106,9 @@ def setup(t: Turn[State]) -> Scene:
 def deal(t: Turn[State], first: Seat) -> None:
     """Deal one card to each seat in turn order, seven times (CH-004)."""
     state = t.state
+    dealt = state.deck[: CARDS_DEALT * state.seats]
     for place in range(state.seats):
-        seat = (first - place) % state.seats
-        take_into_hand(t, seat, state.deck[place : CARDS_DEALT * state.seats : state.seats])
-    del state.deck[: CARDS_DEALT * state.seats]
+        take_into_hand(t, (first - place) % state.seats, dealt[place :: state.seats])
 
 
 def begin_turn(t: Turn[State], seat: Seat) -> None:
@@ -169,10 +168,10 @@ def collect(t: Turn[State], seat: Seat, _: Collect) -> Scene:
     state = t.state
     state.stage = ACTION
     delivery = state.delivery_of(seat)
+    PILES.reveal(state, DELIVERIES[seat])
     delivery.revealed = True
-    shown_of_delivery(state, seat, delivery.cards)
     t.tell(DeliveryCollected(seat, cards_of(delivery.cards), delivery.extended))
-    cash_in(t, seat, delivery, cargo_in(delivery.cards), CashInReason.COLLECTED)
+    cash_in(t, seat, seat, cargo_in(delivery.cards), CashInReason.COLLECTED)
     yield from finish_collecting(t, delivery)
 
 
@@ -181,7 +180,7 @@ def finish_collecting(t: Turn[State], delivery: Delivery) -> Scene:
     state = t.state
     if may_bring_firepower_home(state, state.active):
         yield from bring_firepower_home(t, state.active)
-    state.discard += delivery.cards
+    PILES.move(state, delivery.cards, DELIVERIES[state.active], DISCARDS)
     state.deliveries[state.active] = None
 
 
@@ -202,12 +201,9 @@ def extend(t: Turn[State], seat: Seat, _: Extend) -> None:
 def start_delivery(t: Turn[State], seat: Seat, move: StartDelivery) -> None:
     """Play cards from the hand face-down (CH-028 to CH-033)."""
     state = t.state
-    hand = state.hands[seat]
-    for card in move.cards:
-        hand.remove(card)
     countdown = 2 if move.extended else 1
-    state.deliveries[seat] = Delivery(sorted(move.cards), move.extended, countdown, state.turn)
-    played_face_down(state, seat, len(move.cards))
+    state.deliveries[seat] = Delivery([], move.extended, countdown, state.turn)
+    PILES.move(state, move.cards, HANDS[seat], DELIVERIES[seat])
     state.stage = RAID
     t.tell(DeliveryStarted(seat, len(move.cards), move.extended, countdown))
 
@@ -230,7 +226,6 @@ def draw(t: Turn[State]) -> None:
     """Draw the remaining cards of the four, as far as there are cards (CH-120)."""
     state = t.state
     cards = state.deck[: state.to_draw]
-    del state.deck[: len(cards)]
     if cards:
         take_into_hand(t, state.active, cards)
     state.to_draw -= len(cards)
@@ -244,17 +239,13 @@ def renew_deck(t: Turn[State]) -> Scene:
     """Shuffle the discard pile: it is the deck from now on (CH-130)."""
     state = t.state
     order = yield from Shuffle("CH-C3", len(state.discard))
-    state.deck = [state.discard[place] for place in order]
-    state.discard.clear()
-    told_of_new_deck(state)
+    PILES.shuffle(state, order, DISCARDS, DECK)
     t.tell(DeckRenewed(len(state.deck)))
 
 
 def take_into_hand(t: Turn[State], seat: Seat, cards: list[CardId]) -> None:
-    """Put cards that only their seat may see into its hand."""
-    hand = t.state.hands[seat]
-    hand += cards
-    hand.sort()
+    """Put cards of the deck, which only their seat may see, into its hand."""
+    PILES.move(t.state, cards, DECK, HANDS[seat])
     t.tell(partial(_drawn, seat, tuple(cards)))
 
 
@@ -265,11 +256,7 @@ def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
 
 def discard_cards(t: Turn[State], seat: Seat, move: Discard) -> None:
     """Put cards of the hand on the discard pile, face-up (CH-123)."""
-    state = t.state
-    for card in move.cards:
-        state.hands[seat].remove(card)
-        state.discard.append(card)
-    shown_of_hand(state, seat, move.cards)
+    PILES.move(t.state, move.cards, HANDS[seat], DISCARDS)
     t.tell(CardsDiscarded(seat, cards_of(move.cards)))
 
 

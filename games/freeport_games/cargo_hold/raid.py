@@ -6,7 +6,7 @@ from any state: the specials in ``resolved`` have had their turn, and with a ``w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Playing, Scene, Seat, Turn, Way, Ways, ask
 
@@ -44,7 +44,7 @@ from .events import (
     SpecialsCancelled,
     SpecialWithoutEffect,
 )
-from .hidden import known_in_hand, shown_of_delivery, shown_of_hand, told_of_firepower
+from .hidden import ATTACK, DELIVERIES, DISCARDS, HANDS, PILES, side, told_of_firepower
 from .moves import Decline, Lasso, Raid, Reinforce, ReturnFirepower, StealCargo, UseGetaway
 from .scoring import cash_in
 from .state import DRAW, RAID, RunningRaid, State, cargo_in, firepower_in, specials_in
@@ -57,16 +57,13 @@ def raid(t: Turn[State], attacker: Seat, move: Raid) -> Scene:
     """Play the attack side from the hand, turn the delivery face-up, and resolve the raid (CH-061, CH-064)."""
     state = t.state
     target = move.target
-    for card in move.cards:
-        state.hands[attacker].remove(card)
-    attack = sorted(move.cards)
-    state.raid = RunningRaid(target, attack, [])
+    state.raid = raid = RunningRaid(target, [], [])
+    PILES.move(state, move.cards, HANDS[attacker], ATTACK)
+    PILES.reveal(state, DELIVERIES[target])
     delivery = state.delivery_of(target)
     delivery.revealed = True
-    shown_of_hand(state, attacker, attack)
-    shown_of_delivery(state, target, delivery.cards)
     state.stage = RAID
-    t.tell(RaidBegun(attacker, target, cards_of(attack), cards_of(delivery.cards), delivery.extended))
+    t.tell(RaidBegun(attacker, target, cards_of(raid.attack), cards_of(delivery.cards), delivery.extended))
     return resolve_raid(t)
 
 
@@ -123,10 +120,9 @@ def fair_fight(t: Turn[State], _: Seat, __: CardId) -> None:
     """Discard all specials of both sides, unresolved (CH-075, CH-076)."""
     cancelled: list[CardId] = []
     for seat in (t.state.active, running(t.state).target):
-        side = t.state.side_of(seat)
-        cancelled += [card for card in side if card in SPECIALS]
-        side[:] = [card for card in side if card not in SPECIALS]
-    t.state.discard += cancelled
+        specials = [card for card in t.state.side_of(seat) if card in SPECIALS]
+        PILES.move(t.state, specials, side(t.state, seat), DISCARDS)
+        cancelled += specials
     t.tell(SpecialsCancelled(tuple([SPECIALS[card] for card in cancelled])))
 
 
@@ -148,7 +144,7 @@ def steal(t: Turn[State], seat: Seat, move: StealCargo, thief: CardId) -> None:
     """Cash in a cargo card of the raided delivery (CH-077)."""
     target = running(t.state).target
     t.tell(CargoStolen(seat, target, SPECIALS[thief], CARGO[move.card]))
-    cash_in(t, seat, t.state.delivery_of(target), (move.card,), CashInReason.STOLEN)
+    cash_in(t, seat, target, (move.card,), CashInReason.STOLEN)
 
 
 def getaway(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
@@ -167,14 +163,12 @@ def decline_getaway(t: Turn[State], seat: Seat, _: Decline, getaway: CardId) -> 
 
 
 def get_away(t: Turn[State], seat: Seat, _: UseGetaway, getaway: CardId) -> None:
-    """Take the other cards of the delivery back and end the raid (CH-084 to CH-090)."""
+    """Take the other cards of the delivery back, above ten if need be, and end the raid (CH-084 to CH-090)."""
     state = t.state
     delivery = state.delivery_of(seat)
-    delivery.cards.remove(getaway)
-    state.discard.append(getaway)
+    PILES.move(state, [getaway], DELIVERIES[seat], DISCARDS)
     t.tell(GetawayUsed(seat, SPECIALS[getaway], cards_of(delivery.cards)))
-    back_to_hand(state, seat, delivery.cards)
-    delivery.cards.clear()
+    PILES.move(state, delivery.cards, DELIVERIES[seat], HANDS[seat])
     end_raid(t)
 
 
@@ -192,8 +186,7 @@ def lasso(t: Turn[State], seat: Seat, card: CardId) -> Playing[object] | None:
 
 def catch(t: Turn[State], seat: Seat, move: Lasso, lasso: CardId) -> None:
     """Discard a firepower card of the other side (CH-091)."""
-    t.state.side_of(t.state.opponent_of(seat)).remove(move.card)
-    t.state.discard.append(move.card)
+    PILES.move(t.state, [move.card], side(t.state, t.state.opponent_of(seat)), DISCARDS)
     t.tell(FirepowerLassoed(seat, SPECIALS[lasso], FIREPOWER[move.card]))
 
 
@@ -213,11 +206,7 @@ def decline_reinforcement(t: Turn[State], seat: Seat, _: Decline, __: CardId) ->
 
 def reinforce(t: Turn[State], seat: Seat, move: Reinforce, reinforcement: CardId) -> None:
     """Add a firepower card of the hand to a side (CH-094)."""
-    t.state.hands[seat].remove(move.card)
-    shown_of_hand(t.state, seat, (move.card,))
-    side = t.state.side_of(seat)
-    side.append(move.card)
-    side.sort()
+    PILES.move(t.state, [move.card], HANDS[seat], side(t.state, seat))
     t.tell(SideReinforced(seat, SPECIALS[reinforcement], FIREPOWER[move.card]))
 
 
@@ -228,10 +217,9 @@ def diversion(t: Turn[State], seat: Seat, card: CardId) -> None:
     if delivery is None:
         t.tell(SpecialWithoutEffect(seat, SPECIALS[card]))
         return
-    state.deliveries[state.active] = None
-    state.discard += delivery.cards
-    shown_of_delivery(state, state.active, delivery.cards)
     t.tell(DeliveryDiverted(state.active, cards_of(delivery.cards)))
+    PILES.move(state, delivery.cards, DELIVERIES[state.active], DISCARDS)
+    state.deliveries[state.active] = None
 
 
 EFFECTS: Mapping[Power, Callable[[Turn[State], Seat, CardId], Playing[object] | None]] = {
@@ -277,16 +265,15 @@ def defence_of(side: list[CardId]) -> int:
 def share_out(t: Turn[State], winner: Seat) -> None:
     """Let the winner cash in the cargo, unless the loser has a Prison Wagon (CH-098, CH-113)."""
     state = t.state
-    delivery = state.delivery_of(running(state).target)
-    cargo = cargo_in(delivery.cards)
+    target = running(state).target
+    cargo = cargo_in(state.delivery_of(target).cards)
     loser = state.opponent_of(winner)
     if not specials_in(state.side_of(loser), PRISON_WAGON):
         raided = winner == state.active
         reason = CashInReason.RAIDED if raided else CashInReason.DEFENDED
-        cash_in(t, winner, delivery, cargo, reason)
+        cash_in(t, winner, target, cargo, reason)
     elif cargo:
-        delivery.cards[:] = [card for card in delivery.cards if card not in CARGO]
-        state.discard += cargo
+        PILES.move(state, cargo, DELIVERIES[target], DISCARDS)
         t.tell(CargoLost(loser, tuple([CARGO[card] for card in cargo])))
 
 
@@ -302,28 +289,17 @@ def bring_firepower_home(t: Turn[State], seat: Seat) -> Playing[object]:
 
 
 def return_firepower(t: Turn[State], seat: Seat, move: ReturnFirepower) -> None:
-    """Take firepower of the side back to the hand (CH-103)."""
-    side = t.state.side_of(seat)
-    for card in move.cards:
-        side.remove(card)
-    back_to_hand(t.state, seat, move.cards)
+    """Take firepower of the side back to the hand, above ten if need be (CH-103, CH-107)."""
+    PILES.move(t.state, move.cards, side(t.state, seat), HANDS[seat])
     t.tell(FirepowerReturned(seat, tuple([FIREPOWER[card] for card in sorted(move.cards)])))
-
-
-def back_to_hand(state: State, seat: Seat, cards: Iterable[CardId]) -> None:
-    """Put cards that everybody has seen into a hand; it may grow above ten (CH-090, CH-107)."""
-    hand = state.hands[seat]
-    known_in_hand(state, seat, cards)
-    hand += cards
-    hand.sort()
 
 
 def end_raid(t: Turn[State]) -> None:
     """Discard the rest of both sides; the turn continues with the draw (CH-114 to CH-116)."""
     state = t.state
     raid = running(state)
-    state.discard += raid.attack
-    state.discard += state.delivery_of(raid.target).cards
+    PILES.move(state, raid.attack, ATTACK, DISCARDS)
+    PILES.move(state, state.delivery_of(raid.target).cards, DELIVERIES[raid.target], DISCARDS)
     state.deliveries[raid.target] = None
     state.raid = None
     state.stage = DRAW

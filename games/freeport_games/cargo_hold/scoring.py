@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from freeport_games.engine import Result, Seat, Turn, ranked
 
 from .components import CARGO, CardId
 from .events import CargoCashedIn, CashInReason, DebtPaid, TurnLimitReached
-from .state import Delivery, Stage, State, zones
+from .hidden import DELIVERIES, DISCARDS, PILES
+from .state import Stage, State, zones
 
 
 def cash_in(
     t: Turn[State],
     seat: Seat,
-    delivery: Delivery,
-    cards: Collection[CardId],
+    owner: Seat,
+    cards: Sequence[CardId],
     reason: CashInReason,
 ) -> None:
-    """Turn cargo of a delivery into money, as one sum, and end the game if that wins it.
+    """Turn cargo of a seat's delivery into money, as one sum, and end the game if that wins it.
 
     The cargo goes to the discard pile. Its value depends on the delivery, not on the seat that cashes it in or the time
     (CH-020, CH-050, CH-051). A score that reaches the target ends the game at once, even if more was to come (CH-140 to
@@ -29,9 +30,8 @@ def cash_in(
     cargo = tuple([CARGO[card] for card in cards])
     if not cargo:
         return
-    for card in cards:
-        delivery.cards.remove(card)
-        state.discard.append(card)
+    delivery = state.delivery_of(owner)
+    PILES.move(state, cards, DELIVERIES[owner], DISCARDS)
     if delivery.extended:
         amount = sum([card.two_turn_value for card in cargo])
     else:

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Memory, Seat
+from freeport_games.engine import Seat, Trails
 
 from .components import CARGO, FIREPOWER, SPECIALS, CardId, KnownCard, Power
 
@@ -107,8 +107,8 @@ class State(msgspec.Struct, array_like=True):
     """The number of cards that the active seat has yet to draw of its four."""
     raid: RunningRaid | None = None
     """The raid that is being resolved, if any."""
-    memory: Memory = msgspec.field(default_factory=Memory)
-    """Everybody's knowledge of cards that are no longer shown."""
+    trails: Trails = msgspec.field(default_factory=Trails)
+    """Where hidden cards have lain since everybody last knew them."""
 
     @property
     def seats(self) -> int:

@@ -1,8 +1,8 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
-from .codec import Answered, Codec, Input, Left, Resolved, Returned, TimeUp, codec_of
+from .codec import Answered, Codec, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
 from .component import Component, Fact, fact, facts_of, values_of
-from .conditions import Among, Case, Count, Fit, Gate, NoneOf, OneOf
+from .conditions import Among, AmongOf, Case, Count, Fit, Gate, NoneOf, OneOf, Whole
 from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, refers, typename
 from .decisions import Asked, Decision
 from .domains import (
@@ -46,6 +46,7 @@ from .match_options import (
 )
 from .menus import Entry, Menu, Offer, Refuse, nothing, read, run
 from .options import DealSide, Move, NotOffered, Option, in_a_deal
+from .pace import Pace
 from .picture import (
     Picture,
     PictureBoard,
@@ -81,6 +82,8 @@ from .picture_map import (
     PictureRegion,
     PictureShape,
 )
+from .pile import Pile, Sees, one_a_seat
+from .piles import Piles
 from .refusals import BadOptions, Refusal, Refused, Variable, about
 from .requests import (
     Answer,
@@ -101,14 +104,16 @@ from .requests import (
 )
 from .saved import RulesMismatch, Saved
 from .table import Table
+from .trails import Trails
 from .turn import GameEnded, Told, Turn
 from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
-from .ways import Way, Ways
+from .ways import Way, Ways, by_hand
 
 __all__ = [
     "DOMAINS",
     "KEYS",
     "Among",
+    "AmongOf",
     "Amount",
     "Amounts",
     "Answer",
@@ -161,12 +166,14 @@ __all__ = [
     "Named",
     "NoneOf",
     "NotOffered",
+    "Noted",
     "Offer",
     "One",
     "OneOf",
     "Option",
     "Ordering",
     "Outcome",
+    "Pace",
     "Part",
     "Path",
     "Pick",
@@ -200,6 +207,8 @@ __all__ = [
     "PictureTrack",
     "PictureWhen",
     "PictureZone",
+    "Pile",
+    "Piles",
     "Placed",
     "Placing",
     "Playing",
@@ -208,6 +217,7 @@ __all__ = [
     "Refusal",
     "Refuse",
     "Refused",
+    "Reopened",
     "Request",
     "Resolved",
     "Result",
@@ -219,6 +229,7 @@ __all__ = [
     "Saved",
     "Scene",
     "Seat",
+    "Sees",
     "Several",
     "Share",
     "Shuffle",
@@ -232,16 +243,19 @@ __all__ = [
     "TimeLimit",
     "TimeUp",
     "Told",
+    "Trails",
     "Turn",
     "Unseen",
     "Variable",
     "View",
     "Way",
     "Ways",
+    "Whole",
     "about",
     "alike",
     "ask",
     "ask_all",
+    "by_hand",
     "check_options",
     "codec_of",
     "fact",
@@ -251,6 +265,7 @@ __all__ = [
     "names",
     "nothing",
     "numbers",
+    "one_a_seat",
     "ranked",
     "read",
     "read_known",

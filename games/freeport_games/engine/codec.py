@@ -20,7 +20,8 @@ from .game import AnyGame
 from .options import Move, option_class
 from .requests import Outcome
 from .saved import Saved
-from .unseen import Memory, encoded
+from .trails import Trails
+from .unseen import Known, Memory, decoded, encoded
 
 
 class Answered(msgspec.Struct, frozen=True, gc=False):
@@ -52,7 +53,25 @@ class TimeUp(msgspec.Struct, frozen=True, array_like=True, tag="time", gc=False)
     """An input: the time of the whole game is up; see ``TimeLimit``."""
 
 
-Input = Answered | Resolved | Left | Returned | TimeUp
+class Noted(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Knowledge that a state notes."""
+
+    memory: str
+    """The field of the state that holds it."""
+    known: Known
+    """What is known."""
+
+
+class Reopened(msgspec.Struct, frozen=True, array_like=True, tag="reopened", gc=False):
+    """An input: moves were taken back, and what was open before them is asked anew."""
+
+    version: int
+    """The table's version after it, greater than any before: the ids of what is open begin with it."""
+    known: tuple[Noted, ...] = ()
+    """What others saw of the mover's pieces meanwhile, and know from now on."""
+
+
+Input = Answered | Resolved | Left | Returned | TimeUp | Reopened
 
 
 class Codec:
@@ -60,9 +79,8 @@ class Codec:
 
     Attributes:
         encode: encodes any struct compactly.
-        encode_state: encodes a whole state; the same state always gives the same bytes.
         memories: the fields of a state that hold what seats know.
-        decode_state: decodes a whole state; raises ``msgspec.DecodeError``.
+        trails: the field of a state that holds the trails of hidden cards; None if the game has no piles.
         decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
         json_moves: decodes a move from JSON; raises ``msgspec.ValidationError``.
         json_events: decodes an event from JSON.
@@ -79,18 +97,36 @@ class Codec:
             "Answered", [("seat", int), ("move", compact_moves)], array_like=True, tag="move", frozen=True
         )
         self._answered: Any = answered
-        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | answered)
+        self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | Reopened | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
-        self.encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=encoded).encode
+        self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=encoded).encode
+        self._piles = game.proof.piles
         state: type[msgspec.Struct] = game.state
         self.memories = tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
-        self.decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state).decode
+        trails = [field.name for field in msgspec.structs.fields(state) if field.type is Trails]
+        self.trails = trails[0] if trails else None
+        self._decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state, dec_hook=decoded).decode
         self.options = _union(tuple(option_class(move) for move in game.moves))
         self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
         self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
         self.json_views: msgspec.json.Decoder[View] = msgspec.json.Decoder(game.views)
-        self.json_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(_decision_class(self.options))
+        self.json_decisions: msgspec.json.Decoder[Decision] = msgspec.json.Decoder(
+            _decision_class(self.options, _union(game.moves))
+        )
+
+    def encode_state(self, state: msgspec.Struct) -> bytes:
+        """Encode a whole state; the same state always gives the same bytes."""
+        if self._piles is not None:
+            self._piles.pack(state)
+        return self._encode_state(state)
+
+    def decode_state(self, text: bytes) -> Any:
+        """Decode a whole state; raises ``msgspec.DecodeError``."""
+        state = self._decode_state(text)
+        if self._piles is not None:
+            self._piles.unpack(state)
+        return state
 
     def encode_input(self, entry: Input) -> bytes:
         """Encode one input."""
@@ -126,10 +162,14 @@ def _union(classes: tuple[type[Any], ...]) -> Any:
     return reduce(or_, classes)
 
 
-def _decision_class(options: Any) -> type[Decision]:
-    """Return ``Decision`` with the option classes of one game, so that its JSON can be read back."""
+def _decision_class(options: Any, move: Any) -> type[Decision]:
+    """Return ``Decision`` with the options and moves of one game, so that its JSON can be read back."""
     listed: Any = tuple.__class_getitem__((options, ...))
-    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [("options", listed), ("interjections", listed, ())]
+    fields: list[tuple[str, Any] | tuple[str, Any, Any]] = [
+        ("options", listed),
+        ("interjections", listed, ()),
+        ("neutral", move | None, None),
+    ]
     narrowed = msgspec.defstruct("Decision", fields, bases=(Decision,), frozen=True, tag="Decision")
     return cast(type[Decision], narrowed)
 

@@ -26,6 +26,10 @@ are looked for::
 On offer is each kind of move whose gates are open, with those things in its fields that fulfil all that is needed of
 them. A refusal is the first need that a move does not meet. So a reason against a move is there if and only if the move
 is not on offer.
+
+Where the things of two fields depend on each other, ``AmongOf`` says what goes with each thing of the other field, and
+each such thing is an option of its own. Where more than that binds them, a way has ``Whole`` conditions and works its
+options out by hand; the law of the conformance kit proves that these are the moves that fulfil the conditions.
 """
 
 from __future__ import annotations
@@ -58,19 +62,34 @@ class Case(Generic[S]):
         """The seat that is asked."""
 
 
-class Gate(msgspec.Struct, Generic[C], frozen=True, gc=False):
+class Gate(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
     """A condition that does not depend on what a move names; it is itself a need."""
 
     code: str
     """The code of the refusal."""
     rule: str
     """The number of the rule."""
-    open: Callable[[C], bool]
+    open: Callable[[C_contra], bool]
     """Returns whether it is fulfilled."""
 
-    def refusal(self, case: C, _: Move) -> Refusal | None:
+    def refusal(self, case: C_contra, _: Move) -> Refusal | None:
         """Return the refusal of any move while it is closed."""
         return None if self.open(case) else Refusal(self.code, rule=self.rule)
+
+
+class Whole(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
+    """A condition of what the fields of a move name together; it is itself a need."""
+
+    code: str
+    """The code of the refusal."""
+    rule: str
+    """The number of the rule."""
+    holds: Callable[[C_contra, Any], bool]
+    """Returns whether a move fulfils it; the needs before it are met."""
+
+    def refusal(self, case: C_contra, move: Move) -> Refusal | None:
+        """Return the refusal of a move that does not fulfil it."""
+        return None if self.holds(case, move) else Refusal(self.code, rule=self.rule)
 
 
 class Condition(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
@@ -132,6 +151,45 @@ class Among(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):
     def keep(self, case: C_contra, found: Iterable[Item]) -> Iterable[Item]:
         things = self.things(case)
         return [one for one in found if one in things]
+
+
+class AmongOf(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
+    """Each thing that a field names has to be one of those that go with what another field names."""
+
+    code: str
+    """The code of the refusal."""
+    things: Callable[[C_contra, Any], Collection[Item]]
+    """Returns the things that go with one of the other field, which meets the needs before."""
+
+    def __call__(self, field: str, other: str, rule: str) -> NeedOf[C_contra]:
+        """Return the need of a way.
+
+        Args:
+            field: the field of the move that the condition is about.
+            other: the field on which it depends; it names one thing.
+            rule: the number of the rule that demands it there.
+        """
+        return NeedOf(self, field, other, rule)
+
+
+class NeedOf(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
+    """What a way needs of a field, by what another field names."""
+
+    condition: AmongOf[C_contra]
+    """The condition."""
+    field: str
+    """The field of the move."""
+    other: str
+    """The field on which it depends."""
+    rule: str
+    """The number of the rule."""
+
+    def refusal(self, case: C_contra, move: Move) -> Refusal | None:
+        """Return the refusal of a move that does not meet it."""
+        held, things = getattr(move, self.field), self.condition.things(case, getattr(move, self.other))
+        if all([one in things for one in (held if isinstance(held, tuple) else (held,))]):
+            return None
+        return Refusal(self.condition.code, rule=self.rule)
 
 
 class Fit(Condition[C_contra], Generic[C_contra], frozen=True, gc=False):

@@ -28,10 +28,15 @@ class Decision(Data, frozen=True):
 
     answered: bool = False
     """Whether the seat has answered already, and may change its answer while others have yet to answer."""
+    neutral: Move | None = None
+    """The answer by which the seat does nothing; null if this kind of decision has none."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as ``Decision``, whichever class its JSON was read with."""
-        return (Decision, (self.id, self.seat, self.kind, self.options, self.interjections, self.answered))
+        return (
+            Decision,
+            (self.id, self.seat, self.kind, self.options, self.interjections, self.answered, self.neutral),
+        )
 
     def making(self, move: type[M]) -> tuple[Option[M], ...]:
         """Return the options for a kind of move, typed accordingly; empty if the seat may not make such a move now."""

@@ -89,5 +89,5 @@ def _described(body: list[ast.stmt]) -> dict[str, str]:
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
             match text:
                 case ast.Expr(ast.Constant(str(doc))):
-                    docs[field.target.id] = inspect.cleandoc(doc)
+                    docs[field.target.id] = inspect.cleandoc(doc).rstrip()
     return docs

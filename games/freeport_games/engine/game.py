@@ -18,8 +18,10 @@ from .domains import Rng
 from .instinct import Instinct
 from .menus import Menu
 from .options import Move, Option, offered
+from .pace import Pace
 from .picture import Picture
 from .picture_map import PictureMap
+from .piles import Piles
 from .refusals import BadOptions, Refusal
 from .requests import Scene
 from .sections import check_position
@@ -111,8 +113,20 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden
     """Draws anew what is hidden from a seat and is not an identifier, such as choices that others have made for later.
     """
+    piles: Piles[S] | None = None
+    """Where its cards lie, if it declares that: then the fields above follow from it, see ``of``."""
     tidy: Callable[[S], None] = _in_any_order
     """Restores what a state keeps in order of identifiers, such as sorted hands, after some were exchanged."""
+
+    @classmethod
+    def of(cls, piles: Piles[S], totals: Callable[[S], Mapping[str, int]]) -> Self:
+        """Return the promises of a game that hides cards of its piles, and nothing else.
+
+        Args:
+            piles: its piles.
+            totals: the conserved quantities.
+        """
+        return cls(totals=totals, secrets=piles.secrets, shuffled=piles.shuffled, tidy=piles.tidy, piles=piles)
 
 
 class Bots(msgspec.Struct, frozen=True, kw_only=True):
@@ -209,6 +223,8 @@ class Game(msgspec.Struct, Generic[S, O, V], frozen=True, kw_only=True, eq=False
     """The promises of its rules beyond those of all games: the quantities that it conserves, and what is hidden."""
     bots: Bots = Bots()
     """Its help for bots that weigh moves."""
+    pace: Pace[S] = Pace()
+    """Where a seat can do nothing, and whose turn it is, so that players can give orders in advance."""
     faces: Faces[V] = Faces()
     """Its presentation to people."""
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol, Self, TypeVar, get_type_hints
 import msgspec
 
 from .arrangements import Arrangements, Bound
-from .codec import Answered, Input, Resolved, codec_of
+from .codec import Answered, Input, Reopened, Resolved, codec_of
 from .data import NAMES, Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .docs import marks
@@ -27,8 +27,10 @@ from .options import Move
 from .refusals import Refused
 from .requests import Chance, Shuffled
 from .saved import RulesMismatch, Saved
+from .trail import Trail
 from .turn import Told
 from .unseen import Known, Memory
+from .worlds import Arranged, World, Worlds
 
 TRIES = 4
 """The number of arrangements tried of all that is hidden."""
@@ -108,9 +110,23 @@ def _names(move: type[Move]) -> tuple[str, ...]:
     return tuple([name for name in move.__struct_fields__ if NAMES in marks(hints[name])])
 
 
-def renamed_state(game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None) -> Any:
-    """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same."""
+def renamed_state(
+    game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None, trails: Mapping[str, Trail] | None = None
+) -> Any:
+    """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same.
+
+    Args:
+        game: the rules.
+        state: the state.
+        swap: the identifier that takes the place of each.
+        viewer: the viewer.
+        trails: the trails of these cards, in games with piles; those of the places if omitted.
+    """
     codec = codec_of(game)
+    if (piles := game.proof.piles) is not None:
+        renamed = codec.decode_state(state)
+        piles.put(renamed, swap, trails or {})
+        return renamed
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
     if codec.memories:
         original = codec.decode_state(state)
@@ -183,7 +199,12 @@ class Imagining:
                 before = self._shuffles[number]
                 self._shuffles[number] = _Shuffle(before.pieces, before.hidden | block)
         self._end = self._received(table)
-        self._arrangements = Arrangements([block for block, _ in blocks], bounds)
+        if (piles := game.proof.piles) is None:
+            self._worlds: Worlds | Arranged = Arranged(Arrangements([block for block, _ in blocks], bounds))
+        else:
+            start = codec_of(game).decode_state(self._saved.checkpoint)
+            shuffled = [block for block, shuffle in blocks if shuffle is not None]
+            self._worlds = Worlds(piles, start, seat, self._since_start, shuffled)
 
     def _look(self, original: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
         """Replay the scene.
@@ -195,6 +216,7 @@ class Imagining:
         game, seat = self._game, self.seat
         table = type(original).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
         open_now = {asked.seat: asked.decision for asked in original.asked if asked.answered and asked.seat != seat}
+        answers: dict[int, str] = {}
         bounds: dict[Bound, None] = {}
         now = self._hidden(table, bounds)
         blocks: list[tuple[frozenset[str], int | None]] = [(hidden, None) for hidden in now]
@@ -207,14 +229,19 @@ class Imagining:
                     *[kind.pool for kind in game.proof.secrets(table.state, seat)]
                 )
                 self._shuffles[number] = _Shuffle(pieces, frozenset())
-            elif isinstance(entry, Answered) and _answers(table, entry, open_now):
-                self._secret.add(number)
+            elif isinstance(entry, Answered) and entry.seat in open_now and (answered := _answered(table, entry)):
+                answers[number] = answered
+            before = table.asked
             table.play(entry)
+            if isinstance(entry, Reopened):
+                anew = {old.decision: new.decision for old, new in zip(before, table.asked, strict=True)}
+                answers = {number: anew.get(answered, answered) for number, answered in answers.items()}
             self._steps.append(step(table, seat))
             now = self._hidden(table, bounds)
             if seen_before:
                 blocks.append((seen_before, number))
             blocks = [(block & hidden, since) for block, since in blocks for hidden in now if block & hidden]
+        self._secret.update([number for number, answered in answers.items() if answered in open_now.values()])
         return blocks, [*bounds]
 
     def _hidden(self, table: Played, bounds: dict[Bound, None]) -> list[frozenset[str]]:
@@ -240,14 +267,14 @@ class Imagining:
             kind: its class.
             rng: the source of all randomness.
         """
-        arrangements = self._arrangements
+        worlds = self._worlds
         for _ in range(TRIES):
-            if (table := self._with(kind, arrangements.draw(rng), rng)) is not None:
+            if (table := self._with(kind, worlds.draw(rng), rng)) is not None:
                 return table
-        fitting = arrangements.nothing_exchanged
+        fitting = worlds.nothing_exchanged
         share = LARGEST_PART
-        for _ in range(PARTS if arrangements.several else 0):
-            varied = arrangements.vary(fitting, share, rng)
+        for _ in range(PARTS if worlds.several else 0):
+            varied = worlds.vary(fitting, share, rng)
             if self._with(kind, varied, None) is None:
                 share *= 0.6
             else:
@@ -257,17 +284,18 @@ class Imagining:
             raise RuntimeError(f"{self._game.name}: a replayed scene goes on differently")
         return table
 
-    def _with(self, kind: type[T], arrangement: Mapping[str, str], rng: Rng | None) -> T | None:
-        """Return the table with another arrangement, if the seat receives the same from it.
+    def _with(self, kind: type[T], world: World, rng: Rng | None) -> T | None:
+        """Return the table in another world, if the seat receives the same from it.
 
         Args:
             kind: its class.
-            arrangement: the identifier that takes the place of each.
+            world: the world.
             rng: redraws the secret decisions of others; None to keep them.
         """
+        arrangement = world.swap
         swap = {one: other for one, other in arrangement.items() if one != other and one in self._since_start}
         try:
-            table = self._at_start(kind, swap, rng)
+            table = self._at_start(kind, swap, world.trails, rng)
             if step(table, self.seat) != self._steps[0]:
                 return None
             for number, entry in enumerate(self._inputs):
@@ -284,10 +312,10 @@ class Imagining:
             return None  # with these cards somebody's move, or a draw, is another
         return table if self._received(table) == self._end else None
 
-    def _at_start(self, kind: type[T], swap: Mapping[str, str], rng: Rng | None) -> T:
+    def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
         game, saved = self._game, self._saved
-        state = renamed_state(game, saved.checkpoint, swap, self.seat)
+        state = renamed_state(game, saved.checkpoint, swap, self.seat, trails)
         if rng is not None:
             game.proof.redraw(state, self.seat, rng)
         table = kind.again(game, renamed_saved(game, saved, swap), state)
@@ -299,12 +327,12 @@ class Imagining:
         return table
 
 
-def _answers(table: Played, entry: Answered, open_now: Mapping[Seat, str]) -> bool:
-    """Return whether a move answers the decision that is still open; ``open_now`` has its public ids."""
-    decision = table.decision(entry.seat) if entry.seat in open_now else None
-    if decision is None or decision.id.partition(".")[0] != open_now[entry.seat]:
-        return False
-    return any(entry.move in option for option in decision.options)
+def _answered(table: Played, entry: Answered) -> str | None:
+    """Return the public id of the decision that a move answers; None if it is an interjection."""
+    decision = table.decision(entry.seat)
+    if decision is None or not any(entry.move in option for option in decision.options):
+        return None
+    return decision.id.partition(".")[0]
 
 
 def _otherwise(entry: Input, shuffle: _Shuffle, arrangement: Mapping[str, str]) -> Input:

@@ -28,13 +28,14 @@ from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned, TimeUp, codec_of
+from .codec import Answered, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
 from .data import Data
 from .domains import Item, Part
 from .game import AnyGame, Game
 from .options import Move
 from .requests import Outcome, Picked, Rolled, Shuffled
 from .table import Table
+from .unseen import read_known, write_known
 
 S = TypeVar("S", bound=msgspec.Struct)
 
@@ -149,7 +150,10 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
 
 
 def write_input(entry: Input) -> str:
-    """Return the text of an input: ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns`` or ``time up``."""
+    """Return the text of an input.
+
+    For example ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns``, ``time up`` or ``asked anew at 9``.
+    """
     match entry:
         case Answered(seat, move):
             return f"{seat}: {write_move(move)}"
@@ -161,6 +165,8 @@ def write_input(entry: Input) -> str:
             return f"{seat} returns"
         case TimeUp():
             return _TIME_UP
+        case Reopened(version, known):
+            return " ".join([f"asked anew at {version}", *[f"{one.memory}={write_known(one.known)}" for one in known]])
 
 
 def read_input(game: AnyGame, text: str) -> Input:
@@ -169,6 +175,9 @@ def read_input(game: AnyGame, text: str) -> Input:
         return Answered(int(answered[1]), read_move(game, answered[2]))
     if moved := re.fullmatch(r"(\d+) (leaves|returns)", text):
         return (Left if moved[2] == "leaves" else Returned)(int(moved[1]))
+    if anew := re.fullmatch(r"asked anew at (\d+)((?: \w+=\S+)*)", text):
+        words = [word.partition("=") for word in anew[2].split()]
+        return Reopened(int(anew[1]), tuple([Noted(memory, read_known(known)) for memory, _, known in words]))
     return TimeUp() if text == _TIME_UP else Resolved(read_outcome(text))
 
 

@@ -90,6 +90,8 @@ class OpenDecision(msgspec.Struct, eq=False, gc=False):
     def always(self, seat: Seat) -> bool:
         """Return whether to ask a seat even if only one answer is legal."""
         request = self.request
+        if self.turn.forced:
+            return False
         if not isinstance(request.always, bool):
             return request.always(self.turn, seat)
         return request.always or (type(request) is Decide and request.certain)

@@ -46,11 +46,16 @@ def not_offered(game: AnyGame, t: Turn[Any], asked: OpenDecision, beside: Entrie
     return (
         game.unknown(t.state, move)
         or _absent(game, move, keys.absent(move, with_nothing=True))
-        or asked.entries(seat).reason(t, seat, move)
-        or beside.reason(t, seat, move)
+        or _of_menus((asked.entries(seat), beside), t, seat, move)
         or _absent(game, move, keys.absent(move))
         or Refusal(refusals.NOT_OFFERED)
     )
+
+
+def _of_menus(menus: Iterable[Entries], t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
+    """Return the first reason, if every menu that knows the kind of move has one: else the move is legal."""
+    reasons = [menu.reason(t, seat, move) for menu in menus if menu.knows(type(move))]
+    return None if None in reasons or not reasons else reasons[0]
 
 
 def malformed(game: AnyGame, asked: OpenDecision, beside: Entries, seat: Seat, text: bytes) -> Refusal:

@@ -37,6 +37,8 @@ class Saved(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The inputs since then."""
     interrupted: Interrupted | None = None
     """The progress of the open decision at that version, if it had been interrupted by then."""
+    forced: bool = False
+    """Whether what has one answer is asked of nobody."""
 
 
 class RulesMismatch(ValueError):

@@ -100,6 +100,15 @@ class Scenes(Generic[S]):
         self.rest.inputs.append(entry)
         self.version += 1
 
+    def ask_anew(self, version: int) -> None:
+        """Give what is open new ids at a version, and what it interrupted too: none of them had those ids before."""
+        self.version = version
+        for below in self.interrupted:
+            # Their public ids stay, so that the clocks go on; no seat has moved as often as the version counts.
+            below.spoken = dict.fromkeys(below.seats, version)
+        if (asked := self.asked) is not None:
+            asked.asked_at, asked.spoken = version, {}
+
     def answered(self, asked: OpenDecision, seat: Seat, chosen: Chosen) -> None:
         """Note one of several answers, and continue once all are in."""
         if chosen.offer.binds is not None:
@@ -214,14 +223,14 @@ class Scenes(Generic[S]):
         if type(request) is Decide:
             self.chance = None
             asked_again = self.left or self.stood is not None
-            if request.certain and not asked_again:
+            if request.certain and not asked_again and not self.turn.forced:
                 self.asked = OpenDecision(request, self.version, self.turn)
                 return None
             entries = read(request.menu(self.turn, request.seat))
             offered = entries.known or entries.proposals  # `bool(entries)`, without the call: the hot path
             menus: Mapping[Seat, Entries] = {request.seat: entries} if offered else {}
             asked = self.asked = OpenDecision(request, self.version, self.turn, menus)
-            if menus and not asked_again and (request.always is True or entries.several):
+            if menus and not asked_again and (entries.several or (request.always is True and not self.turn.forced)):
                 return None  # the most common cases, decided without further checks
         elif type(request) is DecideAll:
             self.chance = None
@@ -237,7 +246,12 @@ class Scenes(Generic[S]):
     @property
     def _interjecting(self) -> bool:
         """Whether an interjection is being carried out: the state alone does not say what it has interrupted."""
-        return any([waiting.interrupted is not None for waiting in self._stack])
+        return bool(self.interrupted)
+
+    @property
+    def interrupted(self) -> list[OpenDecision]:
+        """The decisions that interjections have interrupted, and that are asked again after them."""
+        return [waiting.interrupted for waiting in self._stack if waiting.interrupted is not None]
 
     def _end(self) -> None:
         """Drop every open scene: the game has ended in the middle of them."""

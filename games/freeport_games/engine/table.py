@@ -21,7 +21,7 @@ from typing import Any, Generic, NoReturn, Self, TypeVar
 
 import msgspec
 
-from .codec import Answered, Input, Left, Resolved, Returned, TimeUp, codec_of
+from .codec import Answered, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
 from .data import Data, Result, Seat, View
 from .decisions import Asked, Decision
 from .domains import Rng
@@ -38,6 +38,7 @@ from .saved import RulesMismatch, Saved
 from .scenes import Scenes
 from .settling import fallback
 from .turn import Told, Turn
+from .unseen import Memory
 from .words import words
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -49,7 +50,14 @@ class Table(Generic[S]):
     __slots__ = ("_codec", "_imagining", "_opening", "_scenes", "_turn", "game", "seats")
 
     def __init__(
-        self, game: Game[S, Any, Any], seats: int, state: S, version: int = 0, left: frozenset[Seat] = frozenset()
+        self,
+        game: Game[S, Any, Any],
+        seats: int,
+        state: S,
+        version: int = 0,
+        left: frozenset[Seat] = frozenset(),
+        *,
+        forced: bool = False,
     ) -> None:
         """Make a table that has not begun; ``open``, ``at`` and ``load`` make a table that has."""
         self.game = game
@@ -58,17 +66,26 @@ class Table(Generic[S]):
         """The number of seats."""
         scenes = self._scenes = Scenes(game, state, version, left)
         self._turn, self._codec = scenes.turn, scenes.codec
+        self._turn.forced = forced
         self._opening: Data | None = None
         self._imagining: Imagining | None = None
 
     @classmethod
-    def open(cls, game: Game[S, Any, Any], options: Data | None = None, seats: int | None = None) -> Table[S]:
+    def open(
+        cls,
+        game: Game[S, Any, Any],
+        options: Data | None = None,
+        seats: int | None = None,
+        *,
+        forced: bool = False,
+    ) -> Table[S]:
         """Begin a game.
 
         Args:
             game: the rules.
             options: the game's options; the defaults if omitted.
             seats: the number of seats; the smallest possible if omitted.
+            forced: whether what has one answer is asked of nobody, even where that tells of a hand.
 
         Raises:
             BadOptions: if the options or the number of seats are out of range.
@@ -76,14 +93,23 @@ class Table(Generic[S]):
         seats = game.seats[0] if seats is None else seats
         game.check_seats(seats)
         options = game.options() if options is None else options
-        table = cls(game, seats, game.setup(options, seats))
+        table = cls(game, seats, game.setup(options, seats), forced=forced)
         # Most tables that are opened in memory are never saved; until one is, its inputs since the opening are enough.
         table._opening, table._scenes.eager = options, False
         table._scenes.begin()
         return table
 
     @classmethod
-    def at(cls, game: Game[S, Any, Any], state: S, seats: int, version: int = 0, left: Iterable[Seat] = ()) -> Table[S]:
+    def at(
+        cls,
+        game: Game[S, Any, Any],
+        state: S,
+        seats: int,
+        version: int = 0,
+        left: Iterable[Seat] = (),
+        *,
+        forced: bool = False,
+    ) -> Table[S]:
         """Begin in the middle, at the start of the scene that the state calls for.
 
         Args:
@@ -92,12 +118,13 @@ class Table(Generic[S]):
             seats: the number of seats.
             version: the number of inputs that came before.
             left: the seats that have left.
+            forced: as in ``open``.
 
         Raises:
             ValueError: if the state is not possible with that many seats.
         """
         game.check(state, seats)
-        table = cls(game, seats, state, version, frozenset(left))
+        table = cls(game, seats, state, version, frozenset(left), forced=forced)
         table._scenes.begin()
         return table
 
@@ -154,6 +181,11 @@ class Table(Generic[S]):
         return self.asked
 
     @property
+    def interrupted(self) -> tuple[str, ...]:
+        """The public ids of the decisions that are asked again once an interjection has been carried out."""
+        return tuple([f"{below.asked_at}-{seat}" for below in self._scenes.interrupted for seat in below.seats])
+
+    @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats whose answer is awaited, in the order of their numbers."""
         asked = self._scenes.asked
@@ -184,7 +216,9 @@ class Table(Generic[S]):
         options, interjections = asked.entries(seat).options, self._beside(seat).options
         if not options and not interjections:
             return None
-        return Decision(asked.id(seat), seat, asked.request.kind, options, interjections, seat in asked.answers)
+        kind = asked.request.kind
+        neutral = self.game.pace.does_nothing(kind, options)
+        return Decision(asked.id(seat), seat, kind, options, interjections, seat in asked.answers, neutral)
 
     def fallback(self, seat: Seat) -> Move | None:
         """Return the move that is made for a seat that left or ran out of time; None if no answer of it is awaited."""
@@ -300,6 +334,34 @@ class Table(Generic[S]):
             asked.read()
             self._scenes.go_on(asked)
 
+    def reopen(self, version: int, known: tuple[Noted, ...] = ()) -> None:
+        """Ask anew what is open, because the moves that came after it were taken back: its ids are new.
+
+        Args:
+            version: the table's version from now on, greater than any that the taken moves had.
+            known: what others saw of pieces meanwhile, and know from now on.
+
+        Raises:
+            ValueError: if nothing is asked, or the version is not greater.
+        """
+        if self._scenes.asked is None or version <= self.version:
+            raise ValueError(f"{self!r} cannot be asked anew at version {version}")
+        self._scenes.keep_state()  # before the knowledge changes the state
+        self._scenes.take(Reopened(version, known))
+        for noted in known:
+            self._note(noted)
+        self._scenes.ask_anew(version)
+
+    def _note(self, noted: Noted) -> None:
+        """Note what some seats have seen, in the memory that it adds to, or in the trails."""
+        known, piles = noted.known, self.game.proof.piles
+        if piles is not None and noted.memory == self._codec.trails:
+            for at in known.at:
+                piles.look(self.state, known.cards, at.places[0], known.to or ())
+            return
+        memory: Memory = getattr(self.state, noted.memory)
+        memory.learn(known.cards, *known.at, to=known.to)
+
     def play(self, entry: Input) -> None:
         """Take an input of any kind, such as one read from a log.
 
@@ -318,6 +380,8 @@ class Table(Generic[S]):
                 self.return_(seat)
             case TimeUp():
                 self.time_up()
+            case Reopened(version, known):
+                self.reopen(version, known)
 
     def refuse(self, seat: Seat, move: Move) -> NoReturn:
         """Refuse a move that no option contains, with the reason.
@@ -400,7 +464,8 @@ class Table(Generic[S]):
         """Keep checkpoints from now on; the first is made by replaying the inputs since the opening."""
         if self._scenes.eager:
             return
-        again = Table(self.game, self.seats, self.game.setup(self._opening, self.seats))
+        opening = self.game.setup(self._opening, self.seats)
+        again = Table(self.game, self.seats, opening, forced=self._turn.forced)
         again._scenes.turn.live = False
         again._scenes.begin()
         for entry in self._scenes.rest.inputs:
@@ -420,7 +485,15 @@ class Table(Generic[S]):
         checkpoint = rest.checkpoint or self._scenes.encoded_checkpoint()
         inputs = rest.encoded_inputs(self._codec) if rest.inputs else ()
         return Saved(
-            game.slug, game.rules_version, self.seats, rest.begun, rest.left, checkpoint, inputs, rest.interrupted
+            game.slug,
+            game.rules_version,
+            self.seats,
+            rest.begun,
+            rest.left,
+            checkpoint,
+            inputs,
+            rest.interrupted,
+            self._turn.forced,
         )
 
     @classmethod
@@ -465,7 +538,7 @@ class Table(Generic[S]):
         cls, game: Game[S, Any, Any], saved: Saved, state: S, inputs: Iterable[Input], *, told: bool = False
     ) -> Self:
         """Return a table at rest after some inputs since its checkpoint; ``told``: whether past events are told."""
-        table = cls(game, saved.seats, state, saved.begun, saved.left)
+        table = cls(game, saved.seats, state, saved.begun, saved.left, forced=saved.forced)
         table._turn.live, scenes = told, table._scenes
         scenes.stood = saved.interrupted
         scenes.begin(None if told else saved.checkpoint)

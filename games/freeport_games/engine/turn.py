@@ -44,6 +44,8 @@ class Turn(msgspec.Struct, Generic[S], eq=False):
     """False while past inputs are replayed: nothing is told then."""
     mid_move: bool = False
     """Whether a move is being carried out, so that present questions are a part of it."""
+    forced: bool = False
+    """Whether what has one answer is asked of nobody, even where that tells of a hand."""
 
     def tell(
         self,

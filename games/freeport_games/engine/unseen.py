@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Concatenate, ParamSpec, Self, final
 import msgspec
 
 from .data import Seat
+from .trails import Trails
 
 Told = ParamSpec("Told")
 
@@ -111,11 +112,20 @@ class _Noted:
         return self.pieces
 
 
-def encoded(part: object) -> list[_Piece]:
+def encoded(part: object) -> Sequence[object] | None:
     """Return the stored form of a part of a state that ``msgspec`` cannot encode: knowledge is stored without notes."""
     if type(part) is _Noted:
         return part.settle()
+    if type(part) is Trails:
+        return part.stored
     raise NotImplementedError(f"{type(part).__name__} is no part of a state")
+
+
+def decoded(kind: type, stored: object) -> Trails:
+    """Return a part of a state that ``msgspec`` cannot decode, from its stored form."""
+    if kind is Trails and isinstance(stored, list):
+        return Trails(stored)
+    raise NotImplementedError(f"{kind.__name__} is no part of a state")
 
 
 if TYPE_CHECKING:
@@ -294,6 +304,8 @@ class Unseen(msgspec.Struct, frozen=True):
     """The places whose contents the viewer is not shown but knows, because it put them there itself."""
     known: Sequence[Known] = ()
     """The viewer's knowledge beyond what it is shown."""
+    apart: Mapping[str, str] = {}
+    """What the viewer tells identifiers apart by, beside what is known: where it last saw each of them."""
 
     @property
     def pool(self) -> frozenset[str]:
@@ -311,10 +323,10 @@ class Unseen(msgspec.Struct, frozen=True):
         The viewer's knowledge does not distinguish the identifiers of a group. Identifiers that it only recalls count
         as exchangeable, since nothing shows them.
         """
-        classes: dict[tuple[bool, ...], list[str]] = {}
+        classes: dict[tuple[str | bool, ...], list[str]] = {}
         told = [{*known.cards} for known in self.known]
         for one in sorted(self.pool):
-            classes.setdefault(tuple([one in cards for cards in told]), []).append(one)
+            classes.setdefault((self.apart.get(one, ""), *[one in cards for cards in told]), []).append(one)
         return [frozenset(group) for group in classes.values()]
 
 

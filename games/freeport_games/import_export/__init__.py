@@ -13,6 +13,7 @@ from .moves import MOVES
 from .names import unknown
 from .notation import read_position, write_position
 from .options import ImportExportOptions, starting_state
+from .pace import PACE
 from .picture import picture
 from .play.interjections import interjections
 from .play.scenes import fallback, scene
@@ -51,6 +52,7 @@ IMPORT_EXPORT = Game(
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, redraw=redraw),
     bots=Bots(instinct=ImportExportInstinct()),
+    pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""

@@ -258,6 +258,7 @@ LIGHT_GREY = "light_grey"
 """The harbour without a type."""
 
 ALL_TYPES = tuple(GoodType)
+TYPES = tuple([type_.value for type_ in GoodType])
 """Every type, in the order of the rules."""
 ACTIONS = {action.value: action for action in Action}
 """Every action by its name."""

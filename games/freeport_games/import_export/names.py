@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Mapping
 from freeport_games.engine import Move, Placed, Refusal
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.places import PLACES
-from freeport_games.import_export.reasons import UNKNOWN_ID
 from freeport_games.import_export.state import State
 
 
@@ -59,5 +58,5 @@ def unknown(state: State, move: Move) -> Refusal | None:
             held = getattr(move, field)
             named = held if isinstance(held, tuple) else (held,)
             if any((one.item if isinstance(one, Placed) else one) not in there for one in named):
-                return UNKNOWN_ID
+                return Refusal("UNKNOWN_ID", rule="IE-002")
     return None

@@ -65,6 +65,8 @@ def called(where: WhereKey) -> str:
 DECK = Place(Zone.DECK)
 DISCARD = Place(Zone.DISCARD)
 ISLAND = Place(Zone.ISLAND)
+DISCARDED = "discard"
+"""The word for the discard pile in moves that say where a card goes."""
 
 
 @cache
@@ -89,3 +91,8 @@ def hand_of(seat: Seat) -> Place:
 def played_by(seat: Seat) -> Place:
     """Return the place of the cards in front of a seat."""
     return of_seat(Zone.PLAYED, seat)
+
+
+def source_named(source: WhereKey) -> Place:
+    """Return the place from which cards are imported or pirated: a ship, or ``island``."""
+    return ISLAND if source == "island" else on_ship(Zone.CONTAINERS, source)

@@ -12,6 +12,7 @@ from .instinct import SkyCargoInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import SkyCargoOptions, starting_state
+from .pace import PACE
 from .picture import picture
 from .play.scenes import fallback, scene
 from .reference import COMPONENTS
@@ -46,6 +47,7 @@ SKY_CARGO = Game(
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SkyCargoInstinct()),
+    pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""

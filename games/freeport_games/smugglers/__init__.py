@@ -12,6 +12,7 @@ from .instinct import SmugglersInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import SmugglersOptions
+from .pace import PACE
 from .picture import picture
 from .play.end import time_up
 from .play.free import interjections
@@ -50,6 +51,7 @@ SMUGGLERS = Game(
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
     bots=Bots(instinct=SmugglersInstinct()),
+    pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),
 )
 """The game."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from freeport._protocol import Flow, Request
 from freeport._protocol.decode import text
 from freeport._protocol.retry import exchange
-from freeport.errors import GraphQLError, Unauthenticated
+from freeport.errors import GraphQLError, Refused, Unauthenticated
 from freeport.shapes import (
+    AccessToken,
+    DeviceLink,
     GameCard,
     GameSchemas,
     JsonValue,
@@ -19,12 +21,25 @@ from freeport.shapes import (
     ListedMatch,
     Player,
     Registered,
+    Right,
     Stream,
     StreamTicket,
 )
-from freeport_games.api import ArtPicture, GameArt, GameMaps, NewTicket, Registration, Revoked, addresses
+from freeport_games.api import (
+    AccessTokens,
+    ArtPicture,
+    ChangedToken,
+    GameArt,
+    GameMaps,
+    LinkUse,
+    NewTicket,
+    NewToken,
+    Registration,
+    Revoked,
+    addresses,
+)
 from freeport_games.api.addresses import Address
-from freeport_games.api.rulebook import RuleSection
+from freeport_games.api.rule_sections import RuleSection
 from freeport_games.engine import PictureMap
 
 from .call import call
@@ -84,6 +99,65 @@ class Accounts(Room):
         except Unauthenticated as refusal:
             if refusal.attempts == 1:  # after a lost reply, the refusal of the ended token confirms its end
                 raise
+
+    @call
+    def tokens(self) -> Flow[tuple[AccessToken, ...]]:
+        """Return the tokens of the account: their names, rights and last use."""
+        return (yield from self._ask(Request.to(addresses.TOKENS), AccessTokens)).tokens
+
+    @call
+    def create_token(
+        self, name: str, rights: Iterable[Right] = (Right.READ, Right.PLAY), *, expires_in: int | None = None
+    ) -> Flow[Registered]:
+        """Create a token of the account for another device or program; this client keeps its own.
+
+        Args:
+            name: a name by which you will know it.
+            rights: what it may be used for; ``READ`` always.
+            expires_in: seconds after which it ends by itself; never if omitted.
+        """
+        new = NewToken(name, tuple(rights), expires_in)
+        return self._ask(Request.create(addresses.CREATE_TOKEN, new), Registered)
+
+    @call
+    def change_token(
+        self, token: AccessToken | str, *, name: str | None = None, rights: Iterable[Right] | None = None
+    ) -> Flow[tuple[AccessToken, ...]]:
+        """Change a token, and return all.
+
+        Args:
+            token: the token, or its id.
+            name: its new name; as before if omitted.
+            rights: what it may be used for from now on; as before if omitted.
+        """
+        changed = ChangedToken(name, None if rights is None else tuple(rights))
+        request = Request.to(addresses.CHANGE_TOKEN.at(token=id_of(token)), changed)
+        return (yield from self._ask(request, AccessTokens)).tokens
+
+    @call
+    def end_token(self, token: AccessToken | str) -> Flow[None]:
+        """End a token, and the streams that it opened. Without the right ``ACCOUNT``, only this client's own."""
+        try:
+            yield from self._ask(Request.to(addresses.END_TOKEN.at(token=id_of(token))), Revoked)
+        except Refused as refusal:
+            if refusal.code not in ("UNKNOWN_TOKEN", "UNAUTHENTICATED") or refusal.attempts == 1:
+                raise  # after a lost reply, the token has ended
+
+    @call
+    def create_link(self) -> Flow[DeviceLink]:
+        """Get a link, with which another device gets a token of this account with ``READ`` and ``PLAY``, once."""
+        return self._ask(Request.to(addresses.CREATE_LINK), DeviceLink)
+
+    @call
+    def use_link(self, secret: str, name: str) -> Flow[Registered]:
+        """Get a token by a link. A client that has no token yet uses the new one from then on.
+
+        Args:
+            secret: the secret of the link.
+            name: a name by which the account's owner will know this device.
+        """
+        request = Request.create(addresses.USE_LINK, LinkUse(secret, name))
+        return self._adopt((yield from self._ask(request, Registered)))
 
     @call
     def create_ticket(self, stream: Stream, match: ListedMatch | str | None = None) -> Flow[StreamTicket]:

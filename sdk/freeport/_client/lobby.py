@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
-from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, Status, Visibility
+from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, OneAnswer, Status, Visibility
 from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
 from freeport_games.engine import Data
 
@@ -33,6 +33,9 @@ class Lobby(Room):
         spectators: bool = True,
         autostart: bool = False,
         clock: Clock | None = None,
+        undo: bool = True,
+        rated: bool = True,
+        one_answer: OneAnswer = OneAnswer.ASKED,
     ) -> Flow[Match]:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -44,6 +47,10 @@ class Lobby(Room):
             spectators: whether others than its players may watch it before its end.
             autostart: whether it starts by itself when its last seat is taken.
             clock: the time that its seats have; unlimited if omitted.
+            undo: whether its seats may take moves back; where two accounts play a rated match, nobody may.
+            rated: whether it counts for the ratings of its players.
+            one_answer: whether decisions with one possible answer are asked all the same, as they have to be in a rated
+                match, or answered without asking, which tells of hands.
         """
         match = NewMatch(
             game=game,
@@ -53,6 +60,9 @@ class Lobby(Room):
             spectators=spectators,
             autostart=autostart,
             clock=clock,
+            undo=undo,
+            rated=rated,
+            one_answer=one_answer,
         )
         request = Request.create(addresses.CREATE, match)
         return self._ask_match(request, check=partial(_check_fits, game, match.seats, options))

@@ -8,8 +8,19 @@ from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
 from freeport.errors import Conflict, FreeportError, RolledBack
+from freeport.orders import Order, Pass, Prepared, Quiet
 from freeport.shapes import ListedMatch, Match, Pending, Update
-from freeport_games.api import Answer, HouseBot, Joining, MatchQuery, UpdatesQuery, addresses
+from freeport_games.api import (
+    Answer,
+    HouseBot,
+    Joining,
+    MatchQuery,
+    Presence,
+    SeeQuery,
+    Undoing,
+    UpdatesQuery,
+    addresses,
+)
 from freeport_games.engine import Decision, Move, Refusal
 
 from .call import call, stream
@@ -20,16 +31,19 @@ class Matches(Room):
     """A match: joining, playing, watching."""
 
     @call
-    def match(self, match: ListedMatch | str, *, words: str | None = None, pictures: bool = False) -> Flow[Match]:
+    def match(
+        self, match: ListedMatch | str, *, words: str | None = None, pictures: bool = False, presence: bool = False
+    ) -> Flow[Match]:
         """Return a match as this player may see it now.
 
         Args:
             match: the match or its id.
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
+            presence: whether to get the seats that follow the match at this moment too, as ``.present``.
         """
-        named = id_of(match)
-        return self._ask_match(Request.to(addresses.SEE.at(match=named), query=MatchQuery(words, pictures)), named)
+        named, query = id_of(match), SeeQuery(words, pictures, presence)
+        return self._ask_match(Request.to(addresses.SEE.at(match=named), query=query), named)
 
     @call
     def join(
@@ -118,6 +132,57 @@ class Matches(Room):
         return update
 
     @call
+    def undo(
+        self, match: ListedMatch | str, to: int, *, words: str | None = None, pictures: bool = False
+    ) -> Flow[Update]:
+        """Take back your moves since a version; what was asked then is asked anew. Trying again is safe.
+
+        Args:
+            match: the match or its id.
+            to: one of the versions that ``undo`` of the match, or of its last update, lists.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words``.
+            pictures: whether to get a picture of the view too, as ``.picture``.
+
+        Raises:
+            Conflict: if that cannot be: ``REVEALED`` says what stands against it.
+        """
+        request = Request.to(addresses.UNDO.at(match=id_of(match)), Undoing(to), MatchQuery(words, pictures))
+        update = yield from self._ask_update(request, id_of(match))
+        self._note_version(update.match, update.version)
+        return update
+
+    @call
+    def order(self, match: ListedMatch | str, order: Pass | Prepared | Quiet) -> Flow[Order]:
+        """Give a standing order: how decisions are answered that this player will be asked. Trying again is safe.
+
+        Args:
+            match: the match or its id.
+            order: the order.
+
+        Raises:
+            BadRequest: if the game cannot carry it out (``BAD_ORDER``).
+            Conflict: if the seat has too many (``TOO_MANY_ORDERS``).
+        """
+        return self._ask(Request.create(addresses.GIVE_ORDER.at(match=id_of(match)), order.new), Order)
+
+    @call
+    def orders(self, match: ListedMatch | str) -> Flow[tuple[Order, ...]]:
+        """Return the standing orders of this player in a match, the oldest first."""
+        return self._all(addresses.ORDERS.at(match=id_of(match)), Page[Order])
+
+    @call
+    def withdraw(self, match: ListedMatch | str, order: Order | str) -> Flow[Order]:
+        """Withdraw a standing order, for later decisions.
+
+        Args:
+            match: the match or its id.
+            order: the order or its key.
+        """
+        key = order if isinstance(order, str) else order.key
+        request = Request.to(addresses.WITHDRAW_ORDER.at(match=id_of(match), order=key), repeatable=False)
+        return self._ask(request, Order)
+
+    @call
     def leave(self, match: ListedMatch | str) -> Flow[Match]:
         """Leave a match; if it is running, the game's fallback plays on."""
         return self._change_once(match, Request.to(addresses.LEAVE.at(match=id_of(match))), "NOT_SEATED")
@@ -168,6 +233,18 @@ class Matches(Room):
         except RolledBack:
             self._versions.pop(named, None)
             raise
+
+    @stream(Presence)
+    def presences(self, match: ListedMatch | str) -> Flow[None]:
+        """Iterate over who is present in a match until it ends: now, then whenever it changes.
+
+        Args:
+            match: the match or its id.
+        """
+        named = id_of(match)
+        query = UpdatesQuery(presence=True)
+        request = Request.to(addresses.UPDATES.at(match=named), query=query, accept="text/event-stream")
+        return streams.listen(streams.Attendance(request, named), self._policy)
 
     def _look_back(self, match: str) -> Flow[None]:
         """Check that a match is as far as the server said before. Raises ``RolledBack`` if not."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -123,6 +123,17 @@ class Library:
         head = cast(Record, self._strict("Record", first))
         log = tuple(cast(Logged, self._strict("Logged", line)) for line in lines if line)
         return Recording(head, log, not head.digest or head.digest == _digest(first, lines, head.digest))
+
+    def recordings(self, lines: Iterable[bytes]) -> Iterator[Recording]:
+        """Decode records that follow each other; each begins with its head."""
+        told: list[bytes] = []
+        for line in lines:
+            if told and _tag_of(line).endswith("Record"):
+                yield self.recording(b"".join(told))
+                told = []
+            told.append(line)
+        if told:
+            yield self.recording(b"".join(told))
 
     def _strict(self, base: str, data: bytes) -> object:
         typename = _tag_of(data)

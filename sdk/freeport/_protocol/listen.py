@@ -9,7 +9,7 @@ import msgspec
 
 from freeport.errors import FreeportError, ServerFault, Unauthenticated, UnreadableReply
 from freeport.shapes import ENDED, LobbyChange, LobbyNews, Pending, Update
-from freeport_games.api import Problem
+from freeport_games.api import Presence, Problem
 
 from .decode import Library, garbled, read
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request
@@ -113,6 +113,28 @@ class Updates(Place):
         self._after = update.version
         self.done = update.status in ENDED
         return (update,)
+
+
+class Attendance(Place):
+    """Who is present in a match, whenever that is new."""
+
+    def __init__(self, request: Request, match: str) -> None:
+        self._request = request
+        self._match = match
+        self._last: Presence | None = None
+
+    def request(self) -> Request:
+        """Request who is present now, and what changes."""
+        return self._request
+
+    def take(self, frame: Frame) -> tuple[Presence, ...]:
+        """Return who is present, unless the same was told before."""
+        if frame.event != "presence" or (there := _decoded(frame, Presence)) == self._last:
+            return ()
+        if there.match != self._match:
+            raise garbled(f"who is present in {there.match!r}")
+        self._last = there
+        return (there,)
 
 
 class Decisions(Place):

@@ -19,6 +19,7 @@ from freeport._client import HERE, Client
 from freeport._protocol import Policy
 from freeport._protocol.sendable import checked_address, shown
 from freeport.errors import Unauthenticated, Unsendable
+from freeport_games.api.arguments import NAME_MOST
 
 from .failures import USAGE, fail
 
@@ -85,6 +86,15 @@ def log_in(server: str | None, name: str | None, *, bot: bool) -> Client:
     kept[key] = client.register(name, bot=bot).token
     _write(kept)
     return client
+
+
+def log_in_by_link(server: str | None, name: str, secret: str) -> Client:
+    """Return a client with the account of a link, which is kept for the next time under a name."""
+    where = address(server)
+    with connect(where) as client:
+        linked = client.use_link(secret, f"terminal of {user()}"[:NAME_MOST])
+    _write(_read() | {f"{where} {name}": linked.token})
+    return connect(where, linked.token)
 
 
 @contextmanager

@@ -12,7 +12,8 @@ from rich.console import Console
 from freeport.shapes import Clock
 from freeport.terminal import SafeConsole
 
-from . import judging, lobby, playing, watching
+from . import contests, judging, lobby, playing, watching
+from . import devices as accounts_of
 from .accounts import address
 from .failures import Commands, keep_interrupts
 
@@ -124,14 +125,22 @@ def bot(
 @app.command()
 def arena(
     game: Annotated[str, typer.Argument(help="The game's slug.")],
-    bots: Annotated[list[str], typer.Argument(help="Two bots or more: names, or module:Class.")],
+    bots: Annotated[list[str], typer.Argument(help="Two bots or more: names, module:Class, or exec:PROGRAM.")],
     games: Annotated[int, typer.Option("--games", min=1, help="Number of games.")] = 200,
     seats: Annotated[str | None, typer.Option("--seats", help="Numbers of seats, such as 2,4; all if omitted.")] = None,
     seed: Annotated[str, typer.Option("--seed", help="The same seed produces the same games.")] = "0",
     server: Annotated[str | None, typer.Option("--server", help="Play on a server instead of in memory.")] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help="Number of processes that play.")] = 1,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option("--sprt", help="End when it is clear whether the first of two bots is stronger by so many Elo."),
+    ] = None,
+    save: Annotated[str | None, typer.Option("--save", help="Append the games' records to this file.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")] = False,
 ) -> None:
     """Let bots play many games, and rate them."""
-    judging.arena(_console(), game, bots, games, seats, seed, None if server is None else address(server))
+    where = None if server is None else address(server)
+    contests.arena(_console(), game, bots, games, seats, seed, where, jobs=jobs, sprt=sprt, save=save, as_json=json)
 
 
 @app.command()
@@ -143,6 +152,23 @@ def leaderboard(
 ) -> None:
     """Show who plays a game best on a server: people and bots are rated apart."""
     judging.leaderboard(_console(), address(server), game, first, bots=bots)
+
+
+@app.command()
+def devices(
+    server: Server = None,
+    name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
+    end: Annotated[str | None, typer.Option("--end", metavar="ID", help="End this device's token first.")] = None,
+    link: Annotated[bool, typer.Option("--link", help="Make a link that gives another device a token, once.")] = False,
+    use: Annotated[bool, typer.Option("--use", help="Play here by a link; its secret is asked for.")] = False,
+) -> None:
+    """List the devices of your account, end one, or let another one play."""
+    if use:
+        accounts_of.use(_console(), address(server), name, typer.prompt("The link's secret", hide_input=True))
+    elif link:
+        accounts_of.link(_console(), address(server), name)
+    else:
+        accounts_of.show(_console(), address(server), name, end)
 
 
 @app.command()

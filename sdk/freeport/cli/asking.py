@@ -25,10 +25,18 @@ class Asker:
         teller: puts options into words.
         why: returns why a kind of move is not on offer, given what a person has typed in place of an option; empty if
             that names no kind of move.
+        undo: takes back what was sent, for a person who has given no answer yet that could be taken back.
     """
 
-    def __init__(self, prompts: Prompts, teller: Teller, why: Callable[[str], str] = lambda typed: "") -> None:
+    def __init__(
+        self,
+        prompts: Prompts,
+        teller: Teller,
+        why: Callable[[str], str] = lambda typed: "",
+        undo: Callable[[], None] = lambda: None,
+    ) -> None:
         self._prompts = prompts
+        self._undo = undo
         self._teller = teller
         self._why = why
         self._kind = ""
@@ -61,6 +69,8 @@ class Asker:
                 option = self._option(options)
                 move = cast(Move, fields(self._prompts, option))
             except Undo:
+                if not self._prompts.given:
+                    self._undo()
                 kept = self._prompts.given[:-1]
             except Back:
                 if optional and not self._prompts.given:
@@ -84,7 +94,10 @@ class Asker:
         self._prompts.begin()
         try:
             return self._prompts.flag(question, doc)
-        except (Back, Undo):
+        except Undo:
+            self._undo()
+            return False
+        except Back:
             return False
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:

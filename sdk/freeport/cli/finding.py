@@ -5,16 +5,21 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import freeport_games
 from freeport._bot import AnyBot, Bot
 from freeport.bots import BOTS
 from freeport.fairness import read_recording
+from freeport.program import ProgramBot
 from freeport.shapes import AnyGame, Recording
 
 from .accounts import connect
 from .failures import USAGE, fail
+
+_PROGRAM = "exec:"
+"""What the command line of a bot in another language begins with."""
 
 
 def find_game(slug: str) -> AnyGame:
@@ -26,12 +31,14 @@ def find_game(slug: str) -> AnyGame:
 
 
 def find_bot(who: str) -> Callable[[], AnyBot]:
-    """Return a bot by its name, or as ``module:Class``; the module may be in the current directory."""
+    """Return a bot by its name, as ``module:Class``, or as ``exec:`` and a command line; the module may be here."""
     if who in BOTS:
         return BOTS[who]
+    if who.startswith(_PROGRAM):
+        return partial(ProgramBot, who.removeprefix(_PROGRAM))
     module, colon, name = who.partition(":")
     if not colon:
-        advice = f"There are: {', '.join(BOTS)}. Your own: module:Class, such as mybot:MyBot."
+        advice = f"There are: {', '.join(BOTS)}. Your own: module:Class, such as mybot:MyBot, or exec:PROGRAM."
         raise fail(f"There is no bot {who!r}.", advice, USAGE)
     if "" not in sys.path:
         sys.path.insert(0, "")

@@ -1,8 +1,7 @@
-"""Judging: bots by many games, a match by its record."""
+"""Judging: players by their rank, a match by its record."""
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -10,72 +9,18 @@ from itertools import islice
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from freeport._client import Client
-from freeport.arena import Arena, Interval
 from freeport.fairness import Kind, Report
 from freeport.fairness import verify as check
 from freeport.shapes import Contenders, Match, Note
-from freeport.terminal import plain
 from freeport_games.engine import Seat
 
 from .accounts import connect, typed
-from .failures import FAILED, USAGE, errors, fail
-from .finding import find_bot, find_game, find_recording
+from .failures import FAILED, USAGE, fail
+from .finding import find_recording
 from .words import who
-
-
-def arena(
-    console: Console, slug: str, bots: list[str], games: int, seats: str | None, seed: str, server: str | None
-) -> None:
-    """Let bots play many games, and rate them."""
-    if len(set(bots)) < 2:
-        raise fail("An arena takes two different bots or more.", code=USAGE)
-    made = {who: find_bot(who) for who in bots}
-    several = [int(text) for text in seats.split(",") if text.strip().isdecimal()] if seats else None
-    if seats and not several:
-        raise fail(f"{seats!r} are not numbers of seats.", "Write them like 2,4.", USAGE)
-    ring = Arena(find_game(slug), made, seats=several, seed=seed)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("playing", total=games)
-        if server is None:
-            ring.run(games, each=lambda pairing, result: progress.advance(task))
-        else:
-            asyncio.run(ring.run_on(server, games, each=lambda pairing, result: progress.advance(task)))
-    console.print(_table(ring))
-    failing = [standing for standing in ring.ranking if standing.failure is not None]
-    for standing in failing:
-        errors.print(
-            f"[bold red]{escape(plain(standing.name))} failed in {standing.failed} games[/], which count for nobody. "
-            f"The first: {escape(plain(str(standing.failure)))}",
-            soft_wrap=True,
-        )
-    if failing:
-        raise typer.Exit(FAILED)
-
-
-def _table(ring: Arena) -> Grid:
-    grid = Grid("bot", "rating", "95 %", "seats", "wins", "95 %", "if equal", box=None, pad_edge=False)
-    for standing in ring.ranking:
-        rating, wins = standing.rating, standing.wins
-        equal = standing.expected / standing.seats if standing.seats else 0.0
-        grid.add_row(
-            escape(plain(standing.name)),
-            f"{rating.value:.1f}",
-            f"{rating.low:.1f} to {rating.high:.1f}",
-            str(standing.seats),
-            f"{wins.value:.1%}",
-            _percent(wins),
-            f"{equal:.1%}",
-        )
-    return grid
-
-
-def _percent(interval: Interval) -> str:
-    return f"{interval.low:.1%} to {interval.high:.1%}"
 
 
 def leaderboard(console: Console, server: str, game: str, first: int, *, bots: bool) -> None:

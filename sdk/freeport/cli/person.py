@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from random import Random
 
 from rich.console import Console
@@ -13,15 +14,18 @@ from rich.markup import escape
 from freeport._bot import Bot
 from freeport._local import settle
 from freeport.bots import GreedyBot
+from freeport.errors import StaleDecision
 from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
+from freeport_games.engine.options import offered
 from freeport_games.engine.why import why
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 
 from .asking import Asker, Back
 from .boards import drawn
+from .ordering import Desk
 from .prompts import Prompts
 from .timing import clock
 from .words import Teller, seat_names
@@ -38,6 +42,9 @@ class Person(Bot):
         match: the match, for names and deadlines; None if the game is played only on this machine.
         names: the players' names, if there is no match to tell them.
         ask_why: asks the server why a kind of move is not on offer; None if the game is played only on this machine.
+        take_back: lets the server take back what was sent since a version, and returns why it does not, if it does not;
+            None if the game is played only on this machine.
+        desk: takes orders for later questions; None if the game is played only on this machine.
     """
 
     def __init__(
@@ -46,7 +53,13 @@ class Person(Bot):
         match: Match | None = None,
         names: Mapping[Seat, str] | None = None,
         ask_why: Callable[[type[Move]], str] | None = None,
+        take_back: Callable[[int], str] | None = None,
+        desk: Desk | None = None,
     ) -> None:
+        self._desk = desk
+        self._offered: frozenset[type[Move]] = frozenset()
+        self._take_back = take_back
+        self._back: Sequence[int] = () if match is None else match.undo or ()
         self._ask_why = ask_why
         self._console = console
         self._deadlines: Sequence[Deadline] = () if match is None else match.deadlines
@@ -60,18 +73,26 @@ class Person(Bot):
         self._teller = Teller(game, self._names)
         self._helper = GreedyBot()
         self._helper.sit(game, seat, seats, rng)
-        asides = {"board": self._show_board, "log": self._show_log, "hint": self._hint}
+        asides: dict[str, Callable[[str], None]] = {
+            "board": self._show_board,
+            "log": self._show_log,
+            "hint": self._hint,
+        }
+        if self._desk is not None:
+            asides |= {"pass": self._let_pass, "quiet": self._be_quiet, "orders": self._show_orders}
         prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
-        self._asker = Asker(prompts, self._teller, self._why_not)
+        self._asker = Asker(prompts, self._teller, self._why_not, self._undo)
         self._say(f"\n[bold yellow]{escape(game.name)}[/]  {escape(game.aim)}")
         self._say("[dim]At any question: ? explains it, rules looks something up, board shows the board, log what[/]")
-        self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back.[/]")
+        self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back, or a move.[/]")
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Show the board and ask."""
         if self._chosen is not None:
             chosen, self._chosen = self._chosen, None
             return chosen
+        if passes(decision) is not None and decision.neutral is not None and _forced(decision):
+            return decision.neutral  # the order makes it when its time has come
         self._question(view, decision)
         return self._asker.move(view, decision, decision.options)
 
@@ -86,6 +107,9 @@ class Person(Bot):
             self._chosen = move
             return None
         self._at = (view, decision)
+        before, self._offered = self._offered, frozenset(offered(decision.interjections))
+        if self._offered <= before:
+            return None  # nothing that could not be done a moment ago
         ways = escape(", ".join(dict.fromkeys([self._teller.option(option) for option in decision.interjections])))
         if not self._asker.wants(f"Act while others decide: {ways}?", decision, "You may act now, or let them go on."):
             return None
@@ -103,6 +127,7 @@ class Person(Bot):
     def on_update(self, update: Update) -> None:
         """Tell what happened."""
         self._deadlines = update.deadlines
+        self._back = update.undo or ()
         for event in update.events:
             self._log.append(self._teller.event(event))
             self._say(f"[dim]·[/] {escape(self._log[-1])}")
@@ -123,7 +148,9 @@ class Person(Bot):
         self._at = (view, decision)
         self._board(view)
         left = " · ".join([clock(one.at.timestamp() - time.time()) for one in self._deadlines if one.seat == self.seat])
-        parts = [called(self._names, self.seats, self.seat)[self.seat], "your move", left and f"{left} left"]
+        at = passes(decision)
+        passing = "" if at is None else f"passes in {clock(at.timestamp() - time.time())}"
+        parts = [called(self._names, self.seats, self.seat)[self.seat], "your move", left and f"{left} left", passing]
         self._console.rule(escape(" · ".join(filter(None, parts))), style="cyan")
         self._say(f"[bold]{escape(self._teller.decision(decision.kind))}[/]")
 
@@ -147,7 +174,32 @@ class Person(Bot):
         refusal = None if table is None else why(table, self.seat, kind)
         return "" if refusal is None else self._teller.refusal(refusal)
 
+    def _undo(self) -> None:
+        """Take back the last move that was sent, if that can be.
+
+        Raises:
+            StaleDecision: if it was: something else is asked then.
+        """
+        why = "There is no move of yours that could be taken back."
+        if self._take_back is not None and self._back:
+            why = self._take_back(self._back[0])
+        if not why:
+            raise StaleDecision(Refusal("STALE_DECISION"))
+        self._say(f"    [yellow]{escape(why)}[/]")
+
     # Beside an answer
+
+    def _let_pass(self, seconds: str) -> None:
+        if self._desk is not None:
+            self._say(f"    {escape(self._desk.let_pass(seconds, self.game, self._at[1]))}")
+
+    def _be_quiet(self, _: str) -> None:
+        if self._desk is not None:
+            self._say(f"    {escape(self._desk.be_quiet())}")
+
+    def _show_orders(self, wanted: str) -> None:
+        for line in () if self._desk is None else self._desk.orders(wanted).splitlines():
+            self._say(f"    {escape(line)}")
 
     def _show_board(self, _: str) -> None:
         self._board(self._at[0])
@@ -163,3 +215,13 @@ class Person(Bot):
         move = settle(self._helper.decide(*self._at)) if self._at[1].options else None
         said = "would let it pass" if move is None else f"would: {self._teller.move(move)}"
         self._say(f"    A simple bot {escape(said)}")
+
+
+def passes(decision: Decision) -> datetime | None:
+    """Return when an order passes a decision; None if none does, or there is no server."""
+    at: datetime | None = getattr(decision, "passes_at", None)
+    return at
+
+
+def _forced(decision: Decision) -> bool:
+    return len(decision.options) == 1 and decision.options[0].size == 1

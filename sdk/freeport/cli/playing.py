@@ -25,6 +25,7 @@ from .asking import Quit
 from .failures import errors, fail, refuse
 from .finding import find_bot, find_game
 from .judging import command, verify_own
+from .ordering import Desk
 from .person import Person
 from .words import Teller, seat_names, seated
 
@@ -77,7 +78,7 @@ def live(
         console.print(f"Match [bold]{escape(match.id)}[/]. Others watch: {looks_on}", soft_wrap=True)
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
         try:
-            play_match(Person(console, match, ask_why=partial(_why, client, match)), client, match)
+            play_match(_person(console, client, match), client, match)
         except (Quit, KeyboardInterrupt):
             _goodbye(
                 console,
@@ -88,6 +89,25 @@ def live(
             _send_away(console, client, match, tokens)
         else:
             verify_own(console, client, match)
+
+
+def _person(console: Console, client: Client, match: Match) -> Person:
+    return Person(
+        console,
+        match,
+        ask_why=partial(_why, client, match),
+        take_back=partial(_take_back, client, match),
+        desk=Desk(client, match),
+    )
+
+
+def _take_back(client: Client, match: Match, to: int) -> str:
+    """Take back the person's moves since a version; return why not, if that cannot be, and nothing otherwise."""
+    try:
+        client.undo(match, to)
+    except Refused as error:
+        return error.refusal.detail
+    return ""
 
 
 def _why(client: Client, match: Match, kind: type[Move]) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any, TypeVar, cast
 
 from rich.markup import escape
 
+from freeport._parts import answered, of_amounts, of_distribution, of_each, of_groups, of_several
 from freeport_games.engine import (
     Amount,
     Amounts,
@@ -72,16 +74,9 @@ def _some(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[It
 
 
 def _of_groups(prompts: Prompts, name: str, domain: Some[Item], doc: str) -> tuple[Item, ...]:
-    """Ask group by group; each gets no more than the groups after it can spare."""
-    parts = [(items, span) for items, span in domain.parts() if span[1]]
-    low, high = sum(least for _, (least, _) in parts), sum(most for _, (_, most) in parts)
-    chosen: tuple[Item, ...] = ()
-    for number, (items, (least, most)) in enumerate(parts, start=1):
-        low, high = low - least, high - most
-        fewest = max(least, domain.at_least - len(chosen) - high)
-        greatest = min(most, domain.at_most - len(chosen) - low)
-        chosen += ask(prompts, f"{name} ({number})", Some(items, fewest, greatest), doc)
-    return chosen
+    """Ask group by group."""
+    numbers = count(1)
+    return answered(of_groups(domain), lambda _, some: ask(prompts, f"{name} ({next(numbers)})", some, doc))
 
 
 def _ordering(prompts: Prompts, name: str, domain: Ordering[Item], doc: str) -> tuple[Item, ...]:
@@ -98,31 +93,13 @@ def _flag(prompts: Prompts, name: str, domain: Flag, doc: str) -> bool:
 
 
 def _amounts(prompts: Prompts, name: str, domain: Amounts, doc: str) -> tuple[Counted, ...]:
-    """Ask key by key; each leaves what the keys after it need."""
-    low, high = sum(span.low for span in domain.ranges), sum(span.high for span in domain.ranges)
-    counted: list[Counted] = []
-    total = 0
-    for span in domain.ranges:
-        low, high = low - span.low, high - span.high
-        fits = Amount(max(span.low, domain.at_least - total - high), min(span.high, domain.at_most - total - low))
-        count = ask(prompts, _of(prompts, name, span.key), fits, doc)
-        counted.append(Counted(span.key, count))
-        total += count
-    return tuple(counted)
+    """Ask key by key."""
+    return answered(of_amounts(domain), lambda key, amount: ask(prompts, _of(prompts, name, key), amount, doc))
 
 
 def _distribution(prompts: Prompts, name: str, domain: Distribution, doc: str) -> tuple[Placed, ...]:
-    """Ask place by place; each gets no more than the places after it can spare."""
-    placed: list[Placed] = []
-    for lot in domain.lots:
-        left, needed = lot.items, sum(share.at_least for share in lot.shares)
-        for share in lot.shares:
-            needed -= share.at_least
-            some = Some(left, share.at_least, min(share.at_most, len(left) - needed))
-            chosen = ask(prompts, _of(prompts, name, share.place), some, doc)
-            placed += [Placed(item, share.place) for item in chosen]
-            left = tuple(item for item in left if item not in chosen)
-    return tuple(placed)
+    """Ask place by place."""
+    return answered(of_distribution(domain), lambda place, some: ask(prompts, _of(prompts, name, place), some, doc))
 
 
 def _path(prompts: Prompts, name: str, domain: Path, doc: str) -> tuple[str, ...]:
@@ -147,23 +124,25 @@ def _form(prompts: Prompts, name: str, domain: Form[Any], doc: str) -> object:
 
 
 def _list_of_forms(prompts: Prompts, name: str, domain: Several[Any], doc: str) -> tuple[object, ...]:
-    count = ask(prompts, f"{name} How many?", Amount(domain.at_least, domain.at_most), doc)
-    return tuple([_form(prompts, f"{name} ({number})", domain.of, doc) for number in range(1, count + 1)])
+    numbers = count(1)
+
+    def part(_: Item | None, asked: Domain[Any]) -> object:
+        if isinstance(asked, Form):
+            return _form(prompts, f"{name} ({next(numbers)})", asked, doc)
+        return ask(prompts, f"{name} How many?", asked, doc)
+
+    return answered(of_several(domain), part)
 
 
 def _each(prompts: Prompts, name: str, domain: Each[Any], doc: str) -> tuple[object, ...]:
     """Ask for the keys first, if not every key needs a part; then for the part of each."""
-    keys = domain.keys
-    chosen = keys
-    if domain.at_least < len(keys):
-        chosen = _several(prompts, name, keys, domain.at_least, domain.at_most, doc)
-    return tuple(
-        [
-            _form(prompts, _of(prompts, name, key), form, doc)
-            for key, form in zip(keys, domain.forms, strict=True)
-            if key in chosen
-        ]
-    )
+
+    def part(key: Item | None, asked: Some[Item] | Form[Any]) -> object:
+        if isinstance(asked, Some):
+            return _several(prompts, name, asked.items, asked.at_least, asked.at_most, doc)
+        return _form(prompts, _of(prompts, name, key), asked, doc)
+
+    return answered(of_each(domain), part)
 
 
 QUESTIONS: dict[type[Domain[Any]], Question] = {
@@ -193,9 +172,9 @@ def _numbered(prompts: Prompts, name: str, items: Sequence[Item]) -> list[int]:
     return own
 
 
-def _of(prompts: Prompts, name: str, item: Item) -> str:
+def _of(prompts: Prompts, name: str, item: Item | None) -> str:
     """Return the question for one key or place."""
-    return f"{name} - {escape(prompts.label(item))}"
+    return name if item is None else f"{name} - {escape(prompts.label(item))}"
 
 
 def _several(

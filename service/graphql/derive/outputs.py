@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import reduce
-from operator import attrgetter, or_
-from types import UnionType, new_class
+from operator import attrgetter
+from types import new_class
 from typing import Any, cast
 
 import msgspec
@@ -21,9 +19,10 @@ from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
 from freeport_games.api import Update
-from freeport_games.api.shapes import MOVED, ON_REQUEST
-from freeport_games.engine import Hidden, Several
+from freeport_games.api.shapes import MOVED, ON_REQUEST, PRESENT
+from freeport_games.engine import Move
 from service.describe import describe, describe_fields
+from service.unions import union_name
 
 from .enums import Enums, literal_type
 from .infos import Infos
@@ -46,7 +45,7 @@ _PLAIN: dict[type[inspect.Type], type] = {
     inspect.DateTimeType: datetime,
 }
 
-_COMPUTED = frozenset(name for name, *_ in ON_REQUEST)
+_COMPUTED = frozenset(name for name, *_ in (*ON_REQUEST, PRESENT))
 """The fields that REST adds on request. In GraphQL they are computed where a client selects them."""
 
 NOTHING = "nothing"
@@ -85,7 +84,6 @@ class Outputs:
         """The structs from which types were derived, by the names of the types."""
         self._unions: dict[frozenset[str], StrawberryUnion | type] = {}
         self._families: dict[str, tuple[type, ...]] = {}
-        self._names: dict[frozenset[str], tuple[str, str]] = {}
         self._interfaces: dict[type[msgspec.Struct], type] = {}
         self._more: dict[type[msgspec.Struct], dict[str, StrawberryField]] = {}
         self._instead: dict[tuple[type[msgspec.Struct], str], Annotation] = {}
@@ -172,10 +170,6 @@ class Outputs:
         """Return a union of object types that were created here."""
         return _Union(name, tuple(StrawberryAnnotation(member) for member in members), description)
 
-    def name_union(self, union: object, name: str, description: str) -> None:
-        """Name a union of structs. An unnamed union is named as in its module."""
-        self._names[_tags(union)] = name, description
-
     def annotation(self, info: inspect.Type, prefix: str) -> Annotation:
         """Return the annotation of a value's type for Strawberry."""
         if (plain := _PLAIN.get(type(info))) is not None:
@@ -195,6 +189,8 @@ class Outputs:
                 return self.annotation(info.type, prefix)
             case inspect.UnionType():
                 return self._either(info, prefix)
+            case inspect.RawType():
+                return Json
         raise TypeError(f"{info} has no counterpart in GraphQL")
 
     def simplify(self, schema: GraphQLSchema, opening: tuple[type[msgspec.Struct], ...] = ()) -> None:
@@ -273,6 +269,8 @@ class Outputs:
             annotation = self.annotation(members[0], prefix)
         elif is_item(members):
             annotation = ItemScalar
+        elif _are_moves(members):
+            annotation = Json  # types of moves are inputs
         elif all(isinstance(member, inspect.StructType) for member in members):
             annotation = self._union(cast("list[inspect.StructType]", members), prefix)
         else:
@@ -283,7 +281,7 @@ class Outputs:
         tags = sorted(str(member.tag) for member in members)
         key = frozenset(tags)
         if key not in self._unions:
-            name, description = self._names.get(key) or _called(members, prefix)
+            name, description = union_name([member.cls for member in members], prefix)
             self._unions[key] = self.union(name, description, [self._struct(member, prefix) for member in members])
         return self._unions[key]
 
@@ -298,6 +296,10 @@ class _Union(StrawberryUnion):
 def is_item(members: Sequence[inspect.Type]) -> bool:
     """Return whether the members of a union are those of ``Item``."""
     return {type(member) for member in members} == {inspect.StrType, inspect.IntType}
+
+
+def _are_moves(members: Sequence[inspect.Type]) -> bool:
+    return all(isinstance(member, inspect.StructType) and issubclass(member.cls, Move) for member in members)
 
 
 def computed(resolver: Any, name: str, description: str, returns: object = None) -> StrawberryField:
@@ -320,34 +322,6 @@ def _tags(union: object) -> frozenset[str]:
     info = inspect.type_info(union)
     members = info.types if isinstance(info, inspect.UnionType) else (info,)
     return frozenset(str(cast(inspect.StructType, member).tag) for member in members)
-
-
-def _called(members: list[inspect.StructType], prefix: str) -> tuple[str, str]:
-    """Name a union as its module does, as the domains of a part, or else after its members, after the game's name."""
-    tags = sorted([str(member.tag) for member in members], key=lambda tag: (tag == Hidden.__name__, tag))
-    own = [tag.removeprefix(prefix) for tag in tags]
-    classes = [member.cls for member in members]
-    name = _alias(classes) or _domain_of_parts(classes) or "Or".join(own)
-    return (prefix if own != tags else "") + name, f"Either of: {', '.join(tags)}."
-
-
-def _alias(classes: Sequence[type]) -> str | None:
-    """Return the name of the union of some classes in the module of one of them, if it has one there."""
-    union = reduce(or_, classes)
-    modules = [sys.modules[cls.__module__] for cls in sorted(classes, key=lambda cls: cls.__name__)]
-    found = [
-        name
-        for module in modules
-        for name, value in vars(module).items()
-        if isinstance(value, UnionType) and value == union
-    ]
-    return next(iter(found), None)
-
-
-def _domain_of_parts(classes: Iterable[type]) -> str | None:
-    """Return the name of the domains of several parts, such as ``BerthDomain``; None for other classes."""
-    several = [cls.__name__ for cls in classes if issubclass(cls, Several)]
-    return f"{several[0].removesuffix(Several.__name__)}Domain" if several else None
 
 
 def _put(namespace: dict[str, Any], added: dict[str, StrawberryField]) -> None:

@@ -12,6 +12,7 @@ from .quick import quick_fields
 from .ratings import ratings_fields
 from .streams import stream_fields
 from .tickets import ticket_fields
+from .tokens import token_changes, token_fields
 from .webhooks import webhook_changes, webhook_fields
 from .why import why_fields
 
@@ -30,6 +31,8 @@ __all__ = [
     "register_fields",
     "stream_fields",
     "ticket_fields",
+    "token_changes",
+    "token_fields",
     "webhook_changes",
     "webhook_fields",
     "why_fields",

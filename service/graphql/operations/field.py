@@ -11,6 +11,7 @@ from typing import cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
+from freeport_games.api import Right
 from freeport_games.engine import Refusal, Refused
 from service.graphql.context import Info
 from service.graphql.derive import GIVEN, Takes
@@ -22,23 +23,28 @@ Resolver = Callable[..., Awaitable[object]]
 Source = Callable[..., AsyncGenerator[object, None]]
 
 
-def query(resolver: Resolver, returns: object, takes: Takes | None = None) -> StrawberryField:
+def query(
+    resolver: Resolver, returns: object, takes: Takes | None = None, right: Right | None = None
+) -> StrawberryField:
     """Declare a query. The docstring of its resolver is its description.
 
     Args:
         resolver: resolves it.
         returns: the type of the answer.
         takes: the arguments that stand for its parameter ``given``.
+        right: the right that the token needs, where it needs more than ``READ``, which every token has.
     """
 
     @wraps(resolver)
     async def answer(info: Info, **given: object) -> object:
         await info.context.charge()
+        if right is not None:
+            info.context.check(right)
         return await resolver(info=info, **_read(takes, given))
 
     _type(answer, returns, takes)
     return cast(
-        StrawberryField, strawberry.field(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver))
+        StrawberryField, strawberry.field(resolver=answer, name=_name(resolver), description=_about(resolver, right))
     )
 
 
@@ -56,7 +62,12 @@ def answering_query(resolver: Resolver, returns: object, takes: Takes | None = N
 
 
 def mutation(
-    resolver: Resolver, returns: object, takes: Takes | None = None, charge: Charge = Charge.REQUEST
+    resolver: Resolver,
+    returns: object,
+    takes: Takes | None = None,
+    charge: Charge = Charge.REQUEST,
+    *,
+    right: Right | None,
 ) -> StrawberryField:
     """Declare a mutation that returns the result of its resolver, or the refusal that it raises.
 
@@ -65,6 +76,7 @@ def mutation(
         returns: the type of the answer.
         takes: the arguments that stand for its parameter ``given``.
         charge: what it is charged to.
+        right: the right that the token needs; None where none is needed.
     """
 
     @wraps(resolver)
@@ -75,6 +87,8 @@ def mutation(
             else:
                 await info.context.charge()
             await info.context.bill.creation(charge)
+            if right is not None:
+                info.context.check(right)
             return await resolver(info=info, **_read(takes, given))
         except Refused as refused:
             if charge is Charge.MOVE:
@@ -84,7 +98,7 @@ def mutation(
     _type(answer, returns, takes)
     return cast(
         StrawberryField,
-        strawberry.mutation(resolver=answer, name=_name(resolver), description=inspect.getdoc(resolver)),
+        strawberry.mutation(resolver=answer, name=_name(resolver), description=_about(resolver, right)),
     )
 
 
@@ -113,6 +127,12 @@ def subscription(source: Source, returns: object, takes: Takes | None = None) ->
         StrawberryField,
         strawberry.subscription(resolver=answers, name=_name(source), description=inspect.getdoc(source)),
     )
+
+
+def _about(resolver: Resolver, right: Right | None) -> str:
+    """Return the description of a field, with the right that it needs, if every token may not."""
+    about = inspect.getdoc(resolver) or ""
+    return about if right in (None, Right.READ) else f"{about}\n\nNeeds a token with `{right}`."
 
 
 def _counted(refusal: Refusal) -> Refusal:

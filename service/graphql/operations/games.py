@@ -15,7 +15,7 @@ from .field import query
 
 
 def games_fields(types: Types) -> list[StrawberryField]:
-    """The queries ``games``, ``game``, ``maps`` and ``rule``."""
+    """The queries ``games``, ``game``, ``maps``, ``art`` and ``rule``."""
     known = types.edges.facts
 
     async def games(info: Info) -> object:
@@ -36,9 +36,14 @@ def games_fields(types: Types) -> list[StrawberryField]:
         game = types.playable.get(slug)
         return None if game is None else rule_section(game, number)
 
+    async def art(info: Info, slug: GameSlug) -> object:
+        """The pictures of a game that this server has; null if no game has this slug."""
+        return info.context.art.get(slug)
+
     return [
         query(games, StrawberryList(types.game)),
         query(game, optional(types.game)),
         query(maps, optional(types.maps)),
+        query(art, optional(types.art)),
         query(rule, optional(types.rule)),
     ]

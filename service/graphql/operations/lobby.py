@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import HouseBot, Joining, NewMatch
+from freeport_games.api import HouseBot, Joining, NewMatch, Right
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.play.terms import Terms
 from service.finding import find_game
@@ -67,13 +67,19 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.return_(match, info.context.player)
 
     return [
-        mutation(create, types.match_or_refusal, takes(NewMatch, options=optional(types.options)), Charge.MATCH),
-        mutation(join, types.match_or_refusal, takes(Joining)),
-        mutation(add_bot, types.match_or_refusal, takes(HouseBot)),
-        mutation(remove_bot, types.match_or_refusal),
-        mutation(start, types.match_or_refusal),
-        mutation(leave, types.match_or_refusal),
-        mutation(return_, types.match_or_refusal),
+        mutation(
+            create,
+            types.match_or_refusal,
+            takes(NewMatch, options=optional(types.options)),
+            Charge.MATCH,
+            right=Right.PLAY,
+        ),
+        mutation(join, types.match_or_refusal, takes(Joining), right=Right.PLAY),
+        mutation(add_bot, types.match_or_refusal, takes(HouseBot), right=Right.PLAY),
+        mutation(remove_bot, types.match_or_refusal, right=Right.PLAY),
+        mutation(start, types.match_or_refusal, right=Right.PLAY),
+        mutation(leave, types.match_or_refusal, right=Right.PLAY),
+        mutation(return_, types.match_or_refusal, right=Right.PLAY),
     ]
 
 

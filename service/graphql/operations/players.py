@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Registration, Revoked
+from freeport_games.api import Registration, Revoked, Right
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -32,13 +32,13 @@ def register_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.players.register(given.name, given.bot, idempotency_key)
 
     async def rotate_token(info: Info) -> object:
-        """Get a new token, which is shown only this once.
+        """Get a new token in the place of the one that you send. It is shown only this once.
 
         The one that you send stands until the new one is used for the first time, at the latest for an hour. So asking
         again is safe.
         """
         context = info.context
-        return await context.matches.players.rotate(context.player, context.token or "")
+        return await context.matches.players.rotate(context.player, context.held)
 
     async def revoke_token(info: Info) -> object:
         """Revoke every token of your account permanently: nobody can use the account any more, including you."""
@@ -47,7 +47,7 @@ def register_fields(types: Types) -> list[StrawberryField]:
         return Revoked(player)
 
     return [
-        mutation(register, types.registered_or_refusal, types.inputs.takes(Registration), Charge.REGISTER),
-        mutation(rotate_token, types.registered_or_refusal),
-        mutation(revoke_token, types.revoked_or_refusal),
+        mutation(register, types.registered_or_refusal, types.inputs.takes(Registration), Charge.REGISTER, right=None),
+        mutation(rotate_token, types.registered_or_refusal, right=Right.ACCOUNT),
+        mutation(revoke_token, types.revoked_or_refusal, right=Right.ACCOUNT),
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import QuickPlay, Rematch
+from freeport_games.api import QuickPlay, Rematch, Right
 from freeport_games.engine import Data
 from matches.play.quick_play import Wish
 from service.finding import find_game
@@ -46,6 +46,12 @@ def quick_fields(types: Types) -> list[StrawberryField]:
 
     takes = types.inputs.takes
     return [
-        mutation(quick_play, types.match_or_refusal, takes(QuickPlay, options=optional(types.options)), Charge.MATCH),
-        mutation(rematch, types.match_or_refusal, takes(Rematch), Charge.MATCH),
+        mutation(
+            quick_play,
+            types.match_or_refusal,
+            takes(QuickPlay, options=optional(types.options)),
+            Charge.MATCH,
+            right=Right.PLAY,
+        ),
+        mutation(rematch, types.match_or_refusal, takes(Rematch), Charge.MATCH, right=Right.PLAY),
     ]

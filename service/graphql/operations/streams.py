@@ -29,24 +29,32 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         """The updates of a match, entry by entry, until it has ended. A refusal ends the stream.
 
         With `patches`, the first update about the present contains your whole view, and before each later one comes a
-        `ViewPatch`, unless the whole view is shorter.
+        `ViewPatch`, unless the whole view is shorter. With `presence`, a `Presence` comes after the updates that there
+        are, and whenever it changes.
         """
         context = info.context
         if given.patches:
-            patched = context.matches.patched(match, context.viewer, given.after, context.token, context.toll)
+            patched = context.matches.patched(
+                match, context.viewer, given.after, context.token, context.toll, presence=given.presence
+            )
             async with aclosing(_news(patched)) as changes:
-                async for patch, update in changes:
+                async for patch, told in changes:
                     if patch:
                         yield _read_patch(patch)
-                    yield update
+                    yield told
             return
-        updates = context.matches.updates(match, context.viewer, given.after, given.views, context.token, context.toll)
+        follow = context.matches.attended if given.presence else context.matches.updates
+        updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll)
         async with aclosing(_news(updates)) as news:
             async for update in news:
                 yield update
 
     async def pending(info: Info) -> AsyncGenerator[object, None]:
-        """The decisions that wait for you in any of your matches: first the present ones, then each new one."""
+        """The decisions that wait for you in any of your matches: first the present ones, then each new one.
+
+        `AccessTokens` tells all tokens of your account whenever one was created, changed or ended, and at the beginning
+        if one ever was: so every device learns of a new one.
+        """
         context = info.context
         async with aclosing(_news(context.matches.pending(context.player, context.token))) as news:
             async for decision in news:
@@ -62,7 +70,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                 yield change
 
     takes = types.inputs.takes
-    of_rest = ("words", "pictures", "presence", "ticket")
+    of_rest = ("words", "pictures", "ticket")
     return [
         subscription(updates, types.streamed_or_refusal, takes(UpdatesQuery, without=of_rest)),
         subscription(pending, types.pending_or_refusal),

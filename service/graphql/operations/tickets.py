@@ -5,7 +5,7 @@ from __future__ import annotations
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import NewTicket
+from freeport_games.api import NewTicket, Right
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
@@ -19,7 +19,7 @@ def ticket_fields(types: Types) -> list[StrawberryField]:
     async def create_ticket(info: Info, given: NewTicket, match: strawberry.ID | None = None) -> object:
         """Get a ticket, with which a browser's `EventSource` can open a stream of server-sent events once."""
         context = info.context
-        return await context.matches.tickets.issue(context.player, context.token or "", given.stream, match)
+        return await context.matches.tickets.issue(context.player, context.held, given.stream, match)
 
     takes = types.inputs.takes(NewTicket, match=optional(strawberry.ID))
-    return [mutation(create_ticket, types.stream_ticket_or_refusal, takes)]
+    return [mutation(create_ticket, types.stream_ticket_or_refusal, takes, right=Right.READ)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import NewWebhook
+from freeport_games.api import NewWebhook, Right
 from freeport_games.engine import Refused
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
@@ -32,8 +32,8 @@ def webhook_fields(types: Types) -> list[StrawberryField]:
             raise
 
     return [
-        query(webhooks, StrawberryList(types.webhook)),
-        query(webhook_deliveries, optional(StrawberryList(types.webhook_delivery))),
+        query(webhooks, StrawberryList(types.webhook), right=Right.ACCOUNT),
+        query(webhook_deliveries, optional(StrawberryList(types.webhook_delivery)), right=Right.ACCOUNT),
     ]
 
 
@@ -56,7 +56,7 @@ def webhook_changes(types: Types) -> list[StrawberryField]:
         return await info.context.matches.webhooks.test(info.context.player, webhook)
 
     return [
-        mutation(add_webhook, types.webhook_created_or_refusal, types.inputs.takes(NewWebhook)),
-        mutation(delete_webhook, types.webhook_or_refusal),
-        mutation(test_webhook, types.webhook_or_refusal),
+        mutation(add_webhook, types.webhook_created_or_refusal, types.inputs.takes(NewWebhook), right=Right.ACCOUNT),
+        mutation(delete_webhook, types.webhook_or_refusal, right=Right.ACCOUNT),
+        mutation(test_webhook, types.webhook_or_refusal, right=Right.ACCOUNT),
     ]

@@ -17,6 +17,7 @@ from freeport_games.engine import AnyGame, codec_of
 from service.describe import CODES_ARE, KINDS_ARE, describe
 from service.rest.operation import Operation
 from service.rest.schema import schemas
+from service.unions import union_name
 
 from .directions import Schemas, directed
 
@@ -85,9 +86,11 @@ def components_of(operations: Sequence[Operation], games: Sequence[AnyGame]) -> 
     answers, requests = found[: len(sent)], found[len(sent) : len(sent) + len(taken)]
     made = found[len(sent) + len(taken) :]
     named = _Unions(dict(zip(families, made, strict=False)))
+    others = named.name_others(components, classes, [game.typename for game in games])
     components = {name: named.within(component) for name, component in components.items()}
     for name, family in named.families.items():
-        components[name] = {"title": name, "description": families[name].about, **family}
+        about = others[name] if name in others else families[name].about
+        components[name] = {"title": name, "description": about, **family}
     for name in _BY_GAME:
         if name in components:
             components |= _by_game(name, components[name], games, made[len(families) :])
@@ -180,6 +183,28 @@ class _Unions:
         self.families = {name: self._own(name, family) for name, family in families.items()}
         """The schemas that the names stand for."""
 
+    def name_others(self, node: Any, classes: Mapping[str, type], prefixes: Sequence[str]) -> dict[str, str]:
+        """Name all other unions in some schemas, as GraphQL does.
+
+        Args:
+            node: the schemas.
+            classes: the classes by the names of their schemas.
+            prefixes: what the names of each game's own classes begin with.
+
+        Returns:
+            The description of each union by its name.
+        """
+        found: dict[str, str] = {}
+        for union in _unions(node):
+            members = _members(union)
+            if members not in self._names:
+                tags = sorted(reference.removeprefix(REF) for reference in members)
+                prefix = next((prefix for prefix in prefixes if any(tag.startswith(prefix) for tag in tags)), "")
+                name, found[name] = union_name([classes[tag] for tag in tags], prefix)
+                self._names[members] = name
+                self.families[name] = {key: union[key] for key in sorted(_UNIONS)} | {"anyOf": _objects(union)}
+        return found
+
     def within(self, node: Any) -> Any:
         """Return a part of a schema with references in place of the unions."""
         if isinstance(node, list):
@@ -187,7 +212,10 @@ class _Unions:
         if not isinstance(node, dict):
             return node
         if node.keys() >= _UNIONS and (name := self._names.get(_members(node))) is not None:
-            return {"$ref": REF + name, **{key: value for key, value in node.items() if key not in _UNIONS}}
+            named: dict[str, Any] = {"$ref": REF + name}
+            null = [member for member in node["anyOf"] if "$ref" not in member]
+            told = {key: value for key, value in node.items() if key not in _UNIONS}
+            return {**({"anyOf": [named, *null]} if null else named), **told}
         return {key: self.within(value) for key, value in node.items()}
 
     def _own(self, name: str, family: dict[str, Any]) -> dict[str, Any]:
@@ -196,6 +224,22 @@ class _Unions:
         if same != name:
             return {"anyOf": [{"$ref": REF + str(same)}]}
         return {"anyOf": [family]} if "$ref" in family else family
+
+
+def _unions(node: Any) -> Iterator[dict[str, Any]]:
+    """Yield every union of several objects in some schemas."""
+    if isinstance(node, dict):
+        if node.keys() >= _UNIONS:
+            yield node
+        node = list(node.values())
+    if isinstance(node, list):
+        for part in node:
+            yield from _unions(part)
+
+
+def _objects(union: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the members of a union, without null."""
+    return [member for member in union["anyOf"] if "$ref" in member]
 
 
 def _members(union: Mapping[str, Any]) -> frozenset[str]:

@@ -15,6 +15,7 @@ from .components import components_of
 from .examples import Examples
 from .form import Form
 from .paths import Paths
+from .sharing import shared
 
 TITLE: Final = "Freeport"
 ABOUT: Final = (
@@ -26,7 +27,7 @@ _ADMIN: Final = "Admin: what only the operator of the server can call."
 _PLAYERS_TOKEN: Final = {
     "type": "http",
     "scheme": "bearer",
-    "description": "The token that `POST /v1/players` gave.",
+    "description": "A token of a player. `x-right` of an operation is the right that it needs.",
 }
 _OPERATORS_TOKEN: Final = {
     "type": "http",
@@ -46,10 +47,12 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
     """
     known = tuple(games)
     components = components_of(operations, known)
-    paths = Paths(components, Examples(known, form), form)
+    examples = Examples(known, form)
+    paths = Paths(components, examples, form)
     described: dict[str, dict[str, Any]] = {}
     for operation in operations:
         described.setdefault(operation.path, {})[operation.method.lower()] = paths.operation(operation)
+    parts = shared(one for path in described.values() for one in path.values())
     schemes = {"token": _PLAYERS_TOKEN}
     if any(operation.who is Who.OPERATOR for operation in operations):
         schemes["operator"] = _OPERATORS_TOKEN
@@ -61,6 +64,8 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
         "paths": described,
         "components": {
             "schemas": dict(sorted(components.schemas.items())),
+            **parts,
+            "examples": dict(sorted(examples.shared.items())),
             "responses": dict(sorted(paths.responses.items())),
             "securitySchemes": schemes,
         },

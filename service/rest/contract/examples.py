@@ -20,6 +20,8 @@ FILE: Final = Path(__file__).with_name("examples.json")
 
 Told = Any
 """What a body says: JSON, a text, the lines of JSON Lines, or the events of a stream with their data."""
+_OF_MATCHES: Final = "yourSeat"
+"""The field that only whole matches have."""
 
 
 class Example(msgspec.Struct, frozen=True):
@@ -46,6 +48,8 @@ class Examples:
     def __init__(self, games: Sequence[AnyGame], form: Form) -> None:
         self._slugs = {None, *(game.slug for game in games)}
         self._form = form
+        self.shared: dict[str, dict[str, Told]] = {}
+        """The examples to which several operations refer, by their names."""
 
     def of(self, operation: Operation) -> list[Example]:
         """Return the exchanges of an operation, in matches of the document's games."""
@@ -77,7 +81,15 @@ class Examples:
                 found[name] = [_event(item) for item in body]
             else:
                 found |= {f"{name}-{number}": _data(item) for number, item in enumerate(body, 1)}
-        return {"examples": {name: {"value": value} for name, value in found.items()}} if found else {}
+        return {"examples": {name: self._shown(value) for name, value in found.items()}} if found else {}
+
+    def _shown(self, value: Told) -> dict[str, Told]:
+        """Return an example of what a body says. A match is shown once for each status, by what is declared first."""
+        if not isinstance(value, dict) or _OF_MATCHES not in value:
+            return {"value": value}
+        name = f"{value['__typename']}.{value['status']}"
+        self.shared.setdefault(name, {"value": value})
+        return {"$ref": f"#/components/examples/{name}"}
 
 
 def _event(item: dict[str, Any]) -> dict[str, Any]:

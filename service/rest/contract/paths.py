@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import NODEFAULT
 
+from freeport_games.api import Right
 from freeport_games.api.codes import code, meaning
 from freeport_games.engine.docs import field_docs
 from matches.texts import IDEMPOTENCY_KEY
@@ -31,6 +32,7 @@ _LINK: Final = {
         "schema": {"type": "string"},
     }
 }
+_NOT_MODIFIED: Final = {"description": "It is still what `If-None-Match` says that you have."}
 
 
 class Paths:
@@ -47,7 +49,7 @@ class Paths:
         self._examples = examples
         self._form = form
         self.responses: dict[str, Any] = {}
-        """The refusals to which operations refer, by the names of their codes."""
+        """The answers to which operations refer: refusals by the names of their codes, and that nothing is new."""
 
     def operation(self, operation: Operation) -> dict[str, Any]:
         """Return the description of an operation."""
@@ -59,9 +61,10 @@ class Paths:
             "parameters": [*_path(operation), *self._query(operation), *_headers(operation)],
             "responses": {str(operation.status): self._answer(operation), **self._problems(operation)},
             "security": _SECURITY[operation.who],
+            **({} if operation.right is None else {"x-right": operation.right}),
         }
         if operation.fixed:
-            described["responses"]["304"] = {"description": "It is still what `If-None-Match` says that you have."}
+            described["responses"]["304"] = self._told_once("NOT_MODIFIED", _NOT_MODIFIED)
         if "end" in operation.events:
             described["responses"]["204"] = {"description": "All was told before: do not come back."}
         if operation.body is not None:
@@ -123,13 +126,16 @@ class Paths:
         return {str(status): self._refusal(names) for status, names in sorted(by_status.items())}
 
     def _refusal(self, codes: list[str]) -> dict[str, Any]:
-        """Return a refusal with any of some codes. What many operations may answer is described once."""
-        name = ".".join(codes)
-        if name not in self.responses:
-            self.responses[name] = {
-                "description": " ".join(f"`{code}`: {meaning(code)}" for code in codes),
-                "content": {_PROBLEM: {"schema": {"$ref": f"{REF}Problem"}}},
-            }
+        """Return a refusal with any of some codes."""
+        refusal = {
+            "description": " ".join(f"`{code}`: {meaning(code)}" for code in codes),
+            "content": {_PROBLEM: {"schema": {"$ref": f"{REF}Problem"}}},
+        }
+        return self._told_once(".".join(codes), refusal)
+
+    def _told_once(self, name: str, answer: dict[str, Any]) -> dict[str, str]:
+        """Return a reference to an answer that many operations may give."""
+        self.responses[name] = answer
         return {"$ref": f"#/components/responses/{name}"}
 
 
@@ -181,6 +187,8 @@ def _common(operation: Operation) -> Iterator[str]:
     """Return the codes that every operation of its kind may return."""
     if operation.who is not Who.ANYBODY:
         yield "UNAUTHENTICATED"
+    if operation.right not in (None, Right.READ):
+        yield "RIGHT_MISSING"
     if operation.who is Who.OPERATOR:
         yield "NOT_FOUND"
     if operation.body is not None:

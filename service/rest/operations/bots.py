@@ -27,6 +27,7 @@ async def house_bots(call: Call) -> HouseBotPage:
 @operation(
     addresses.ADD_BOT,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     codes=(
         *("UNKNOWN_MATCH", "UNKNOWN_BOT", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
         *("SEAT_TAKEN", "UNKNOWN_SEAT"),
@@ -43,6 +44,7 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
 @operation(
     addresses.REMOVE_BOT,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "UNKNOWN_SEAT", "NOT_A_HOUSE_BOT"),
 )
 async def remove_bot(call: Call) -> api.Match:

@@ -14,15 +14,26 @@ from service.rest.operation import Who, operation
 @operation(
     addresses.DECISIONS,
     who=Who.PLAYER,
+    right=api.Right.READ,
     media="text/event-stream",
     returns=str,
     stream=api.Stream.DECISIONS,
-    events={"hello": Hello, "pending": api.Pending, "goodbye": Goodbye, "problem": api.Problem},
+    events={
+        "hello": Hello,
+        "pending": api.Pending,
+        "tokens": api.AccessTokens,
+        "goodbye": Goodbye,
+        "problem": api.Problem,
+    },
 )
-async def decisions(call: Call, query: api.DecisionsQuery) -> EventStream[api.Pending]:
-    """Stream your decisions: first those that wait in any of your matches now, then each new one."""
+async def decisions(call: Call, query: api.DecisionsQuery) -> EventStream[api.Pending | api.AccessTokens]:
+    """Stream your decisions: first those that wait in any of your matches now, then each new one.
+
+    `tokens` tells all tokens of your account whenever one was created, changed or ended, and at the beginning if one
+    ever was: so every device learns of a new one.
+    """
     return EventStream(call.matches.pending(call.player, call.token), _frame, call.shared.streams)
 
 
-def _frame(pending: api.Pending) -> bytes:
-    return event(b"pending", msgspec.json.encode(pending))
+def _frame(told: api.Pending | api.AccessTokens) -> bytes:
+    return event(b"tokens" if isinstance(told, api.AccessTokens) else b"pending", msgspec.json.encode(told))

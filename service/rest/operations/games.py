@@ -7,10 +7,11 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import ArtPicture, GameArt, GameCard, GameMaps, Page, addresses, shapes
+from freeport_games.api import GameArt, GameCard, GameMaps, Page, addresses, shapes
 from freeport_games.api.addresses import Address
 from freeport_games.api.games import card
-from freeport_games.api.rulebook import RuleSection, rule_section
+from freeport_games.api.rule_sections import RuleSection
+from freeport_games.api.rulebook import rule_section
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component
 from freeport_games.engine.catalogue import catalogue
@@ -74,7 +75,7 @@ async def maps(call: Call) -> GameMaps:
 async def art(call: Call) -> GameArt:
     """List the pictures of a game's cards, places and pieces that this server has; every game is complete without."""
     game = find_game(call.path["game"])
-    return GameArt(game.slug, tuple([ArtPicture(drawn.key, drawn.address) for drawn in call.shared.art.of(game)]))
+    return call.shared.art.of(game)
 
 
 @operation(

@@ -6,6 +6,11 @@ from collections.abc import Iterator
 
 from freeport_games.api import Limit, Limits, LimitUnit, addresses
 from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
+from freeport_games.api.orders import MOVES_MOST, TIMES_MOST
+from matches.accounts.devices import TOKENS_MOST
+from matches.match import takebacks
+from matches.orders.giving import CHARACTERS_MOST
+from matches.orders.standing import GIVEN_MOST, STANDING_MOST
 from matches.texts import IDEMPOTENCY_KEY_MOST
 from service.graphql.documents import WAITING_MOST
 from service.graphql.websocket import OPERATIONS
@@ -32,6 +37,8 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     yield Limit("the line and headers of a request", HEAD_LIMIT, LimitUnit.BYTES, "HEADERS_TOO_LARGE", None)
     yield Limit("a message on a WebSocket", settings.body_limit, LimitUnit.BYTES, None, body)
     yield Limit("a player's name", NAME_MOST, LimitUnit.CHARACTERS, "BAD_NAME", None)
+    yield Limit("the tokens of an account", TOKENS_MOST, LimitUnit.ITEMS, "TOO_MANY_TOKENS", None)
+    yield Limit("using a link", 1, LimitUnit.TIMES, "WRONG_LINK", None)
     yield Limit("a ticket of quick play", TICKET_MOST, LimitUnit.CHARACTERS, "BAD_TICKET", None)
     yield Limit("an idempotency key", IDEMPOTENCY_KEY_MOST, LimitUnit.CHARACTERS, "BAD_IDEMPOTENCY_KEY", None)
     yield Limit("entropy", ENTROPY_MOST, LimitUnit.CHARACTERS, "BAD_ENTROPY", None)
@@ -45,3 +52,10 @@ def _limits(settings: Settings) -> Iterator[Limit]:
         "new GraphQL documents of an address that wait", WAITING_MOST, LimitUnit.DOCUMENTS, "RATE_LIMITED", None
     )
     yield Limit("operations under way on one WebSocket", OPERATIONS, LimitUnit.OPERATIONS, "TOO_MANY_STREAMS", None)
+    yield Limit("taking moves back until others act", takebacks.LIMIT, LimitUnit.TIMES, "UNDO_LIMIT", None)
+    yield Limit("standing orders of a seat", STANDING_MOST, LimitUnit.ITEMS, "TOO_MANY_ORDERS", None)
+    yield Limit("standing orders that a seat gives in a match", GIVEN_MOST, LimitUnit.TIMES, "TOO_MANY_ORDERS", None)
+    yield Limit("prepared moves of an order", MOVES_MOST, LimitUnit.ITEMS, "BAD_ORDER", None)
+    yield Limit("all prepared moves of an order, in notation", CHARACTERS_MOST, LimitUnit.CHARACTERS, "BAD_ORDER", None)
+    yield Limit("answers of prepared moves", TIMES_MOST, LimitUnit.TIMES, "BAD_ORDER", None)
+    yield Limit("versions that can be gone back to", takebacks.KEPT, LimitUnit.VERSIONS, "NOTHING_TO_UNDO", None)

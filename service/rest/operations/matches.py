@@ -7,7 +7,7 @@ import msgspec
 import freeport_games.api as api
 from freeport_games.api import addresses
 from freeport_games.api.words import MATCH_WORDS
-from freeport_games.engine import AnyGame, Data
+from freeport_games.engine import AnyGame, Data, Refused
 from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit, takes
 from matches.play.terms import Terms
@@ -34,6 +34,7 @@ def match_address(match: api.Match, _: object) -> str:
 @operation(
     addresses.CREATE,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     status=201,
     charge=Charge.MATCH,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "UNKNOWN_BOT"),
@@ -65,7 +66,7 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
-@operation(addresses.HISTORY, who=Who.PLAYER, codes=("BAD_CURSOR",))
+@operation(addresses.HISTORY, who=Who.PLAYER, right=api.Right.READ, codes=("BAD_CURSOR",))
 async def history(call: Call, query: api.PageQuery) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
     found = await call.matches.listed_history(call.player, first=query.first, after=query.after)
@@ -73,9 +74,16 @@ async def history(call: Call, query: api.PageQuery) -> MatchPage:
 
 
 @operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
-async def see(call: Call, query: api.MatchQuery) -> api.Match:
+async def see(call: Call, query: api.SeeQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
-    return await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
+    match = await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
+    if not query.presence:
+        return match
+    try:
+        there = await call.matches.presence(match.id, call.viewer)
+    except Refused:  # who may not watch it sees what everybody may know of it
+        return match
+    return msgspec.structs.replace(match, present=there.seats)
 
 
 @operation(addresses.PRESENCE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
@@ -87,6 +95,7 @@ async def presence(call: Call) -> api.Presence:
 @operation(
     addresses.JOIN,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     codes=(
         *("UNKNOWN_MATCH", "WRONG_INVITATION", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
         *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED"),
@@ -102,6 +111,7 @@ async def join(call: Call, body: api.Joining) -> api.Match:
 @operation(
     addresses.START,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     codes=("UNKNOWN_MATCH", "NOT_HOST", "MATCH_OPENING", "MATCH_STARTED", "TOO_FEW_PLAYERS"),
 )
 async def start(call: Call) -> api.Match:
@@ -109,7 +119,7 @@ async def start(call: Call) -> api.Match:
     return await call.matches.start(call.path["match"], call.player)
 
 
-@operation(addresses.LEAVE, who=Who.PLAYER, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
+@operation(addresses.LEAVE, who=Who.PLAYER, right=api.Right.PLAY, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
 async def leave(call: Call) -> api.Match:
     """Leave a match.
 
@@ -122,6 +132,7 @@ async def leave(call: Call) -> api.Match:
 @operation(
     addresses.RETURN,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
 async def return_(call: Call) -> api.Match:

@@ -13,6 +13,7 @@ from service.rest.telling import telling
 @operation(
     addresses.PLAY,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     charge=Charge.MOVE,
     returns=api.Update,
     codes=(
@@ -36,3 +37,24 @@ async def play(call: Call, body: api.Answer, query: api.MatchQuery) -> bytes:
     """
     where, move = call.path["match"], bytes(body.move)
     return await call.matches.play_json(where, call.player, body.decision, move, telling(query), call.toll)
+
+
+@operation(
+    addresses.UNDO,
+    who=Who.PLAYER,
+    right=api.Right.PLAY,
+    charge=Charge.MOVE,
+    returns=api.Update,
+    codes=(
+        *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER", "HANDED_OVER", "BAD_VERSION", "NO_UNDO"),
+        *("NOTHING_TO_UNDO", "UNDO_LIMIT", "REVEALED", "TIME_OVER", "RULES_UNAVAILABLE", "BUSY"),
+    ),
+)
+async def undo(call: Call, body: api.Undoing, query: api.MatchQuery) -> bytes:
+    """Take back your moves since a version.
+
+    What was asked at that version is asked anew, with new ids. `undo` of the match lists the versions to which you can
+    go back. `REVEALED` says what stands against it. Asking for the same version again, without a move in between,
+    returns the same update.
+    """
+    return await call.matches.take_back_json(call.path["match"], call.player, body.to, telling(query), call.toll)

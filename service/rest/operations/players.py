@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import Player, Registered, Registration, Revoked, addresses
+from freeport_games.api import Player, Registered, Registration, Revoked, Right, addresses
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -23,23 +23,23 @@ async def register(call: Call, body: Registration) -> Registered:
     return await call.matches.players.register(body.name, body.bot, call.idempotency_key)
 
 
-@operation(addresses.ME, who=Who.PLAYER)
+@operation(addresses.ME, who=Who.PLAYER, right=Right.READ)
 async def me(call: Call) -> Player:
     """Get the player whose token this is."""
     return call.player
 
 
-@operation(addresses.ROTATE_TOKEN, who=Who.PLAYER)
+@operation(addresses.ROTATE_TOKEN, who=Who.PLAYER, right=Right.ACCOUNT)
 async def rotate_token(call: Call) -> Registered:
-    """Get a new token.
+    """Get a new token in the place of the one that you send, with its name and rights.
 
     It is shown only this once. The current token stays valid until a new one is used for the first time, for at most an
-    hour. If the reply is lost, ask again: the first new token that is used ends all others.
+    hour. If the reply is lost, ask again: the first new token that is used ends the others of this call.
     """
-    return await call.matches.players.rotate(call.player, call.token or "")
+    return await call.matches.players.rotate(call.player, call.held)
 
 
-@operation(addresses.REVOKE_TOKEN, who=Who.PLAYER)
+@operation(addresses.REVOKE_TOKEN, who=Who.PLAYER, right=Right.ACCOUNT)
 async def revoke_token(call: Call) -> Revoked:
     """Revoke every token of your account permanently: nobody can use the account any more.
 

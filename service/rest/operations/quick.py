@@ -18,6 +18,7 @@ from .matches import read_options
 @operation(
     addresses.QUICK_PLAY,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     charge=Charge.MATCH,
     codes=("UNKNOWN_GAME", "BAD_OPTIONS", "BAD_ENTROPY", "BAD_TICKET", "UNKNOWN_BOT", "MATCH_OPENING", "BUSY"),
 )
@@ -36,6 +37,7 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
 @operation(
     addresses.REMATCH,
     who=Who.PLAYER,
+    right=api.Right.PLAY,
     charge=Charge.MATCH,
     codes=(
         *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_OVER", "BAD_OPTIONS", "MATCH_OPENING", "MATCH_STARTED"),

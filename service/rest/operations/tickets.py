@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from freeport_games.api import NewTicket, Stream, StreamTicket, addresses
+from freeport_games.api import NewTicket, Right, Stream, StreamTicket, addresses
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
@@ -22,6 +22,7 @@ def _opened(ticket: StreamTicket, new: NewTicket) -> str:
 @operation(
     addresses.CREATE_TICKET,
     who=Who.PLAYER,
+    right=Right.READ,
     status=201,
     codes=("UNKNOWN_MATCH", "NO_SPECTATORS"),
     location=_opened,
@@ -33,4 +34,4 @@ async def create_ticket(call: Call, body: NewTicket) -> StreamTicket:
     address with it. It opens the stream once, within the seconds in `expiresIn`. The stream ends when your token is
     revoked.
     """
-    return await call.matches.tickets.issue(call.player, call.token or "", body.stream, body.match)
+    return await call.matches.tickets.issue(call.player, call.held, body.stream, body.match)

@@ -26,7 +26,7 @@ def _address(created: api.WebhookCreated, _: api.NewWebhook) -> str:
     return addresses.DELETE_WEBHOOK.at(webhook=created.webhook.id).path
 
 
-@operation(addresses.WEBHOOKS, who=Who.PLAYER)
+@operation(addresses.WEBHOOKS, who=Who.PLAYER, right=api.Right.ACCOUNT)
 async def webhooks(call: Call) -> WebhookPage:
     """List your webhooks."""
     return WebhookPage(next=None, items=await call.matches.webhooks.mine(call.player))
@@ -35,6 +35,7 @@ async def webhooks(call: Call) -> WebhookPage:
 @operation(
     addresses.ADD_WEBHOOK,
     who=Who.PLAYER,
+    right=api.Right.ACCOUNT,
     status=201,
     codes=("WEBHOOK_ADDRESS", "WEBHOOK_LIMIT"),
     location=_address,
@@ -48,13 +49,13 @@ async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     return await call.matches.webhooks.create(call.player, body.url)
 
 
-@operation(addresses.DELETE_WEBHOOK, who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.DELETE_WEBHOOK, who=Who.PLAYER, right=api.Right.ACCOUNT, codes=("UNKNOWN_WEBHOOK",))
 async def delete_webhook(call: Call) -> api.Webhook:
     """Delete a webhook with its waiting deliveries and its log."""
     return await call.matches.webhooks.delete(call.player, call.path["webhook"])
 
 
-@operation(addresses.TEST_WEBHOOK, who=Who.PLAYER, status=202, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.TEST_WEBHOOK, who=Who.PLAYER, right=api.Right.ACCOUNT, status=202, codes=("UNKNOWN_WEBHOOK",))
 async def test_webhook(call: Call) -> api.Webhook:
     """Send a test delivery, once.
 
@@ -63,7 +64,7 @@ async def test_webhook(call: Call) -> api.Webhook:
     return await call.matches.webhooks.test(call.player, call.path["webhook"])
 
 
-@operation(addresses.WEBHOOK_DELIVERIES, who=Who.PLAYER, codes=("UNKNOWN_WEBHOOK",))
+@operation(addresses.WEBHOOK_DELIVERIES, who=Who.PLAYER, right=api.Right.ACCOUNT, codes=("UNKNOWN_WEBHOOK",))
 async def webhook_deliveries(call: Call) -> DeliveryPage:
     """List the last 100 deliveries to a webhook, the newest first."""
     found = await call.matches.webhooks.deliveries(call.player, call.path["webhook"])

@@ -12,6 +12,7 @@ from service.rest.operation import Who, operation
 @operation(
     addresses.WHY,
     who=Who.PLAYER,
+    right=api.Right.READ,
     codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "UNKNOWN_MOVE", "BUSY"),
 )
 async def why(call: Call, query: api.WhyQuery) -> api.Why:

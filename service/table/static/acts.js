@@ -6,7 +6,9 @@
  */
 import { somebody } from "./account.js";
 import { strongest } from "./bots.js";
+import { follow } from "./keys.js";
 import { settings } from "./settings.js";
+import { narrow } from "./view.js";
 
 const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
 const SELECTOR = NAMED.map((name) => `[data-${name}]`).join();
@@ -21,19 +23,25 @@ export class Acts {
   /** @param {MouseEvent} event */
   click(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.detail > 0) this.#leave(target);
+    this.#mean(target, event);
+    if (event.detail > 0) follow(this.table, target);
+  }
+
+  /** @param {Element} target @param {MouseEvent} event */
+  #mean(target, event) {
     const named = /** @type {HTMLElement | null} */ (target.closest(SELECTOR));
     const { play } = this.table;
     if (!named || !play) return;
     const { key, group, meant, which, value, reopen, zoomBy, zoom, sheet, act, moment, mat, seatSheet } = named.dataset;
     if (moment !== undefined) return this.#moment(event, Number(moment));
-    if (zoom) return this.#among(zoom.split(" "), event);
+    if (zoom?.includes(" ")) return this.#among(zoom.split(" "), event);
+    if (zoom) return this.#point(zoom, event);
     if (zoom !== undefined) return this.#into(event);
     if (zoomBy !== undefined) return this.zoom(Number(zoomBy));
     if (key !== undefined || mat !== undefined) return this.#point(String(key ?? mat), event);
     if (group !== undefined) return play.press(play.groups[Number(group)]);
     if (meant !== undefined) return play.mean(play.groups[Number(meant)]);
-    if (which !== undefined) return play.which(which);
+    if (which !== undefined) return play.which(Number(which));
     if (value !== undefined) return play.pick(JSON.parse(value));
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
@@ -43,14 +51,9 @@ export class Acts {
     this.act(act);
   }
 
-  /** @param {Element} target what was pointed at does not keep the focus: Enter sends, and does not take it back */
-  #leave(target) {
-    /** @type {HTMLElement | SVGElement | null} */ (target.closest(".control button, [data-key]"))?.blur();
-  }
-
   /** @param {string} sheet all of a seat, where only its score has room */
   #seat(sheet) {
-    if (matchMedia("(max-width: 719px)").matches) this.table.open(sheet);
+    if (narrow()) this.table.open(sheet);
   }
 
   /** @param {string} key @param {MouseEvent} event */
@@ -105,8 +108,9 @@ export class Acts {
   act(what) {
     const { table } = this;
     if (what === "undo") return table.play?.undo();
+    if (what === "take-back") return void table.play?.takeBack();
     if (what === "send" || what === "go-on") return table.play?.finish();
-    if (what === "close") return table.open("");
+    if (what === "close") return table.querySelector("dialog")?.close(); // which gives the focus back
     if (what === "replay") return void (table.replay ? this.#present() : table.past(table.followed?.match.version ?? 0));
     if (what === "present") return this.#present();
     if (what === "text") return this.text(!table.asText);
@@ -140,7 +144,6 @@ export class Acts {
       } else if (what === "join") {
         const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
         await somebody(seat.server, settings().name);
-        this.table.token = seat.server.token; // for a table that is moved in its document
         await seat.call("join", invitation ? { invitation } : {});
       } else {
         const told = await seat.call(what);

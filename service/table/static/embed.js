@@ -2,7 +2,5 @@
 /** `<freeport-table>` for any page: the element, and the style that it needs. */
 import "./table.js";
 
-for (const name of ["tokens", "table", "cards", "map", "ask"]) {
-  const href = new URL(`style/${name}.css`, import.meta.url).href;
-  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
-}
+const href = new URL("style/all.css", import.meta.url).href;
+document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));

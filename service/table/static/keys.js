@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Keys of a table: everything that the pointer can do.
+ * Keys of a table: everything that the pointer can do; and the focus: where it goes when what had it is there no longer, so
+ * that nobody who plays by keys begins anew.
  *
  * @import {FreeportTable} from "./table.js"
  */
@@ -39,6 +40,7 @@ const COMMANDS = {
   Escape: (table) => (table.detail?.hide(), (table.among = []), table.replay ? table.acts?.act("present") : table.play?.undo()),
   "?": (table) => table.detail?.explain(),
   "/": (table) => table.acts?.text(true),
+  u: (table) => void table.play?.takeBack(),
   l: (table) => focusIn(table, ".log"),
   s: (table) => focusIn(table, ".seats button, .seats"),
   m: (table) => table.acts?.zoom(0),
@@ -91,4 +93,30 @@ function replayed(table, event) {
   const forward = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : -1;
   event.preventDefault();
   return table.replay?.step(forward, event.shiftKey);
+}
+
+/** @param {Element} table @returns {HTMLElement | null} what sends the choice, or goes on with it, if it can */
+const sends = (table) => table.querySelector(".sentence button.do:not([aria-disabled=true])");
+
+/** @param {Element} table to what sends the choice, or else to the question */
+export function onward(table) {
+  const question = /** @type {HTMLElement | null} */ (table.querySelector(".ask .question"));
+  (sends(table) ?? question)?.focus({ preventScroll: true });
+}
+
+/**
+ * After a pointer has chosen something, to what sends it: Enter sends, and does not give it back.
+ * @param {Element} table @param {Element} pointed
+ */
+export function follow(table, pointed) {
+  if (pointed.closest(".can, .chosen, .control button")) sends(table)?.focus({ preventScroll: true });
+}
+
+/** Bring what can be chosen in the hand into sight, where none of it is. @param {Element} table */
+export function reveal(table) {
+  const hand = table.querySelector(".holding");
+  const lit = [...(hand?.querySelectorAll(".can") ?? [])];
+  const { left, right } = hand?.getBoundingClientRect() ?? { left: 0, right: 0 };
+  const seen = lit.map((card) => card.getBoundingClientRect()).some((card) => card.left >= left && card.right <= right);
+  if (!seen) lit[0]?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -8,13 +8,16 @@
 import { Problem, Seat, pause } from "./client/index.js";
 import { Names } from "./names.js";
 
-/** @typedef {EventWords & {version: number}} Line a sentence of the log, with its moment */
+/** @typedef {EventWords & {version: number, kind: string, undone?: boolean}} Line a sentence of the log, with its moment and its event's kind; whether it has been taken back */
 
 /** Milliseconds for which the stream is given time to tell what a move was answered with. */
 const GRACE = 500;
 
 /** @param {{asked: Match["asked"]}} present @param {number | null} seat @returns {boolean} whether it is asked, and has not answered */
 export const isAsked = ({ asked }, seat) => asked.some((one) => one.seat === seat && !one.answered);
+
+/** @param {{decision: Match["decision"]}} present @returns {boolean} whether an order lets a question pass, and nothing else can be done */
+export const letPass = ({ decision }) => !!decision?.passesAt && decision.options.length < 2;
 
 /** A match that is followed. It dispatches `change` whenever something is new. */
 export class Followed extends EventTarget {
@@ -38,11 +41,14 @@ export class Followed extends EventTarget {
     this.game = game;
     this.match = match;
     this.names = new Names(game, match, match.picture);
+    this.#show(match);
     /** In the order of their versions. @type {Line[]} */
     this.log = [];
     /** The version after which the log is new to the player. */
     this.seen = 0;
     this.connected = true;
+    /** The seats that have a stream open; null where nobody tells. @type {number[] | null} */
+    this.present = null;
     /** Why it can be followed no longer; empty while it can. */
     this.lost = "";
     /** What moved since the picture before. @type {Step[]} */
@@ -52,11 +58,14 @@ export class Followed extends EventTarget {
   /** @param {Server} server @param {string} id @returns {Promise<Followed>} */
   static async open(server, id) {
     const match = await new Seat(server, id).see();
-    const [game, { maps }] = await Promise.all([
+    const [game, { maps }, { pictures }] = await Promise.all([
       server.get(`v1/games/${match.game}`),
       server.get(`v1/games/${match.game}/maps`),
+      server.get(`v1/games/${match.game}/art`).catch(() => ({ pictures: [] })), // every game is complete without
     ]);
-    return new Followed(server, { ...game, maps }, match);
+    /** @param {{key: string, address: string}} picture */
+    const addressed = ({ key, address }) => [key, server.url(address).href];
+    return new Followed(server, { ...game, maps, art: Object.fromEntries(pictures.map(addressed)) }, match);
   }
 
   /** Follow it, as whoever the server's player is now, until it ends or `close` is called. */
@@ -67,7 +76,7 @@ export class Followed extends EventTarget {
     this.lost = "";
     const signal = AbortSignal.any([this.#end.signal, this.#stream.signal]);
     try {
-      for await (const update of this.seat.updates(this.#last, { signal, onConnection: (is) => this.#connection(is) })) {
+      for await (const update of this.seat.updates(this.#last, this.#how(signal))) {
         this.#last = update.version;
         await this.take(update);
       }
@@ -79,6 +88,17 @@ export class Followed extends EventTarget {
     }
   }
 
+  /** @param {AbortSignal} signal @returns {Parameters<Seat["updates"]>[1]} how it is followed */
+  #how(signal) {
+    return { signal, onConnection: (is) => this.#connection(is), onPresence: (seats) => this.#presence(seats) };
+  }
+
+  /** @param {number[]} seats */
+  #presence(seats) {
+    this.present = seats;
+    this.dispatchEvent(new Event("change"));
+  }
+
   /** Stop following it. */
   close() {
     this.#end.abort();
@@ -87,7 +107,7 @@ export class Followed extends EventTarget {
   /** Read it anew, as whoever the server's player is now. */
   async refresh() {
     if (this.seat.server.token !== this.#as) void this.follow();
-    await this.#read();
+    await this.#read(this.match.version);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -116,11 +136,17 @@ export class Followed extends EventTarget {
   }
 
   /** @param {Update} update its sentences belong where its version does: an answer may come before what was earlier */
-  #tell({ version, words }) {
+  #tell({ version, words, events }) {
     if (!words || this.#told.has(version)) return;
+    for (const event of events) if ("backTo" in event) this.#strike(Number(event.backTo), version);
     this.#told.add(version);
     const before = this.log.findLastIndex((line) => line.version < version);
-    this.log.splice(before + 1, 0, ...words.events.map((told) => line(told, version)));
+    this.log.splice(before + 1, 0, ...words.events.map((told, at) => line(told, version, events[at]?.__typename ?? "")));
+  }
+
+  /** @param {number} to @param {number} version strike out what has been taken back since a version */
+  #strike(to, version) {
+    this.log = this.log.map((told) => (told.version > to && told.version < version ? { ...told, undone: true } : told));
   }
 
   /** @param {Update} update the last version at which the viewer had answered is the one up to which the log is known */
@@ -132,28 +158,39 @@ export class Followed extends EventTarget {
 
   /** @param {Update} update */
   async #present(update) {
-    const { version, status, asked, chance, deadlines, decision, words, picture } = update;
+    const { version, status, asked, chance, deadlines, undo, orders, decision, words, picture } = update;
     const seats = update.events.some(({ __typename }) => SEATING.test(__typename));
     this.#stale ||= seats || status !== this.match.status || status !== "PLAYING";
-    this.match = { ...this.match, version, status, asked, chance, deadlines, decision, words };
-    if (picture) this.match.picture = picture;
-    if (this.#stale) await this.#read();
-    this.names = new Names(this.game, this.match, this.match.picture);
+    if (this.#stale && (await this.#read(version))) return;
+    if (version < this.match.version) return;
+    const standing = orders ?? this.match.orders; // an update about the past tells none
+    const now = { ...this.match, version, status, asked, chance, deadlines, undo, orders: standing, decision, words };
+    this.#show(picture ? { ...now, picture } : now);
   }
 
-  /** Read what updates do not tell. Where no answer comes, what is known is kept until the next update. */
-  async #read() {
+  /**
+   * Read what updates do not tell. Where no answer comes, what is known is kept until the next update.
+   * @param {number} least the version that it has to have at least @returns {Promise<boolean>} whether it was read
+   */
+  async #read(least) {
     const { server } = this.seat;
     const as = server.token;
     try {
       const match = await this.seat.see();
-      if (server.token !== as || match.version < this.match.version) return;
-      this.match = match;
-      this.names = new Names(this.game, match, match.picture);
+      if (server.token !== as || match.version < Math.max(least, this.match.version)) return false;
+      this.#show(match);
       this.#stale = false;
+      return true;
     } catch (error) {
       if (error instanceof Problem && !error.passes) throw error;
+      return false;
     }
+  }
+
+  /** @param {Match} match what is known from now on: all at once, as it may be drawn at any time */
+  #show(match) {
+    this.names = new Names(this.game, match, match.picture);
+    this.match = { ...match, words: match.words && this.names.renamed(match.words) };
   }
 
   /** @param {boolean} connected */
@@ -167,7 +204,7 @@ export class Followed extends EventTarget {
 /** Events after which other people sit at a match, or house bots play for them. */
 const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
 
-/** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @returns {Line} */
-function line(told, version) {
-  return typeof told === "string" ? { text: told, seat: null, names: [], moment: version, version } : { ...told, version };
+/** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @param {string} kind @returns {Line} */
+function line(told, version, kind) {
+  return { ...(typeof told === "string" ? { text: told, seat: null, names: [], moment: version } : told), version, kind };
 }

@@ -53,6 +53,7 @@ export class Motion {
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
     const moved = this.#things().flatMap(([key, thing]) => {
       const step = steps.find((one) => one.thing === key);
+      if (!step && thing.matches("svg *, .plate")) return []; // it has not moved: its map has another size now
       const [was, is] = [this.#was.get(key) ?? this.#zones.get(step?.from ?? ""), thing.getBoundingClientRect()];
       return was && was.width > 0 && is.width > 0 && Math.hypot(was.x - is.x, was.y - is.y) > 24 ? [{ thing, was, is, step }] : [];
     });

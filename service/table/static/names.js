@@ -2,10 +2,13 @@
 /**
  * Names for people of everything that a picture, an option or an event identifies.
  *
- * @import {Game, Match, NameWords, Picture, Value} from "./client/types.js"
+ * @import {Game, Match, NameWords, Picture, Sentences, Value} from "./client/types.js"
  */
 
 /** @typedef {{key: string, label: string, sort: string, part: any}} Part a thing of a picture that can be pointed at */
+
+/** Names of what is told to people; all else identifies. */
+const TOLD = new Set(["text", "label"]);
 
 /** The names of a match at a moment. */
 export class Names {
@@ -46,6 +49,20 @@ export class Names {
     const plain = key.split("#")[0];
     const named = this.game.components.filter((one) => one.key === plain);
     return named.find((one) => kinds.includes(one.kind)) ?? named[0];
+  }
+
+  /**
+   * @param {Sentences} words @returns {Sentences} the same, with players in questions and options named as everywhere on the page;
+   *   sentences of events say themselves where names stand
+   */
+  renamed({ asked, decision, ...words }) {
+    const others = this.players.filter(({ said, shown }) => said !== shown);
+    /** @param {string} text */
+    const named = (text) => others.reduce((now, { said, shown }) => now.replaceAll(said, shown), text);
+    /** @param {string} name @param {any} value */
+    const revive = (name, value) => (typeof value === "string" && TOLD.has(name) ? named(value) : value);
+    const told = { asked, decision };
+    return { ...words, ...(others.length > 0 ? JSON.parse(JSON.stringify(told), revive) : told) };
   }
 
   /**

@@ -3,13 +3,14 @@
  * The page: the lobby, or a table, by the address. `?match=` names a match; what is secret is in the fragment, which no
  * server sees.
  */
-import { Server } from "./client/index.js";
+import { Server, newKey } from "./client/index.js";
 import { keep, settings, show } from "./settings.js";
 import { html, keyed, render } from "./vendor/lit.js";
 import { languageFor, say, speak } from "./words.js";
 
 const kept = settings();
 const language = kept.language || languageFor(navigator.language);
+const spoken = speak(language);
 const server = new Server(new URL("./", document.baseURI), { token: kept.token, language });
 document.documentElement.lang = language;
 show(kept);
@@ -25,7 +26,7 @@ async function route() {
   const match = query.get("match");
   if (match !== null) {
     await import("./table.js");
-    const table = html`<freeport-table match=${match} .token=${server.token} lang=${language}></freeport-table>`;
+    const table = html`<freeport-table match=${match} .caller=${server} lang=${language}></freeport-table>`;
     render(keyed(match, table), document.body);
     return;
   }
@@ -50,26 +51,37 @@ addEventListener("click", (event) => {
 });
 addEventListener("leave", (event) => go(/** @type {CustomEvent} */ (event).detail));
 addEventListener("named", (event) => {
-  const { detail } = /** @type {CustomEvent<{token: string | null, name?: string}>} */ (event);
-  server.token = detail.token;
-  keep(detail);
+  keep(/** @type {CustomEvent<{token: string, name: string}>} */ (event).detail);
 });
 
-/** Become the player of a link from another device. Its token is renewed at once, so that the link works once. */
+/**
+ * Become the player of a link from another device: never of a stranger's without being asked, and who is that player
+ * already keeps the token that may do more.
+ */
 async function arrive() {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
-  if (token === null) return;
+  const secret = new URLSearchParams(location.hash.slice(1)).get("link");
+  if (secret === null) return;
   history.replaceState(null, "", location.pathname + location.search);
-  server.token = token;
-  server.token = (await server.post("v1/me/token")).token;
-  keep({ token: server.token }); // before anything else can fail: the link works once
+  const name = navigator.platform || "Browser";
+  const { player, token, tokenId } = await server.post("v1/links", { secret, name }, { key: newKey() });
+  const before = server.token === null ? null : await server.get("v1/me").catch(() => null);
+  if (before === null || (before.id !== player.id && (await agrees(player.name)))) {
+    server.token = token;
+    keep({ token }); // before anything else can fail: the link works once
+  } else {
+    await new Server(server.address, { token, language }).delete(`v1/me/tokens/${tokenId}`);
+  }
 }
 
-/** Be who this browser was, unless that player has gone on elsewhere: then nobody. */
+/** @param {string} name @returns {Promise<boolean>} whether this browser is to have another player from now on */
+async function agrees(name) {
+  await spoken;
+  return confirm(say("play-as", { name }));
+}
+
+/** Be who this browser was, unless that player's token has ended: then nobody. */
 async function recall() {
-  await arrive().catch(() => {
-    server.token = kept.token; // the link has been used before
-  });
+  await arrive().catch(() => {}); // the link has been used before
   if (server.token === null) return;
   await server.get("v1/me").then(
     ({ name }) => keep({ name }),
@@ -86,5 +98,5 @@ addEventListener("asked", (event) => {
   new Notification(/** @type {CustomEvent} */ (event).detail, { body: say("your-move"), tag: location.search });
 });
 
-await Promise.all([speak(language), recall()]);
+await Promise.all([spoken, recall()]);
 await route();

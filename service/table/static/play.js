@@ -2,11 +2,12 @@
 /**
  * The viewer's part in a match: what is being chosen, and the moves that are sent.
  *
- * @import {Value} from "./client/types.js"
+ * @import {Decision, Update, Value} from "./client/types.js"
  * @import {Choice, Group} from "./choosing/choice.js"
+ * @import {Seat} from "./client/index.js"
  * @import {Followed} from "./match.js"
  */
-import { answer, begin, continues, groups, move, redraft } from "./choosing/choice.js";
+import { answer, begin, continues, fields, groups, move, moveOf, redraft } from "./choosing/choice.js";
 import { enter, pointAt } from "./choosing/pointing.js";
 import { Problem } from "./client/index.js";
 import { settings } from "./settings.js";
@@ -26,7 +27,8 @@ export class Play extends EventTarget {
   decision = "";
   /** Why the last move was refused. */
   refused = "";
-  sending = false;
+  /** What is on its way to the server, and whether that takes so long that it is told. @type {{slow: boolean} | null} */
+  sending = null;
 
   /** @param {Followed} followed */
   constructor(followed) {
@@ -40,11 +42,11 @@ export class Play extends EventTarget {
     const open = decision && !decision.answered ? decision.key : "";
     if (open === this.decision) return;
     this.decision = open;
-    this.groups = decision && open && words?.decision ? groups(decision, words.decision) : [];
+    this.groups = decision && open && words?.decision ? groups(decision, words.decision).filter((group) => !passes(decision, group)) : [];
     this.choice = null;
     this.meant = null;
     this.refused = "";
-    this.sending = false;
+    this.sending = null;
   }
 
   /** @param {Choice | null} choice */
@@ -52,12 +54,13 @@ export class Play extends EventTarget {
     this.choice = choice;
     this.meant = null;
     this.refused = "";
-    this.dispatchEvent(new Event("change"));
+    this.#changed();
   }
 
-  /** Send what one click has made whole, if the player wants that. */
+  /** Send what one click has made whole, if the player wants that: usually where it can be taken back. */
   #atOnce() {
-    if (settings().atOnce && this.choice && move(this.choice)) void this.send();
+    const wanted = settings().atOnce ?? this.followed.match.undo !== undefined;
+    if (wanted && this.choice && move(this.choice)) void this.send();
   }
 
   /** @param {Group | undefined} group an option that was pressed */
@@ -74,7 +77,7 @@ export class Play extends EventTarget {
     if (pointed.choice) this.#take(pointed.choice);
     this.meant = pointed.menu ? { key, groups: pointed.menu } : null;
     if (first) this.#atOnce();
-    this.dispatchEvent(new Event("change"));
+    this.#changed();
     return pointed.choice !== undefined || pointed.menu !== undefined;
   }
 
@@ -92,9 +95,9 @@ export class Play extends EventTarget {
     if (typeof value !== "number" || !this.point(`seat:${value}`)) this.point(plain);
   }
 
-  /** @param {string} text which of several options it is */
-  which(text) {
-    if (this.choice) this.#take(answer(this.choice, text));
+  /** @param {number} place which of several options it is */
+  which(place) {
+    if (this.choice) this.#take(answer(this.choice, place));
   }
 
   /** @param {any} draft */
@@ -126,19 +129,62 @@ export class Play extends EventTarget {
   /** Send the move. Where it is refused, the sentence stays, with its last slot open again. */
   async send() {
     const made = this.choice && move(this.choice);
-    if (!made || this.sending) return;
-    this.sending = true;
-    const late = setTimeout(() => this.dispatchEvent(new Event("change")), SOON);
+    if (made) await this.#call(() => this.followed.seat.move(this.decision, made));
+  }
+
+  /** Take back the last move that was sent; it is told why if that cannot be. */
+  async takeBack() {
+    const [to] = this.followed.match.undo ?? [];
+    if (to !== undefined) await this.#call(() => this.followed.seat.undo(to));
+  }
+
+  /** @param {(seat: Seat) => Promise<unknown>} call gives or ends a standing order; it is told why if that cannot be */
+  async instruct(call) {
+    this.refused = "";
     try {
-      await this.followed.answered(await this.followed.seat.move(this.decision, made));
+      await call(this.followed.seat);
+      await this.followed.refresh();
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       this.refused = error.message;
-      if (this.choice?.field === null && this.choice.before) this.choice = this.choice.before;
+    }
+    this.#changed();
+  }
+
+  /** @param {() => Promise<Update>} call what is answered with an update */
+  async #call(call) {
+    if (this.sending) return;
+    /** @type {{slow: boolean}} */
+    const mine = { slow: false };
+    this.sending = mine;
+    this.#changed();
+    const late = setTimeout(() => ((mine.slow = true), this.#changed()), SOON);
+    let refused = "";
+    try {
+      await this.followed.answered(await call());
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      refused = error.message;
     } finally {
       clearTimeout(late);
-      this.sending = false;
-      this.dispatchEvent(new Event("change"));
+      if (this.sending === mine) this.#ended(refused); // else another decision is asked by now
     }
   }
+
+  /** @param {string} refused why what was sent was refused; empty if it was not */
+  #ended(refused) {
+    this.sending = null;
+    this.refused = refused;
+    if (refused && this.choice?.field === null && this.choice.before) this.choice = this.choice.before;
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}
+
+/** @param {Decision} decision @param {Group} group @returns {boolean} whether it does nothing, which an order does at its time, and not before */
+function passes({ neutral, passesAt }, { ways }) {
+  return !!passesAt && ways.every(({ option }) => moveOf(option) === neutral?.__typename && fields(option).length === 0);
 }

@@ -2,15 +2,16 @@
 /** What this browser keeps: who its player is on which server, and how the player likes the page. */
 
 /**
- * @typedef {{token: string | null, name: string, atOnce: boolean, colours: "auto" | "light" | "dark",
- *   motion: boolean, speed: keyof typeof SPEEDS, sound: boolean, language: string}} Settings
+ * @typedef {{token: string | null, name: string, atOnce: boolean | null, colours: "auto" | "light" | "dark",
+ *   motion: boolean, speed: keyof typeof SPEEDS, sound: boolean, language: string, passAfter: number,
+ *   until: "MY_TURN" | "NAMED" | "END"}} Settings
  */
 
 /** How long things move, to what is usual. */
 export const SPEEDS = { slow: 2, usual: 1, fast: 0.5 };
 
 /** @type {Settings} */
-const USUAL = { token: null, name: "", atOnce: false, colours: "auto", motion: true, speed: "usual", sound: false, language: "" };
+const USUAL = { token: null, name: "", atOnce: null, colours: "auto", motion: true, speed: "usual", sound: false, language: "", passAfter: 4, until: "END" };
 
 /** The key under which only pages of this address find them: several servers may share an origin. */
 const KEY = `freeport ${new URL("./", document.baseURI).pathname}`;

@@ -3,7 +3,7 @@
  * A table: one match as one of its seats or as a spectator, drawn and played. `<freeport-table>` puts it into any page.
  *
  * Attributes: `server`, the server's address (by default that of the page); `match`, the match's id; `lang`, a language.
- * The property `token` is the player's token. It dispatches `leave` when the viewer wants to go elsewhere, with the
+ * The property `token` is the player's token, or `caller` a whole `Server`, which replaces it, address and language. It dispatches `leave` when the viewer wants to go elsewhere, with the
  * address in `detail`.
  *
  * @import {MapView} from "./map/map.js"
@@ -13,8 +13,8 @@ import { Acts } from "./acts.js";
 import { Problem, Server } from "./client/index.js";
 import { lit } from "./choosing/pointing.js";
 import { Detail } from "./detail.js";
-import { Followed, isAsked } from "./match.js";
-import { pressed } from "./keys.js";
+import { Followed, isAsked, letPass } from "./match.js";
+import { onward, pressed, reveal } from "./keys.js";
 import { Motion } from "./motion.js";
 import { Play } from "./play.js";
 import { late } from "./late.js";
@@ -43,6 +43,8 @@ export class FreeportTable extends HTMLElement {
   asText = false;
   /** @type {string | null} */
   token = null;
+  /** Who calls the server: the page's own, where it has one, so that both are one player. @type {Server | null} */
+  caller = null;
   /** The address by which another device goes on with this table; empty until it is asked for. */
   elsewhere = "";
   /** What draws maps with ways, and boards without. */
@@ -50,11 +52,17 @@ export class FreeportTable extends HTMLElement {
   plates = late(() => import("./map/plates.js"), () => this.draw());
   /** What lies over the table, once it is wanted. */
   sheets = late(() => import("./parts/sheets.js"), () => this.draw());
+  /** What the viewer says in advance. */
+  orders = late(() => import("./parts/orders.js"), () => this.draw());
   /** The bar of the past. */
   bar = late(() => import("./parts/past.js"), () => this.draw());
   #text = late(() => import("./text/view.js"), () => this.draw());
+  /** What the open sheet has read, by its name. @type {Map<string, () => any>} */
+  #read = new Map();
   /** The version that is drawn. */
   #drawn = 0;
+  /** The question that is drawn: a decision, and a field of a move. */
+  #question = "";
   /** Whether the viewer has been told to be asked. */
   #told = false;
 
@@ -82,10 +90,10 @@ export class FreeportTable extends HTMLElement {
   /** @param {AbortSignal} signal aborted when it is taken out of the document, also while this waits */
   async #open(signal) {
     const language = languageFor(this.getAttribute("lang") || navigator.language);
-    await speak(language);
     const address = new URL(this.getAttribute("server") ?? "", document.baseURI);
-    const server = new Server(address, { token: this.token, language });
-    const followed = await this.#followed(server);
+    this.caller ??= new Server(address, { token: this.token, language });
+    await speak(language);
+    const followed = await this.#followed(this.caller);
     if (!followed || signal.aborted) return;
     signal.addEventListener("abort", () => followed.close());
     this.followed = followed;
@@ -117,9 +125,11 @@ export class FreeportTable extends HTMLElement {
   /** Draw what the server has told, and move what has moved. */
   #changed() {
     const { match, names } = /** @type {Followed} */ (this.followed);
+    const { decision } = this.play ?? {};
     this.play?.ask();
+    if (this.play?.decision !== decision) this.detail?.hide();
     this.among = [];
-    const asked = isAsked(match, match.yourSeat);
+    const asked = isAsked(match, match.yourSeat) && !letPass(match);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
     const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay;
     this.#drawn = match.version;
@@ -155,7 +165,8 @@ export class FreeportTable extends HTMLElement {
     const { groups = [], choice = null } = this.replay ? {} : (this.play ?? {});
     const shown = this.replay?.shown ?? { match, names };
     const things = this.replay ? new Map() : lit(names, groups, choice);
-    return new View({ game, ...shown, picture: shown.match.picture, groups, choice, lit: things });
+    const present = this.replay ? null : followed.present;
+    return new View({ game, ...shown, picture: shown.match.picture, groups, choice, lit: things, present });
   }
 
   /** Draw everything. */
@@ -164,16 +175,32 @@ export class FreeportTable extends HTMLElement {
     const { match } = this.followed;
     this.dataset.decision = this.play?.decision ?? "";
     this.dataset.status = match.status;
-    this.toggleAttribute("data-sending", this.play?.sending ?? false);
+    this.toggleAttribute("data-sending", !!this.play?.sending);
     const view = this.view();
     const text = this.asText ? this.#text() : undefined;
+    const focused = this.contains(document.activeElement);
     render(text ? text.textView(view, this) : layout(view, this), this);
+    if (focused && !this.contains(document.activeElement)) onward(this);
+    const question = `${this.play?.decision} ${this.play?.choice?.field}`;
+    if (question !== this.#question) reveal(this);
+    this.#question = question;
   }
 
   /** @param {string} sheet */
   open(sheet) {
     this.sheet = sheet;
+    this.#read.clear();
     this.draw();
+  }
+
+  /**
+   * @template T
+   * @param {string} name @param {() => Promise<T>} load @returns {T | undefined} what the open sheet reads, once it is there
+   */
+  reading(name, load) {
+    const read = this.#read.get(name) ?? late(load, () => this.draw());
+    this.#read.set(name, read);
+    return read();
   }
 }
 customElements.define("freeport-table", FreeportTable);

@@ -42,6 +42,9 @@ const NOTHING = {
   legend: [],
 };
 
+/** @returns {boolean} whether there is the room of a telephone: no tracks, and seats only by name and score */
+export const narrow = () => matchMedia("(max-width: 719px)").matches;
+
 /** A table at a moment, as it is drawn. */
 export class View {
   /** @type {Set<string> | undefined} */
@@ -51,7 +54,7 @@ export class View {
 
   /**
    * @param {{game: Game, match: Match, names: Names, picture?: Picture | null, lit: Map<string, "can" | "chosen">,
-   *   groups: Group[], choice: Choice | null}} now
+   *   groups: Group[], choice: Choice | null, present: number[] | null}} now
    */
   constructor(now) {
     this.game = now.game;
@@ -61,6 +64,7 @@ export class View {
     this.lit = now.lit;
     this.groups = now.groups;
     this.choice = now.choice;
+    this.present = now.present;
     this.me = now.match.yourSeat;
   }
 
@@ -126,6 +130,17 @@ export class View {
     return this.#sight.has(key);
   }
 
+  /** @param {number} seat @returns {boolean} whether its player follows the match nowhere now */
+  away(seat) {
+    const { player, house } = this.match.seats[seat] ?? {};
+    return !!player && !house && seat !== this.me && this.present !== null && !this.present.includes(seat);
+  }
+
+  /** @param {string} key @returns {string | undefined} the address of a picture of a component or one of its copies */
+  art(key) {
+    return this.game.art[key.split("#")[0] ?? ""];
+  }
+
   /** @returns {boolean} whether the viewer is asked, and has not answered */
   get asked() {
     const { decision } = this.match;
@@ -143,10 +158,10 @@ function inSight(view) {
     const pieces = new Set(board.pieces.map(({ key }) => key));
     for (const piece of board.pieces) if (!pieces.has(piece.place)) seen.add(piece.key); // what is aboard is not drawn
   }
-  for (const track of picture.tracks) for (const step of track.steps) seen.add(step.key);
+  if (!narrow()) for (const track of picture.tracks) for (const step of track.steps) seen.add(step.key);
   for (const zone of picture.zones) {
     const own = (zone.owner ?? null) === view.me && view.me !== null;
-    if (zone.at === "" || !boards) seen.add(zone.key);
+    if (!boards || (zone.at === "" && (zone.owner ?? null) === null)) seen.add(zone.key);
     const open = !boards || (own && zone.at === "") || (view.middle && zone.owner !== null && zone.lying !== "HAND");
     const shown = zone.lying === "STACK" ? zone.cards.slice(-1) : zone.cards;
     if (open) for (const card of shown) seen.add(card.key);

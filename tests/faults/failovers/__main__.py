@@ -7,7 +7,7 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from rich.console import Console
@@ -31,6 +31,7 @@ def main() -> int:
     parser.add_argument("--store", choices=[*STORES], help="where matches are stored (default: both)")
     parser.add_argument("--fault", type=Fault, choices=[*Fault], help="what happens to primaries (default: all)")
     parser.add_argument("--places", type=int, default=8, help="matches at a time (default: 8)")
+    parser.add_argument("--logs", type=Path, help="a folder for the files of all processes (default: they are removed)")
     parser.add_argument("--seed", type=int, default=1, help="which moves, and which primaries (default: 1)")
     arguments = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else _WIDTH)
@@ -38,10 +39,10 @@ def main() -> int:
     def run() -> Iterator[Failovers]:
         for name in [arguments.store] if arguments.store else STORES:
             for fault in [arguments.fault] if arguments.fault else Fault:
-                with tempfile.TemporaryDirectory(prefix="freeport-") as directory, STORES[name](Path(directory)) as on:
+                with _folder(arguments.logs, f"{name}-{fault}") as directory, STORES[name](directory) as on:
                     tell = console.print
                     yield asyncio.run(
-                        failovers(Path(directory), on, fault, arguments.number, arguments.seed, arguments.places, tell)
+                        failovers(directory, on, fault, arguments.number, arguments.seed, arguments.places, tell)
                     )
 
     found = [*run()]
@@ -52,13 +53,25 @@ def main() -> int:
     return 0 if all(one.good for one in found) else 1
 
 
+@contextmanager
+def _folder(logs: Path | None, name: str) -> Iterator[Path]:
+    """A folder for files that stay, or are removed."""
+    if logs is None:
+        with tempfile.TemporaryDirectory(prefix="freeport-") as directory:
+            yield Path(directory)
+    else:
+        folder = logs / name
+        folder.mkdir(parents=True)
+        yield folder
+
+
 def _table(found: list[Failovers]) -> Table:
     table = Table(title="What came of it", title_justify="left")
     names = ("acknowledged", "lost", "doubled", "500", "503", "hung", "longest without one")
-    for name in ("store", "primaries", "failovers", *names):
+    for name in ("store", "primaries", "failovers", "twice", *names):
         table.add_column(name, justify="left" if name in ("store", "primaries") else "right")
     for one in found:
-        figures = (one.count, one.acknowledged, one.lost, one.doubled, one.errors, one.refused, one.hung)
+        figures = (one.count, one.again, one.acknowledged, one.lost, one.doubled, one.errors, one.refused, one.hung)
         table.add_row(one.store, one.fault, *map(str, figures), f"{one.longest:.2f} s")
     return table
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
-import subprocess
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from enum import StrEnum
@@ -16,12 +15,14 @@ from typing import Protocol
 
 import msgspec
 import redis
+from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
+from redis.retry import Retry
 
-from freeportd.ports import free_port
-from freeportd.redis_server import RedisServer, find_binary
+from freeportd.redis_server import RedisServer
 from matches.redis.keys import log_key, match_key
 from tests.support.cluster import SLOTS, RedisCluster
+from tests.support.sentinel import sentinel
 from tests.support.waiting import until
 
 REPLICAS = 2
@@ -30,8 +31,8 @@ SAFE = {"min-replicas-to-write": "1", "appendfsync": "everysec", "repl-diskless-
 """The settings of Redis that docs/operations.md recommends."""
 SAFE_CLIENTS = {"FREEPORT_CONFIRMATIONS": "1"}
 """The settings of services and workers that it recommends."""
-_DOWN = 500
-"""Milliseconds of silence after which a primary counts as dead."""
+_NODE_DOWN = 500
+"""Milliseconds of silence after which a node of a cluster counts as dead."""
 _SENTINELS = 3
 
 
@@ -60,9 +61,14 @@ class Hit(msgspec.Struct, frozen=True):
 
     def newest(self, match: str) -> int:
         """Return the version of a match as the new primary knows it. The old one may still say more, or less."""
-        with redis.Redis.from_url(self.heir.url) as client:
+        again = Retry(ConstantBackoff(0.1), 10)  # sentinels close all connections of the primary that they promote
+        with redis.Redis.from_url(self.heir.url, retry=again) as client:
             version: int = client.llen(log_key(match))
         return version
+
+    def stands(self) -> bool:
+        """Return whether it still is the primary."""
+        return _is(self.heir, "role", "master")
 
 
 class FailingStore(Protocol):
@@ -193,8 +199,13 @@ def sentinels(directory: Path, **settings: str) -> Iterator[Sentinels]:
         for server in servers[1:]:
             with redis.Redis.from_url(server.url) as client:
                 client.replicaof("127.0.0.1", servers[0].port)
-        ports = [stack.enter_context(_sentinel(directory, number, servers[0].port)) for number in range(_SENTINELS)]
-        store = Sentinels(servers, ports)
+        watching = []
+        for number in range(_SENTINELS):
+            folder = directory / f"sentinel-{number}"
+            folder.mkdir()
+            address = stack.enter_context(sentinel(folder, servers[0].port, quorum=2, retry=4000))
+            watching.append(int(address.rpartition(":")[2]))
+        store = Sentinels(servers, watching)
         store.heal()
         yield store
 
@@ -203,37 +214,12 @@ def sentinels(directory: Path, **settings: str) -> Iterator[Sentinels]:
 def cluster(directory: Path, size: int = 3) -> Iterator[Cluster]:
     """A cluster whose primaries have replicas, with the recommended settings, and a Redis for the jobs."""
     nodes = RedisCluster(
-        directory / "cluster", size=size, replicas=REPLICAS, node_timeout=_DOWN, timeout=120.0, settings=SAFE
+        directory / "cluster", size=size, replicas=REPLICAS, node_timeout=_NODE_DOWN, timeout=120.0, settings=SAFE
     )
     with nodes, RedisServer(directory / "queue") as queue:
         store = Cluster(nodes, queue, size)
         store.heal()
         yield store
-
-
-@contextmanager
-def _sentinel(directory: Path, number: int, primary: int) -> Iterator[int]:
-    """A sentinel; its port."""
-    port, folder = free_port(), directory / f"sentinel-{number}"
-    folder.mkdir()
-    lines = (
-        f"port {port}",
-        "bind 127.0.0.1",
-        f"dir {folder}",
-        f"sentinel monitor main 127.0.0.1 {primary} 2",
-        f"sentinel down-after-milliseconds main {_DOWN}",
-        "sentinel failover-timeout main 4000",
-        "sentinel parallel-syncs main 2",
-    )
-    (folder / "sentinel.conf").write_text("".join(f"{line}\n" for line in lines))
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen([find_binary(), folder / "sentinel.conf", "--sentinel"], stdout=log, stderr=log)
-    try:
-        _await(lambda: _answers(port), "a sentinel")
-        yield port
-    finally:
-        process.kill()
-        process.wait()
 
 
 def _strike(old: RedisServer, fault: Fault, replaced: Callable[[], bool]) -> None:
@@ -249,11 +235,6 @@ def _strike(old: RedisServer, fault: Fault, replaced: Callable[[], bool]) -> Non
             os.kill(old.pid, signal.SIGCONT)
     if fault is Fault.KILLED:
         old.start()
-
-
-def _answers(port: int) -> bool:
-    with redis.Redis(port=port) as client:
-        return bool(client.ping())
 
 
 def _replication(server: RedisServer) -> dict[str, object]:

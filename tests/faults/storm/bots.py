@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport import AsyncClient, Bot, Policy, play_match_async
+from freeport import AsyncClient, Bot, Pass, Policy, Until, play_match_async
 from freeport.bots import GreedyBot, RandomBot
 from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
 from freeport.shapes import ENDED
@@ -25,18 +25,26 @@ T = TypeVar("T")
 _POLICY = Policy(patience=120.0)
 _AT_ONCE = 20
 """Matches that are prepared at a time."""
+_REGRETTED = 0.1
+"""The part of the moves that can be taken back that are taken back."""
 _KINDS: tuple[type[GreedyBot | RandomBot], ...] = (GreedyBot, RandomBot)
 """The bots of the seats, in turn: random bots try everything, and greedy ones bring a long game to its end."""
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """A move that a server has acknowledged."""
+    """A move, or moves taken back, that a server has acknowledged."""
 
     match: str
     decision: str
+    """The decision that it answered, or what ``undone`` returns."""
     version: int
     at: float
     """The time, by ``time.monotonic``."""
+
+
+def undone(to: int) -> str:
+    """Return what stands in the place of a decision when moves were taken back."""
+    return f"back to {to}"
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -124,13 +132,16 @@ class Bots:
             clients = [self._client(number + seat) for seat in range(seats - house)]
             for seat, client in enumerate(clients):
                 await _tried(partial(client.register, f"bot {number}/{seat}"))
-            created = await _tried(partial(clients[0].create, game.slug, seats, brief(game)))
+            created = await _tried(partial(clients[0].create, game.slug, seats, brief(game), rated=False))
             assert created is not None
             for client in clients:
                 await _tried(partial(client.join, created, entropy=f"{number}"), "ALREADY_SEATED")
             if house:
                 await _tried(partial(clients[0].add_bot, created, "greedy", seats - 1), "SEAT_TAKEN")
             await _tried(partial(clients[0].start, created), "MATCH_STARTED")
+            kinds = game.pace.windows or tuple(game.pace.neutral)[1:4]
+            order = Pass(decisions=kinds, after=number % 2, until=Until.END)
+            await _tried(partial(clients[0].order, created, order), "GAME_OVER")
             return Table(created.id, tuple(clients))
 
     def _client(self, number: int) -> AsyncClient:
@@ -161,6 +172,7 @@ class _NotingClient(AsyncClient):
         super().__init__(server, policy=_POLICY)
         self._note = note
         self._errors = errors
+        self._rng = Random(server)
 
     async def play(self, match: Any, decision: Any, move: Any, **beside: Any) -> Any:
         try:
@@ -170,8 +182,23 @@ class _NotingClient(AsyncClient):
         except FreeportError as error:
             self._errors.append(error)
             raise
+        if decision.passes_at is not None and move == decision.neutral:
+            return update  # it is made at its time
         self._note(update.match, decision.id, update.version)
+        if update.undo and self._rng.random() < _REGRETTED:
+            await self._take_back(update.match, update.undo[0])
         return update
+
+    async def _take_back(self, match: str, to: int) -> None:
+        """Take moves back, unless others have answered meanwhile or the game has told too much."""
+        try:
+            update = await super().undo(match, to)
+        except Conflict:
+            return
+        except FreeportError as error:
+            self._errors.append(error)
+            raise
+        self._note(update.match, undone(to), update.version)
 
 
 async def _tried(call: Callable[[], Awaitable[T]], already: str = "") -> T | None:

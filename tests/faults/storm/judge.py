@@ -8,14 +8,14 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import MoveMade, Status
+from freeport_games.api import MoveMade, MovesTakenBack, Status
 from freeport_games.engine import Data
 from matches import Matches, Settings
 from matches.match.entries import Drawn, Entry
 from tests.matches.house import check_log
 from tests.support.log import moves
 
-from .bots import Bots, Noted, Table
+from .bots import Bots, Noted, Table, undone
 from .deployment import Store
 from .faults import Losses
 from .spectators import Spectator, Window, lateness
@@ -152,6 +152,8 @@ def stands(log: Sequence[Entry], version: int, fits: Callable[[Data], bool]) -> 
 
 
 def _answers(event: Data, decision: str) -> bool:
+    if isinstance(event, MovesTakenBack):
+        return decision == undone(event.back_to)
     return isinstance(event, MoveMade) and event.decision == decision
 
 

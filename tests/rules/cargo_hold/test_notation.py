@@ -58,7 +58,7 @@ def test_a_star_takes_the_rest() -> None:
         ("turn=3 stage=LUNCH | 0: - | 0: -", "LUNCH"),
         ("turn=3 turn=4 | 0: - | 0: -", "turn= occurs twice in 'turn=3 turn=4'"),
         ("turn=x | 0: - | 0: -", "turn is a whole number from 0 to 999999999, not 'x' in 'turn=x'"),
-        ("turn=3 | 0: - | -5: -", "begins with a score, deck, discard or raid"),
+        ("turn=3 | 0: - | -5: -", "begins with a score, deck, discard, raid or trails"),
         ("turn=3 | 0: - | 0: - | discard: CG01#1 | discard: CG01#2", "discard occurs twice"),
         ("turn=3 | 0: -", "2 to 8 seats play, not 1"),
         ("turn=3 active=2 | 0: - | 0: -", "the active seat is from 0 to 1, not 2"),

@@ -16,6 +16,28 @@ match-TimeLimitReached = Das Zeitlimit des Spiels ist erreicht.
 match-TimeOver = Die Zeit von { $seat } ist um; das Spiel macht den üblichen Zug.
 match-SeatHandedOver = Die Zeit von { $seat } ist um; der Hausbot { $standIn } springt ein.
 match-RulesChanged = Von nun an gilt Fassung { $rulesVersion } der Regeln.
+match-MovesTakenBack = { $seat } nimmt Züge zurück, bis zu Version { $backTo }.
+match-OrderGiven = { $seat } gibt im Voraus eine Anweisung: { $does }.
+match-OrderWithdrawn = { $seat } nimmt eine Anweisung zurück.
+match-OrderAnswered = Deine Anweisung hat für dich geantwortet.
+match-OrderEnded = Deine Anweisung ist beendet: { $endedBy }.
+match-OrderKind =
+    .PASS = mit dem Zug passen, der nichts tut
+    .MOVES = den ersten möglichen von einigen Zügen machen
+    .QUIET = keine Einwürfe anbieten, während andere gefragt sind
+match-Until =
+    .MY_TURN = bis man am Zug ist
+    .NAMED = bis etwas den eigenen Platz nennt
+    .END = bis zum Ende der Partie
+match-OrderEnd =
+    .MY_TURN = Du bist am Zug
+    .NAMED = Was geschehen ist, betrifft dich
+    .DONE = Sie hat so oft geantwortet, wie sie sollte
+    .NOT_OFFERED = Keiner ihrer Züge ist möglich
+    .LEFT = Du hast die Partie verlassen
+    .HANDED_OVER = Ein Hausbot spielt deinen Platz
+    .UNDONE = Ihre Antwort wurde zurückgenommen
+    .RULES = Neue Regeln gelten
 match-GameOver = Der letzte Zug ist gemacht; die Partie wird gewertet.
 match-MatchFinished = Die Partie ist zu Ende: { $result }. Der Startwert ihrer Würfel ist öffentlich.
 match-MatchEnded = { $reason ->
@@ -51,6 +73,11 @@ match-HEADERS_TOO_LARGE = Die Kopfzeilen sind größer, als der Dienst annimmt.
 match-INTERNAL = Der Dienst ist gescheitert. Die Nummer der Anfrage führt in seinem Protokoll zur Ursache.
 match-UNAVAILABLE = Der Dienst erreicht seinen Speicher nicht, oder er hält gerade an. Versuche es noch einmal.
 match-WRONG_TICKET = Das Ticket ist benutzt, abgelaufen oder für einen anderen Strom. Hole ein neues.
+match-RIGHT_MISSING = Dafür braucht ein Token das Recht { $right }; das geschickte hat es nicht.
+match-WRONG_LINK = Der Link ist benutzt, abgelaufen oder durch einen neueren ersetzt. Mache einen neuen.
+match-UNKNOWN_TOKEN = Ein solches Token hat das Konto nicht.
+match-TOO_MANY_TOKENS = Das Konto hat so viele Token, wie es haben darf. Beende erst eines.
+match-LAST_TOKEN = Kein anderes Token ohne Ende hat das Recht ACCOUNT: Niemand könnte das Konto mehr verwalten.
 match-UNKNOWN_PLAYER = Ein solches Konto gibt es nicht.
 match-BAD_NAME = Ein Name hat 1 bis 40 sichtbare Zeichen, ist nicht leer und endet nicht wie der eines Hausbots oder eines gelöschten Kontos.
 
@@ -85,6 +112,18 @@ match-UNKNOWN_BOT = Einen solchen Hausbot gibt es nicht.
 match-NOT_A_HOUSE_BOT = Auf diesem Platz sitzt kein Hausbot.
 match-HANDED_OVER = Ein Hausbot spielt für dich, seit deine Zeit um war. Kehre erst in die Partie zurück.
 match-TOO_FEW_PLAYERS = Es sind noch Plätze frei. Eine Partie beginnt, wenn alle besetzt sind.
+match-NO_UNDO = In dieser Partie darf niemand Züge zurücknehmen.
+match-NOTHING_TO_UNDO = Du hast keinen Zug zurückzunehmen, der auf die Frage dieser Version geantwortet hat.
+match-UNDO_LIMIT = Du hast so oft Züge zurückgenommen, wie du darfst, bis jemand anderes zieht oder gelost wird.
+match-REVEALED = { $what ->
+    [CHANCE] Was bis zu Version { $version } geschah, ist nicht zurückzunehmen: Es wurde gelost.
+    [ANSWERED] Was bis zu Version { $version } geschah, ist nicht zurückzunehmen: Andere haben geantwortet.
+    [LEARNT] Was bis zu Version { $version } geschah, ist nicht zurückzunehmen: Jemand hat Verborgenes gesehen.
+   *[TOLD] Was bis zu Version { $version } geschah, ist nicht zurückzunehmen: Was seither gefragt oder gemeldet wurde, hängt von Verborgenem ab.
+}
+match-BAD_ORDER = Eine solche Anweisung kann in diesem Spiel nicht gegeben werden: Sie nennt Entscheidungen ohne einen Zug, der nichts tut, oder ihre Teile passen nicht zu ihrer Art.
+match-TOO_MANY_ORDERS = Du hast so viele Anweisungen, wie ein Platz auf einmal haben darf, oder hast so viele gegeben, wie er in einer Partie geben darf.
+match-UNKNOWN_ORDER = Dein Platz hat keine solche Anweisung.
 match-TIME_OVER = Deine Zeit für diese Entscheidung war um; das Spiel macht den üblichen Zug für dich.
 match-BUSY = Zu viele andere haben diese Partie zugleich verändert. Versuche es noch einmal.
 match-STORE_FULL = Der Server hat zurzeit keinen Platz für eine weitere Partie. Versuche es später noch einmal.

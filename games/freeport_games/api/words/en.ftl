@@ -16,6 +16,28 @@ match-TimeLimitReached = The time limit of the game is reached.
 match-TimeOver = The time of { $seat } is over; the game makes the default move.
 match-SeatHandedOver = The time of { $seat } is over; the house bot { $standIn } stands in.
 match-RulesChanged = From now on the match is played by version { $rulesVersion } of the rules.
+match-MovesTakenBack = { $seat } takes moves back, to version { $backTo }.
+match-OrderGiven = { $seat } gives an order in advance: { $does }.
+match-OrderWithdrawn = { $seat } withdraws an order.
+match-OrderAnswered = Your order has answered for you.
+match-OrderEnded = Your order has ended: { $endedBy }.
+match-OrderKind =
+    .PASS = pass by the move that does nothing
+    .MOVES = make the first of some moves that is on offer
+    .QUIET = offer no interjections while others are asked
+match-Until =
+    .MY_TURN = until it is one's turn
+    .NAMED = until something names one's seat
+    .END = until the end of the match
+match-OrderEnd =
+    .MY_TURN = it is your turn
+    .NAMED = what happened concerns you
+    .DONE = it has answered as often as it was to
+    .NOT_OFFERED = none of its moves is on offer
+    .LEFT = you left the match
+    .HANDED_OVER = a house bot plays your seat
+    .UNDONE = what it answered was taken back
+    .RULES = new rules took over
 match-GameOver = The last move is made; the match is being scored.
 match-MatchFinished = The match is over: { $result }. The seed of its dice is public.
 match-MatchEnded = { $reason ->
@@ -51,6 +73,11 @@ match-HEADERS_TOO_LARGE = The headers are larger than the service takes.
 match-INTERNAL = The service failed. The request's id leads to the cause in its log.
 match-UNAVAILABLE = The service cannot reach its store, or is stopping. Try again.
 match-WRONG_TICKET = The ticket was used, has expired, or is for another stream. Take a new one.
+match-RIGHT_MISSING = This needs a token with the right { $right }; the token that was sent does not have it.
+match-WRONG_LINK = The link was used, has expired, or was replaced by a newer one. Make a new one.
+match-UNKNOWN_TOKEN = The account has no such token.
+match-TOO_MANY_TOKENS = The account has as many tokens as it may have. End one first.
+match-LAST_TOKEN = No other token without an end has the right ACCOUNT: nobody could manage the account any more.
 match-UNKNOWN_PLAYER = There is no such account.
 match-BAD_NAME = A name has 1 to 40 visible characters, is not blank, and does not end like that of a house bot or a deleted account.
 
@@ -85,6 +112,18 @@ match-UNKNOWN_BOT = There is no such house bot.
 match-NOT_A_HOUSE_BOT = No house bot sits on this seat.
 match-HANDED_OVER = A house bot has been playing your seat since your time ran out. Return to the match first.
 match-TOO_FEW_PLAYERS = Some seats are still free. A match starts when all are taken.
+match-NO_UNDO = Nobody may take moves back in this match.
+match-NOTHING_TO_UNDO = You have no move to take back that answered what this version asked.
+match-UNDO_LIMIT = You have taken moves back as often as you may until somebody else moves or something is drawn.
+match-REVEALED = { $what ->
+    [CHANCE] What happened up to version { $version } cannot be taken back: something was drawn.
+    [ANSWERED] What happened up to version { $version } cannot be taken back: others have answered.
+    [LEARNT] What happened up to version { $version } cannot be taken back: somebody has seen what was hidden.
+   *[TOLD] What happened up to version { $version } cannot be taken back: what was asked or told since depends on what is hidden.
+}
+match-BAD_ORDER = No such order can be given in this game: it names decisions without a move that does nothing, or its parts do not fit its kind.
+match-TOO_MANY_ORDERS = You have as many standing orders as a seat may have at a time, or have given as many as it may give in a match.
+match-UNKNOWN_ORDER = Your seat has no such standing order.
 match-TIME_OVER = Your time for this decision ran out; the game made its default move for you.
 match-BUSY = Too many others changed this match at the same time. Try again.
 match-STORE_FULL = The server has no room for another match at present. Try again later.

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CONTRACTS, CUSTOMS
+from freeport_games.competitors.conditions import IS_OFFERED, TERRITORY_CARD, OfThese
 from freeport_games.competitors.events import (
     BonusPromised,
     CustomsSpared,
@@ -22,12 +21,12 @@ from freeport_games.competitors.events import (
 from freeport_games.competitors.kinds import CardId
 from freeport_games.competitors.knowing import told_of_contract, told_of_limit, told_of_reward
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
-from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import mover
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import Ended
 from freeport_games.competitors.written import WRITTEN
-from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Case, Roll, Scene, Seat, Turn, Way, Ways, ask
+from freeport_games.engine import nothing as nothing_more
 
 from .cards import discard_from_hand, draw
 from .carrying import By, carries_out, carry_out, end_at_least, movement_of
@@ -236,15 +235,13 @@ def choose(t: Turn[State], by: By, op: ops.Choice) -> Scene:
     possible = {one.name: one for one in op.options if not isinstance(one, ops.Pay) or one.amount <= money}
     chosen = next(iter(possible))
     if len(possible) > 1:
-        move = yield from ask(by.seat, "CO-D24", partial(_ways_to_choose, possible=tuple(possible)))
+        move = yield from ask(by.seat, "CO-D24", CHOOSING.on(tuple(possible)))
         if isinstance(move, ChooseOption):
             chosen = move.effect
     yield from carry_out(t, by, possible[chosen])
 
 
-def _ways_to_choose(_: Turn[State], __: Seat, *, possible: tuple[str, ...]) -> Menu:
-    yield Offer(ChooseOption.option(effect=One(possible)))
-    yield Refuse(ChooseOption, "BAD_TARGET", "CO-110")
+CHOOSING = Ways(OfThese, Way(ChooseOption, nothing_more, IS_OFFERED("effect", "CO-110")))
 
 
 @carries_out(ops.DiscardTerritory)
@@ -253,12 +250,7 @@ def discard_territory(t: Turn[State], by: By, op: ops.DiscardTerritory) -> Scene
     if not t.state.territory_hands[by.seat]:
         nothing(t, by, ops.Nothing())
     for _ in range(min(op.amount, len(t.state.territory_hands[by.seat]))):
-        yield from ask(by.seat, "CO-D26", _ways_to_discard)
-
-
-def _ways_to_discard(t: Turn[State], seat: Seat) -> Menu:
-    yield Offer(DiscardTerritory.option(card=One(tuple(sorted(t.state.territory_hands[seat])))), _discard)
-    yield Refuse(DiscardTerritory, why=_not_held)
+        yield from ask(by.seat, "CO-D26", DISCARDING)
 
 
 def _discard(t: Turn[State], seat: Seat, move: DiscardTerritory) -> None:
@@ -266,5 +258,4 @@ def _discard(t: Turn[State], seat: Seat, move: DiscardTerritory) -> None:
     t.tell(TerritoryDiscarded(seat, move.card))
 
 
-def _not_held(t: Turn[State], seat: Seat, move: DiscardTerritory) -> Refusal | None:
-    return not_in_hand(t.state, seat, Deck.TERRITORY, (move.card,))
+DISCARDING = Ways(Case[State], Way(DiscardTerritory, _discard, TERRITORY_CARD("card", "CO-129")))

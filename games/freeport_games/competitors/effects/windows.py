@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from freeport_games.competitors.components import IN_WINDOW
+from freeport_games.competitors.conditions import CONTRACT_CARD
 from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
 from freeport_games.competitors.kinds import CardId, Window
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
-from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import Played
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Seat, Turn, ask, ask_all
+from freeport_games.engine import Case, OneOf, Playing, Seat, Turn, Way, Ways, ask, ask_all, nothing
 
 from .cards import discard_from_hand
-
-DECLINE = Offer(DeclineReaction.option())
 
 
 def may_hold(state: State, seat: Seat, window: Window) -> bool:
@@ -29,16 +26,20 @@ def held(state: State, seat: Seat, window: Window) -> tuple[CardId, ...]:
     return tuple([card for card in sorted(IN_WINDOW[window]) if card in state.contract_hands[seat]])
 
 
-def ways_to_react(t: Turn[State], seat: Seat, *, window: Window) -> Menu:
-    """Offer the seat's cards of the window, and to play none."""
-    if cards := held(t.state, seat, window):
-        yield Offer(PlayReaction.option(card=One(cards)))
-    yield DECLINE
-    yield Refuse(PlayReaction, why=_cannot)
-
-
-def _cannot(t: Turn[State], seat: Seat, move: PlayReaction) -> Refusal | None:
-    return not_in_hand(t.state, seat, Deck.CONTRACT, (move.card,)) or Refusal("CARD_NOT_PLAYABLE", rule="CO-201")
+REACTING = {
+    window: Ways(
+        Case[State],
+        Way(
+            PlayReaction,
+            nothing,
+            CONTRACT_CARD("card", "CO-201"),
+            OneOf[Case[State]]("CARD_NOT_PLAYABLE", cards)("card", "CO-201"),
+        ),
+        Way(DeclineReaction, nothing),
+    )
+    for window, cards in IN_WINDOW.items()
+}
+"""For each window, to play a card of it, or none."""
 
 
 def first_reaction(
@@ -51,9 +52,10 @@ def first_reaction(
     answers = yield from ask_all(
         asked,
         decision,
-        partial(ways_to_react, window=window),
+        REACTING[window],
         always=True,
         defaults=dict.fromkeys(asked, DeclineReaction()),
+        revisable=True,
     )
     for seat, move in answers.items():
         if isinstance(move, PlayReaction):
@@ -65,8 +67,7 @@ def reaction(t: Turn[State], seat: Seat, decision: str, window: Window) -> Playi
     """Ask one seat whether it plays a card of a window; return the card, if it does."""
     if not may_hold(t.state, seat, window):
         return None
-    menu = partial(ways_to_react, window=window)
-    move = yield from ask(seat, decision, menu, default=DeclineReaction(), certain=True)
+    move = yield from ask(seat, decision, REACTING[window], default=DeclineReaction(), certain=True)
     return move.card if isinstance(move, PlayReaction) else None
 
 

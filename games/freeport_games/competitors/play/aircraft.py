@@ -24,14 +24,25 @@ from freeport_games.competitors.geography import (
 )
 from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
 from freeport_games.competitors.moves import Fly, FlyTowards
-from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, point_of, points_left
+from freeport_games.competitors.standing import affected, bases_in, on_continent, point_of
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import names_of
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Fit, Gate, One, OneOf, Option, Scene, Seat, Turn, Way
 
 from .checks import check_arrival
-from .steps import PLENTY, after_step, entry_cost, has_goods, is_flagged, is_mover, make_step, pay_fees, too_poor
+from .steps import (
+    PLENTY,
+    Moving,
+    after_step,
+    entry_cost,
+    has_goods,
+    has_points,
+    is_flagged,
+    make_step,
+    moves_a,
+    pay_fees,
+)
 
 FLYING = 1
 """The number of points of a step of an aircraft (CO-080)."""
@@ -79,118 +90,91 @@ def permitted(place: Point, origin: TerritoryId, based: frozenset[Continent]) ->
     return flights_among(allowed(origin, based), place)
 
 
-def _grounded(state: State, aircraft: str) -> bool:
-    return state.tokens[aircraft].at in affected(state, AIRPORT_CLOSED)
-
-
-def _sky_is_free(state: State, aircraft: str) -> bool:
+def _sky_is_free(c: Moving) -> bool:
     """Return whether no other aircraft of the owner is in flight (CO-083)."""
-    tokens = state.tokens
-    fleet = names_of(tokens[aircraft].owner, AIRCRAFT)
-    return not any([tokens[name].air is not None for name in fleet if name != aircraft])
+    tokens = c.state.tokens
+    return not any([tokens[name].air is not None for name in names_of(c.token.owner, AIRCRAFT) if name != c.name])
 
 
-def _can_step(state: State, movement: Movement, aircraft: str) -> bool:
-    return points_left(state, movement, AIRCRAFT) >= FLYING and not _grounded(state, aircraft)
+def _place(c: Moving) -> tuple[Point, TerritoryId, frozenset[Continent]]:
+    """Return what decides where an aircraft may fly; see ``permitted``."""
+    return point_of(c.state, c.name), c.token.last, _based(c.state, c.movement)
 
 
-def _flights(state: State, movement: Movement, aircraft: str) -> Flights:
-    """Return the flights of an aircraft from where it is, to where it may land, and to arrows."""
-    return permitted(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))
-
-
-def arrivals(state: State, movement: Movement, aircraft: str, reached: Mapping[str, Band], *, free: bool) -> list[str]:
-    """Return what an aircraft that can step may reach now.
-
-    Args:
-        state: the state.
-        movement: the movement.
-        aircraft: the aircraft.
-        reached: the flights on which it arrives.
-        free: whether no other aircraft of its owner is in flight.
-    """
-    money, closed = state.money[state.active], affected(state, AIRPORT_CLOSED)
-    open_ = [*reached]
-    if closed or not free:
-        open_ = [one for one in open_ if one not in closed and (free or one not in ARROWS)]
+def _arrivals(c: Moving, reached: Mapping[str, Band]) -> tuple[str, ...]:
+    """Return what an aircraft may reach now, of the flights on which it arrives."""
+    state, money, closed, free = c.state, c.purse, affected(c.state, AIRPORT_CLOSED), _sky_is_free(c)
+    open_ = [one for one in reached if one not in closed and (free or one not in ARROWS)]
     if money >= PLENTY:
-        return open_
-    prices = {band: price(movement, aircraft, band) for band in BANDS}
+        return tuple(open_)
+    prices = {band: price(c.movement, c.name, band) for band in BANDS}
     bases = state.occupied()
-    return [
-        one
-        for one in open_
-        if money >= prices[reached[one]] + (_landing_fees(state, movement, one) if one in bases else 0)
-    ]
+    return tuple(
+        [
+            one
+            for one in open_
+            if money >= prices[reached[one]] + (_landing_fees(state, c.movement, one) if one in bases else 0)
+        ]
+    )
 
 
 def _landing_fees(state: State, movement: Movement, target: str) -> int:
     return 0 if target in ARROWS else entry_cost(state, movement, target)
 
 
-def bands(state: State, movement: Movement, aircraft: str) -> tuple[Band, ...]:
-    """Return how far an aircraft that can step, and has the sky for itself, may fly now without arriving."""
-    money = state.money[state.active]
-    return BANDS if money >= PLENTY else tuple([one for one in BANDS if money >= price(movement, aircraft, one)])
+def _bands(c: Moving) -> tuple[Band, ...]:
+    """Return how far the seat can pay a flight."""
+    money = c.purse
+    return BANDS if money >= PLENTY else tuple([one for one in BANDS if money >= price(c.movement, c.name, one)])
 
 
 BANDS = tuple(BAND_FUEL)
 
 
-def can_fly(state: State, movement: Movement, aircraft: str) -> bool:
-    """Return whether an aircraft has a step."""
-    if not _can_step(state, movement, aircraft):
-        return False
-    free = _sky_is_free(state, aircraft)
-    if free and bands(state, movement, aircraft):
-        return True
-    return bool(arrivals(state, movement, aircraft, _flights(state, movement, aircraft).reached, free=free))
+def _is_unhindered(c: Moving) -> bool:
+    """Return whether the seat can pay all, and the aircraft has the sky for itself under any weather."""
+    return c.purse >= PLENTY and not affected(c.state, AIRPORT_CLOSED) and _sky_is_free(c)
 
 
-def ways_to_fly(state: State, movement: Movement, aircraft: str) -> list[Entry]:
-    """Return the steps of an aircraft."""
-    if not _can_step(state, movement, aircraft):
-        return []
-    free, closed = _sky_is_free(state, aircraft), affected(state, AIRPORT_CLOSED)
-    if free and not closed and state.money[state.active] >= PLENTY:
-        return [*_unhindered(point_of(state, aircraft), state.tokens[aircraft].last, _based(state, movement))]
-    ways = _flights(state, movement, aircraft)
-    targets = tuple(arrivals(state, movement, aircraft, ways.reached, free=free))
-    beyond = tuple([one for one in ways.beyond if one not in closed]) if closed else ways.beyond
-    return _offers(targets, beyond, bands(state, movement, aircraft) if free else ())
+def _to_fly(c: Moving) -> tuple[Option[Fly], ...]:
+    if _is_unhindered(c):
+        return _unhindered(*_place(c))[0]
+    return _to_arrive(_arrivals(c, permitted(*_place(c)).reached))
+
+
+def _to_fly_towards(c: Moving) -> tuple[Option[FlyTowards], ...]:
+    if _is_unhindered(c):
+        return _unhindered(*_place(c))[1]
+    closed = affected(c.state, AIRPORT_CLOSED)
+    return _to_stay_up(tuple([one for one in permitted(*_place(c)).beyond if one not in closed]), _bands(c))
 
 
 @lru_cache(maxsize=1024)
-def _unhindered(place: Point, origin: TerritoryId, based: frozenset[Continent]) -> tuple[Entry, ...]:
-    """Return the steps of an aircraft that can pay for all, and has the sky for itself; see ``permitted``."""
+def _unhindered(
+    place: Point, origin: TerritoryId, based: frozenset[Continent]
+) -> tuple[tuple[Option[Fly], ...], tuple[Option[FlyTowards], ...]]:
+    """Return the steps of an aircraft that nothing hinders; see ``permitted``."""
     ways = permitted(place, origin, based)
-    return tuple(_offers(tuple(ways.reached), ways.beyond, BANDS))
+    return _to_arrive(tuple(ways.reached)), _to_stay_up(ways.beyond, BANDS)
 
 
-def _offers(targets: tuple[str, ...], beyond: tuple[str, ...], lengths: tuple[Band, ...]) -> list[Entry]:
-    found: list[Entry] = []
-    if targets:
-        found.append(Offer(Fly.option(to=One(targets)), fly))
-    if beyond and lengths:
-        found.append(Offer(FlyTowards.option(to=One(beyond), band=BAND_CHOICES[lengths]), fly_towards))
-    return found
+def _to_arrive(targets: tuple[str, ...]) -> tuple[Option[Fly], ...]:
+    return (Fly.option(to=One(targets)),) if targets else ()
+
+
+def _to_stay_up(beyond: tuple[str, ...], lengths: tuple[Band, ...]) -> tuple[Option[FlyTowards], ...]:
+    return (FlyTowards.option(to=One(beyond), band=BAND_CHOICES[lengths]),) if beyond and lengths else ()
 
 
 BAND_CHOICES = {BANDS[:count]: One(tuple([str(band) for band in BANDS[:count]])) for count in range(1, len(BANDS) + 1)}
 """The domains of the bands that a seat can pay: the cheapest ones."""
 
 
-def _moving(state: State) -> tuple[Movement, str]:
-    movement = state.movement
-    assert movement is not None  # noqa: S101 - steps are made in movements
-    return movement, mover(state, movement)
-
-
-def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:
+def fly_towards(t: Turn[State], seat: Seat, move: FlyTowards) -> None:
     """Fly without arriving (CO-082)."""
-    state = t.state
-    movement, aircraft = _moving(state)
-    token, band = state.tokens[aircraft], Band(move.band)
+    state, c = t.state, Moving(t.state, seat)
+    movement, aircraft, token = c.movement, c.name, c.token
+    band = Band(move.band)
     place = towards(point_of(state, aircraft), POINTS[move.to], band)
     make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
     token.at, token.air = "", place
@@ -198,11 +182,11 @@ def fly_towards(t: Turn[State], _: Seat, move: FlyTowards) -> None:
     after_step(state, movement)
 
 
-def fly(t: Turn[State], _: Seat, move: Fly) -> Scene:
+def fly(t: Turn[State], seat: Seat, move: Fly) -> Scene:
     """Fly to an arrow or an airport (CO-081, CO-088)."""
-    state = t.state
-    movement, aircraft = _moving(state)
-    token, band = state.tokens[aircraft], _flights(state, movement, aircraft).reached[move.to]
+    state, c = t.state, Moving(t.state, seat)
+    movement, aircraft, token = c.movement, c.name, c.token
+    band = flights(point_of(state, aircraft)).reached[move.to]
     make_step(t, movement, aircraft, FLYING, price(movement, aircraft, band))
     if move.to in ARROWS:
         arrow = ARROWS[move.to]
@@ -230,42 +214,71 @@ def _land(t: Turn[State], movement: Movement, aircraft: str, territory: Territor
         movement.ending = True
 
 
-def no_flight(t: Turn[State], _: Seat, move: Fly | FlyTowards) -> Refusal | None:
-    """Return why the mover cannot fly there, in the order of section 10."""
-    state, movement = t.state, t.state.movement
-    aircraft = "" if movement is None else is_mover(state, movement, AIRCRAFT)
-    if movement is None or not aircraft:
-        return Refusal("NOT_LINKED", rule="CO-080")
-    if points_left(state, movement, AIRCRAFT) < FLYING:
-        return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
-    if move.to not in TARGETS:
-        return Refusal("NO_AIRPORT", rule="CO-081")
-    return _too_dear(state, movement, aircraft, move) or _not_there(state, movement, aircraft, move)
+# What it needs
 
 
-def _too_dear(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
-    reached, money = flights(point_of(state, aircraft)).reached, state.money[state.active]
-    if isinstance(move, FlyTowards):
-        dear = price(movement, aircraft, Band(move.band)) > money
-    elif move.to in reached:
-        dear = price(movement, aircraft, reached[move.to]) + _landing_fees(state, movement, move.to) > money
-    else:
-        dear = False
-    return too_poor("CO-066") if dear else None
+def _can_pay(c: Moving, to: str) -> bool:
+    band = flights(point_of(c.state, c.name)).reached.get(to)
+    return band is None or price(c.movement, c.name, band) + _landing_fees(c.state, c.movement, to) <= c.purse
 
 
-def _not_there(state: State, movement: Movement, aircraft: str, move: Fly | FlyTowards) -> Refusal | None:
-    apart = squared(point_of(state, aircraft), POINTS[move.to])
-    arrives = apart <= REACH * REACH
-    if _grounded(state, aircraft) or (move.to not in ARROWS and move.to in affected(state, AIRPORT_CLOSED)):
-        return Refusal("AIRPORT_CLOSED", rule="CO-152")
-    if not any([move.to == target for target, _, _ in allowed(state.tokens[aircraft].last, _based(state, movement))]):
-        return Refusal("NEEDS_INTERCONTINENTAL", rule="CO-084")
-    stays_up = move.to in ARROWS if arrives else isinstance(move, FlyTowards)
-    if stays_up and not _sky_is_free(state, aircraft):
-        return Refusal("IN_FLIGHT_TOKEN_USED", rule="CO-083")
-    if arrives and isinstance(move, FlyTowards):
-        return Refusal("BAND_NOT_ALLOWED", rule="CO-081")
-    if not arrives and isinstance(move, Fly):
-        return Refusal("BAND_NEEDED", rule="CO-082")
-    return Refusal("BAD_TARGET", rule="CO-081") if not apart else None
+def _can_pay_band(c: Moving, band: str) -> bool:
+    return price(c.movement, c.name, Band(band)) <= c.purse
+
+
+def _is_open(c: Moving, to: str) -> bool:
+    return to in ARROWS or to not in affected(c.state, AIRPORT_CLOSED)
+
+
+def _may_land(c: Moving, to: str) -> bool:
+    return any([to == target for target, _, _ in allowed(c.token.last, _based(c.state, c.movement))])
+
+
+def _apart(c: Moving, to: str) -> int:
+    return squared(point_of(c.state, c.name), POINTS[to])
+
+
+HAS_AIRPORT = OneOf[Moving]("NO_AIRPORT", frozenset(TARGETS))
+CAN_PAY = Fit[Moving]("INSUFFICIENT_FUNDS", _can_pay)
+CAN_PAY_BAND = Fit[Moving]("INSUFFICIENT_FUNDS", _can_pay_band)
+MAY_START = Gate[Moving]("AIRPORT_CLOSED", "CO-152", lambda c: c.token.at not in affected(c.state, AIRPORT_CLOSED))
+IS_OPEN = Fit[Moving]("AIRPORT_CLOSED", _is_open)
+MAY_LAND = Fit[Moving]("NEEDS_INTERCONTINENTAL", _may_land)
+SKY_IS_FREE = Gate[Moving]("IN_FLIGHT_TOKEN_USED", "CO-083", _sky_is_free)
+ARROW_IS_FREE = Fit[Moving]("IN_FLIGHT_TOKEN_USED", lambda c, to: to not in ARROWS or _sky_is_free(c))
+IS_IN_REACH = Fit[Moving]("BAND_NEEDED", lambda c, to: _apart(c, to) <= REACH * REACH)
+IS_OUT_OF_REACH = Fit[Moving]("BAND_NOT_ALLOWED", lambda c, to: _apart(c, to) > REACH * REACH)
+IS_ELSEWHERE = Fit[Moving]("BAD_TARGET", lambda c, to: _apart(c, to) > 0)
+
+FLIGHTS = (
+    Way(
+        Fly,
+        fly,
+        moves_a(AIRCRAFT, "CO-080"),
+        has_points(FLYING),
+        HAS_AIRPORT("to", "CO-081"),
+        CAN_PAY("to", "CO-066"),
+        MAY_START,
+        IS_OPEN("to", "CO-152"),
+        MAY_LAND("to", "CO-084"),
+        ARROW_IS_FREE("to", "CO-083"),
+        IS_IN_REACH("to", "CO-082"),
+        IS_ELSEWHERE("to", "CO-081"),
+        options=_to_fly,
+    ),
+    Way(
+        FlyTowards,
+        fly_towards,
+        moves_a(AIRCRAFT, "CO-080"),
+        has_points(FLYING),
+        HAS_AIRPORT("to", "CO-081"),
+        CAN_PAY_BAND("band", "CO-066"),
+        MAY_START,
+        IS_OPEN("to", "CO-152"),
+        MAY_LAND("to", "CO-084"),
+        SKY_IS_FREE,
+        IS_OUT_OF_REACH("to", "CO-081"),
+        options=_to_fly_towards,
+    ),
+)
+"""The steps of an aircraft."""

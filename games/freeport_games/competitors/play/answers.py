@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from typing import Any
 
+from freeport_games.competitors.conditions import CONTRACT_CARD, IS_OFFERED, TERRITORY_CARD, OfThese
 from freeport_games.competitors.events import CardsShown, ContractAskedFor, ContractSeen, OfferAnswered
 from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import (
@@ -19,26 +19,26 @@ from freeport_games.competitors.moves import (
     Want,
     WithdrawOffer,
 )
-from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import berths
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import RefusedOffer
 from freeport_games.engine import (
-    Entry,
+    Case,
+    Gate,
     Group,
     Hidden,
-    Menu,
     Move,
-    Offer,
     One,
+    Option,
     Playing,
-    Refusal,
-    Refuse,
     Seat,
     Some,
     Turn,
+    Way,
+    Ways,
+    Whole,
     ask,
     ask_all,
+    nothing,
 )
 
 from .deals import TERRITORIES_OF, bases_after, possible, spare_contract_cards, spare_territory_cards, wanted_cards
@@ -54,7 +54,7 @@ def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[S
     else:
         asked = [other for other in state.others(seat) if other in move.to]
         defaults = dict.fromkeys(asked, DeclineOffer())
-        answers = yield from ask_all(asked, "CO-D32", ways_to_answer, always=True, defaults=defaults)
+        answers = yield from ask_all(asked, "CO-D32", ANSWERING, always=True, defaults=defaults, revisable=True)
     accepted = {other: answer for other, answer in answers.items() if isinstance(answer, AcceptOffer)}
     t.tell(OfferAnswered(tuple(accepted), tuple([other for other in answers if other not in accepted])))
     for other in accepted:
@@ -67,48 +67,41 @@ def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[S
 
 
 def _pick(_: Turn[State], seat: Seat, accepted: tuple[Seat, ...]) -> Playing[Seat | None]:
-    move = yield from ask(seat, "CO-D33", partial(_ways_to_pick, accepted=accepted), default=PickNobody())
+    move = yield from ask(seat, "CO-D33", PICKING.on(accepted), default=PickNobody())
     return move.seat if isinstance(move, PickAcceptor) else None
 
 
-def _ways_to_pick(_: Turn[State], __: Seat, *, accepted: tuple[Seat, ...]) -> Menu:
-    yield Offer(PickAcceptor.option(seat=One(accepted)))
-    yield Offer(PickNobody.option())
-    yield Refuse(PickAcceptor, "BAD_TARGET", "CO-183")
+PICKING = Ways(OfThese, Way(PickAcceptor, nothing, IS_OFFERED("seat", "CO-183")), Way(PickNobody, nothing))
 
 
 # Answers
 
 
-def _open(state: State) -> RefusedOffer:
-    assert state.offer is not None  # noqa: S101 - answers are asked while an offer is open
-    return state.offer
+class Answering(Case[State]):
+    """A seat to which an offer is open."""
+
+    __slots__ = ("offer", "proposer")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        assert state.offer is not None  # noqa: S101 - answers are asked while an offer is open
+        self.proposer, self.offer = state.offer.seat, state.offer.offer
 
 
-def ways_to_answer(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Accept, with what the offer leaves open, or decline (CO-183, CO-184, CO-197)."""
-    state = t.state
-    opened = _open(state)
-    offer, want = opened.offer, opened.offer.want
-    if not possible(state, opened.seat, seat, offer):
-        yield NOT_POSSIBLE
-    else:
-        after = bases_after(state, seat, want.branches, offer.give.branches)
-        forms = [
-            Berth.form(token=One((name,)), base=One(berths(after, state.tokens[name].kind)))
-            for name in offer.give.tokens
-        ]
-        contracts = tuple(spare_contract_cards(state, seat, want)) if want.contract_number else ()
-        number = want.contract_number
-        yield Offer(
-            AcceptOffer.option(
-                territory_cards=_to_fill(state, seat, want),
-                contract_cards=Some(contracts, number, number),
-                places=Berth.each(forms),
-            ),
-            why_not=_wrong_answer,
-        )
-    yield DECLINE
+def _to_accept(c: Answering) -> tuple[Option[AcceptOffer], ...]:
+    """Return the option to accept, with what the offer leaves open (CO-183, CO-184, CO-197)."""
+    state, give, want = c.state, c.offer.give, c.offer.want
+    after = bases_after(state, c.seat, want.branches, give.branches)
+    forms = [Berth.form(token=One((name,)), base=One(berths(after, state.tokens[name].kind))) for name in give.tokens]
+    contracts = tuple(spare_contract_cards(state, c.seat, want)) if want.contract_number else ()
+    number = want.contract_number
+    return (
+        AcceptOffer.option(
+            territory_cards=_to_fill(state, c.seat, want),
+            contract_cards=Some(contracts, number, number),
+            places=Berth.each(forms),
+        ),
+    )
 
 
 def _to_fill(state: State, seat: Seat, want: Want) -> Some[str]:
@@ -125,14 +118,25 @@ def _to_fill(state: State, seat: Seat, want: Want) -> Some[str]:
     return Some(items, total, total, groups=groups if len(groups) > 1 else ())
 
 
-def _wrong_answer(t: Turn[State], seat: Seat, move: AcceptOffer) -> Refusal | None:
-    missing = not_in_hand(t.state, seat, Deck.TERRITORY, move.territory_cards)
-    return missing or not_in_hand(t.state, seat, Deck.CONTRACT, move.contract_cards) or CANNOT
+def _fills_it(c: Answering, move: AcceptOffer) -> bool:
+    return any([move in option for option in _to_accept(c)])
 
 
-CANNOT = Refusal("DEAL_NOT_POSSIBLE", rule="CO-184")
-NOT_POSSIBLE = Refuse(AcceptOffer, "DEAL_NOT_POSSIBLE", "CO-184")
-DECLINE = Offer(DeclineOffer.option())
+IS_POSSIBLE = Gate[Answering]("DEAL_NOT_POSSIBLE", "CO-184", lambda c: possible(c.state, c.proposer, c.seat, c.offer))
+ANSWERS: tuple[Way[Answering, Any], ...] = (
+    Way(
+        AcceptOffer,
+        nothing,
+        IS_POSSIBLE,
+        TERRITORY_CARD("territory_cards", "CO-184"),
+        CONTRACT_CARD("contract_cards", "CO-184"),
+        Whole[Answering]("DEAL_NOT_POSSIBLE", "CO-184", _fills_it),
+        options=_to_accept,
+    ),
+    Way(DeclineOffer, nothing),
+)
+ANSWERING = Ways(Answering, *ANSWERS)
+ANSWERING_OR_ASKING = Ways(Answering, *ANSWERS, Way(AskToSee, nothing))
 
 
 # The contract whose goods a chartered vehicle would take
@@ -141,15 +145,15 @@ DECLINE = Offer(DeclineOffer.option())
 def _ask_owner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[dict[Seat, Move] | None]:
     """Ask the owner of a vehicle, who may request once to see the contract; None if the offer is withdrawn (CO-188)."""
     owner = move.to[0]
-    menu = ways_to_answer if _has_seen(t.state, owner, move) else _ways_to_answer_or_ask
+    menu = ANSWERING if _has_seen(t.state, owner, move) else ANSWERING_OR_ASKING
     answer = yield from ask(owner, "CO-D32", menu, always=True, default=DeclineOffer())
     if isinstance(answer, AskToSee):
         t.tell(ContractAskedFor(owner))
-        shown = yield from ask(seat, "CO-D35", _ways_to_show, default=WithdrawOffer())
+        shown = yield from ask(seat, "CO-D35", SHOWING, default=WithdrawOffer())
         if not isinstance(shown, ShowContract):
             return None
         show_contract(t, seat, move)
-        answer = yield from ask(owner, "CO-D32", ways_to_answer, always=True, default=DeclineOffer())
+        answer = yield from ask(owner, "CO-D32", ANSWERING, always=True, default=DeclineOffer())
     return {} if answer is None else {owner: answer}
 
 
@@ -158,14 +162,7 @@ def _has_seen(state: State, owner: Seat, move: OpenOffer) -> bool:
     return all([one is None or owner in one.seen for one in goods])
 
 
-def _ways_to_answer_or_ask(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    yield from ways_to_answer(t, seat)
-    yield Offer(AskToSee.option())
-
-
-def _ways_to_show(_: Turn[State], __: Seat) -> Menu:
-    yield Offer(ShowContract.option())
-    yield Offer(WithdrawOffer.option())
+SHOWING = Ways(Case[State], Way(ShowContract, nothing), Way(WithdrawOffer, nothing))
 
 
 def show_contract(t: Turn[State], seat: Seat, move: OpenOffer) -> None:

@@ -11,7 +11,23 @@ from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBi
 from freeport_games.competitors.showing import lot_shown
 from freeport_games.competitors.state import TURN, Deck, State
 from freeport_games.competitors.under_way import OpenedAuction
-from freeport_games.engine import Amount, Entry, Menu, Offer, Refusal, Refuse, Scene, Seat, Turn, ask_all
+from freeport_games.engine import (
+    Amount,
+    Case,
+    Entry,
+    Fit,
+    Offer,
+    Option,
+    Refusal,
+    Refuse,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask_all,
+    nothing,
+)
 
 from .deals import branch_territories, can_give, hand_lot_over, has_room, tradeable
 from .offer_reasons import not_offered, over_limit, wrong_giving
@@ -73,7 +89,7 @@ def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
     bids: dict[Seat, int] = {}
     if bidders:
         defaults = dict.fromkeys(bidders, PassBid())
-        answers = yield from ask_all(bidders, "CO-D37", _ways_to_bid, always=True, defaults=defaults)
+        answers = yield from ask_all(bidders, "CO-D37", BIDDING.on(move), always=True, defaults=defaults)
         bids = {other: answer.amount for other, answer in answers.items() if isinstance(answer, PlaceBid)}
     # The bids are in clockwise order from the seller, so the first of the highest is the nearest.
     winner = max(bids, key=lambda other: bids[other], default=None)
@@ -89,21 +105,35 @@ def _can_pay(state: State, seat: Seat, move: OpenAuction) -> bool:
     return state.money[seat] >= move.reserve
 
 
-def _ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
-    auction = t.state.auction
-    assert auction is not None  # noqa: S101 - bids are asked while an auction is open
-    yield Offer(PlaceBid.option(amount=Amount(auction.auction.reserve, t.state.money[seat], STEP)))
-    yield Offer(PassBid.option())
-    yield BAD_BID
+class Bidding(Case[State]):
+    """A seat that bids in an auction."""
+
+    __slots__ = ("auction",)
+
+    def __init__(self, state: State, seat: Seat, auction: OpenAuction) -> None:
+        self.state, self.seat, self.auction = state, seat, auction
 
 
-def _bad_bid(t: Turn[State], seat: Seat, move: PlaceBid) -> Refusal:
-    if move.amount > t.state.money[seat]:
-        return Refusal("INSUFFICIENT_FUNDS", rule="CO-190")
-    return Refusal("BAD_AMOUNT", rule="CO-190")
+def _to_bid(c: Bidding) -> tuple[Option[PlaceBid], ...]:
+    return (PlaceBid.option(amount=Amount(c.auction.reserve, c.state.money[c.seat], STEP)),)
 
 
-BAD_BID = Refuse(PlaceBid, why=_bad_bid)
+def _is_bid(c: Bidding, amount: int) -> bool:
+    return amount >= c.auction.reserve and not amount % STEP
+
+
+BIDDING = Ways(
+    Bidding,
+    Way(
+        PlaceBid,
+        nothing,
+        Fit[Bidding]("INSUFFICIENT_FUNDS", lambda c, amount: amount <= c.state.money[c.seat])("amount", "CO-190"),
+        Fit[Bidding]("BAD_AMOUNT", _is_bid)("amount", "CO-190"),
+        options=_to_bid,
+    ),
+    Way(PassBid, nothing),
+)
+"""A sealed bid, or none (CO-190)."""
 NOT_NOW = Refuse((OpenOffer, OpenAuction), "WRONG_PHASE", "CO-180")
 PENDING = Refuse((OpenOffer, OpenAuction), "OFFER_PENDING", "CO-181")
 REFUSALS = (Refuse(OpenOffer, why=not_offered), Refuse(OpenAuction, why=_not_auctioned))

@@ -5,17 +5,25 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, CARD_OF, PRICES, TERRITORY_OF
+from freeport_games.competitors.conditions import (
+    HAS_NO_GOODS,
+    IS_BASE,
+    IS_BRANCH,
+    IS_OWN,
+    NO_HEADQUARTERS,
+    TERRITORY_CARD,
+    OnTurn,
+)
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import SHIP, VEHICLES, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
-from freeport_games.competitors.refusals import Reasons, not_in_hand, not_yours
-from freeport_games.competitors.standing import berths, next_in_supply, supply, truck_aboard
+from freeport_games.competitors.standing import berths, fits, next_in_supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
-from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+from freeport_games.engine import Entry, Fit, Gate, Offer, One, Seat, Turn, Way, Whole, by_hand
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -113,52 +121,58 @@ def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
     drop_advantage(t, move.territory)
 
 
-# Why not, in the order of section 10
+# What it needs
 
 
-def _no_token(t: Turn[State], seat: Seat, move: BuyToken) -> Refusal | None:
-    state, kind = t.state, VEHICLES[move.vehicle]
-    if state.money[seat] < PRICES[kind].buy:
-        return Refusal("INSUFFICIENT_FUNDS", rule="CO-170")
-    if not berths((move.base,), kind):
-        return Refusal("NO_PORT" if kind is SHIP else "NO_AIRPORT", rule="CO-171")
-    if not supply(state, seat, kind):
-        return Refusal("NO_TOKEN_LEFT", rule="CO-170")
-    return Refusal("NO_BASE", rule="CO-171")
+def _has_port(_: OnTurn, move: BuyToken) -> bool:
+    return VEHICLES[move.vehicle] is not SHIP or fits(move.base, SHIP)
 
 
-def _no_token_sale(t: Turn[State], seat: Seat, move: SellToken) -> Refusal | None:
-    state = t.state
-    if refusal := not_yours(state, seat, move.token):
-        return refusal
-    if state.tokens[move.token].goods is not None:
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-172")
-    if state.tokens[move.token].in_supply:
-        return Refusal("NO_TOKEN_LEFT", rule="CO-172")
-    return Refusal("TOKEN_LOADED", rule="CO-172")
+def _has_airport(_: OnTurn, move: BuyToken) -> bool:
+    return VEHICLES[move.vehicle] is not AIRCRAFT or fits(move.base, AIRCRAFT)
 
 
-def _no_branch(t: Turn[State], seat: Seat, move: BuyBranch) -> Refusal | None:
-    state = t.state
-    if refusal := not_in_hand(state, seat, Deck.TERRITORY, (move.card,)):
-        return refusal
-    if state.money[seat] < BRANCH_PRICE:
-        return Refusal("INSUFFICIENT_FUNDS", rule="CO-173")
-    if len(state.branches[seat]) >= BRANCHES:
-        return Refusal("NO_TOKEN_LEFT", rule="CO-173")
-    return Refusal("TERRITORY_OCCUPIED", rule="CO-135")
+def _has_the_price(c: OnTurn, vehicle: str) -> bool:
+    return c.state.money[c.seat] >= PRICES[VEHICLES[vehicle]].buy
 
 
-def _no_branch_sale(t: Turn[State], _: Seat, move: SellBranch) -> Refusal | None:
-    if move.territory in t.state.headquarters:
-        return Refusal("HEADQUARTER_FIXED", rule="CO-140")
-    return Refusal("NO_BASE", rule="CO-174")
+HAS_THE_PRICE = Fit[OnTurn]("INSUFFICIENT_FUNDS", _has_the_price)
+IS_LEFT = Fit[OnTurn]("NO_TOKEN_LEFT", lambda c, vehicle: VEHICLES[vehicle] in c.fleet.in_supply)
+IS_ON_BOARD = Fit[OnTurn]("NO_TOKEN_LEFT", lambda c, token: not c.state.tokens[token].in_supply)
+NOT_LOADED = Fit[OnTurn]("TOKEN_LOADED", lambda c, token: not bound(c.state, token))
+CAN_PAY_BRANCH = Gate[OnTurn]("INSUFFICIENT_FUNDS", "CO-173", lambda c: c.state.money[c.seat] >= BRANCH_PRICE)
+BRANCH_IS_LEFT = Gate[OnTurn]("NO_TOKEN_LEFT", "CO-173", lambda c: len(c.state.branches[c.seat]) < BRANCHES)
+# The card of a branch lies by it, so that no hand has it.
+IS_FREE = Fit[OnTurn]("TERRITORY_OCCUPIED", lambda c, card: TERRITORY_OF[card] not in c.state.headquarters)
 
-
-REASONS: Reasons = {
-    BuyToken: _no_token,
-    SellToken: _no_token_sale,
-    BuyBranch: _no_branch,
-    SellBranch: _no_branch_sale,
-}
-"""Why each kind of trade is refused."""
+TRADES = (
+    Way(
+        BuyToken,
+        buy_token,
+        HAS_THE_PRICE("vehicle", "CO-170"),
+        Whole[OnTurn]("NO_PORT", "CO-171", _has_port),
+        Whole[OnTurn]("NO_AIRPORT", "CO-171", _has_airport),
+        IS_LEFT("vehicle", "CO-170"),
+        IS_BASE("base", "CO-171"),
+        options=by_hand,
+    ),
+    Way(
+        SellToken,
+        sell_token,
+        IS_OWN("token", "CO-036"),
+        HAS_NO_GOODS("token", "CO-172"),
+        NOT_LOADED("token", "CO-172"),
+        IS_ON_BOARD("token", "CO-172"),
+        options=by_hand,
+    ),
+    Way(
+        BuyBranch,
+        buy_branch,
+        TERRITORY_CARD("card", "CO-173"),
+        CAN_PAY_BRANCH,
+        BRANCH_IS_LEFT,
+        IS_FREE("card", "CO-135"),
+    ),
+    Way(SellBranch, sell_branch, NO_HEADQUARTERS("territory", "CO-140"), IS_BRANCH("territory", "CO-174")),
+)
+"""What may be bought and sold (CO-170 to CO-175)."""

@@ -8,7 +8,7 @@ from freeport_games.competitors.kinds import TerritoryId
 from freeport_games.competitors.moves import CHECKS, ChooseCheckOrder
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask, read
 
 from .customs import draw_customs
 from .politics import political_event
@@ -34,9 +34,11 @@ def check_arrival(t: Turn[State], territory: TerritoryId, *, customs: bool, even
             yield from political_event(t, territory)
 
 
+ORDERING = read([Offer(ChooseCheckOrder.option(check=One((CUSTOMS, EVENT))))])
+
+
 def _ways_to_order(_: Turn[State], __: Seat) -> Menu:
-    yield Offer(ChooseCheckOrder.option(check=One((CUSTOMS, EVENT))))
-    yield Refuse(ChooseCheckOrder, "BAD_TARGET", "CO-105")
+    return ORDERING
 
 
 def check_stop(t: Turn[State], movement: Movement) -> Scene:

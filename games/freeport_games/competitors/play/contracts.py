@@ -7,17 +7,17 @@ from functools import lru_cache
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF
+from freeport_games.competitors.conditions import CONTRACT_CARD, HAS_NO_GOODS, IS_OWN, TERRITORY_CARD, OnTurn
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import CardId, TerritoryId, Vehicle
 from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
-from freeport_games.competitors.refusals import not_in_hand, not_yours
 from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed, Token
-from freeport_games.engine import Entry, Hidden, Memory, Offer, One, Refusal, Seat, Turn
+from freeport_games.engine import Entry, Fit, Hidden, Memory, NoneOf, Offer, One, Seat, Turn, Way, Whole, by_hand
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -31,9 +31,9 @@ def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
             continue
         sender = senders[here]
         receivers = tuple(sorted({*senders.values()} - {sender}))
-        if receivers and (contracts := _fitting(state.contract_hands[seat], state.tokens[name])):
+        if receivers and (contracts := sorted(_allowed(state.tokens[name]).intersection(state.contract_hands[seat]))):
             option = SignContract.option(
-                token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(contracts)
+                token=One((name,)), sender=One((sender,)), receiver=One(receivers), contract=One(tuple(contracts))
             )
             found.append(Offer(option, sign))
     return found
@@ -45,10 +45,9 @@ def _senders(hand: tuple[CardId, ...]) -> Mapping[TerritoryId, CardId]:
     return {TERRITORY_OF[card]: card for card in hand}
 
 
-def _fitting(cards: list[CardId], token: Token) -> tuple[CardId, ...]:
+def _allowed(token: Token) -> frozenset[CardId]:
     """Return the contracts that a token may hold; a truck aboard none that go by land only (CO-027, CO-029)."""
-    allowed = FOR_ANY if token.aboard else ALLOWED[token.kind]
-    return tuple(sorted(allowed.intersection(cards)))
+    return FOR_ANY if token.aboard else ALLOWED[token.kind]
 
 
 ALLOWED = {kind: frozenset([one.id for one in CONTRACTS.values() if one.allows(kind)]) for kind in Vehicle}
@@ -88,20 +87,31 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     t.tell(ContractSigned(seat, *cards, shown), to=(seat,), others=ContractSigned(seat, *cards, hidden))
 
 
-def not_signed(t: Turn[State], seat: Seat, move: SignContract) -> Refusal | None:
-    """Return why it cannot be signed so, in the order of section 10."""
-    state, token = t.state, t.state.tokens[move.token]
-    missing = not_in_hand(state, seat, Deck.TERRITORY, (move.sender, move.receiver))
-    if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, (move.contract,)):
-        return refusal
-    if move.contract in SPECIALS:
-        return Refusal("CARD_NOT_PLAYABLE", rule="CO-034")
-    if refusal := not_yours(state, seat, move.token):
-        return refusal
-    if token.goods is not None or _carrier_holds(state, move.token):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-028")
-    if territory_of(state, move.token) != TERRITORY_OF[move.sender]:
-        return Refusal("TOKEN_NOT_AT_SENDER", rule="CO-026")
-    if move.sender == move.receiver:
-        return Refusal("SAME_TERRITORY", rule="CO-032")
-    return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-029")
+# What it needs
+
+
+def _is_at_sender(c: OnTurn, move: SignContract) -> bool:
+    return territory_of(c.state, move.token) == TERRITORY_OF[move.sender]
+
+
+def _is_allowed(c: OnTurn, move: SignContract) -> bool:
+    return move.contract in _allowed(c.state.tokens[move.token])
+
+
+NO_SPECIAL = NoneOf[OnTurn]("CARD_NOT_PLAYABLE", SPECIALS)
+CARRIES_NOTHING_ELSE = Fit[OnTurn]("TOKEN_HAS_GOODS", lambda c, token: not _carrier_holds(c.state, token))
+SIGN = Way(
+    SignContract,
+    sign,
+    TERRITORY_CARD("sender", "CO-025"),
+    TERRITORY_CARD("receiver", "CO-025"),
+    CONTRACT_CARD("contract", "CO-025"),
+    NO_SPECIAL("contract", "CO-034"),
+    IS_OWN("token", "CO-036"),
+    HAS_NO_GOODS("token", "CO-028"),
+    CARRIES_NOTHING_ELSE("token", "CO-028"),
+    Whole[OnTurn]("TOKEN_NOT_AT_SENDER", "CO-026", _is_at_sender),
+    Whole[OnTurn]("SAME_TERRITORY", "CO-032", lambda _, move: move.sender != move.receiver),
+    Whole[OnTurn]("VEHICLE_NOT_ALLOWED", "CO-029", _is_allowed),
+    options=by_hand,
+)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS
+from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, IN_WINDOW
 from freeport_games.competitors.effects import catalogue as catalogue
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
@@ -13,10 +11,9 @@ from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, Cu
 from freeport_games.competitors.kinds import BROKER, CardId, Continent, Window
 from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
-from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.standing import unused_on
-from freeport_games.competitors.state import Deck, State
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.competitors.state import State
+from freeport_games.engine import Among, Case, Fit, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 
 
 def draw_customs(t: Turn[State], continent: Continent | None) -> Scene:
@@ -109,18 +106,42 @@ def _answer(t: Turn[State], brokers: list[str]) -> Playing[str]:
     seat = state.active
     if not may_hold(state, seat, Window.CUSTOMS_DRAWN) and not brokers:
         return USE_NOTHING
-    menu = partial(_ways_to_answer, brokers=tuple(brokers))
-    move = yield from ask(seat, "CO-D23", menu, default=AnswerCustoms(USE_NOTHING), certain=True)
+    move = yield from ask(seat, "CO-D23", ANSWERING.on(brokers), default=AnswerCustoms(USE_NOTHING), certain=True)
     return move.use if isinstance(move, AnswerCustoms) else USE_NOTHING
 
 
-def _ways_to_answer(t: Turn[State], seat: Seat, *, brokers: tuple[str, ...]) -> Menu:
-    pouches = held(t.state, seat, Window.CUSTOMS_DRAWN)
-    yield Offer(AnswerCustoms.option(use=One((USE_NOTHING, *pouches, *brokers))))
-    yield Refuse(AnswerCustoms, why=_cannot_answer)
+class Answering(Case[State]):
+    """The active seat, to which a customs card is shown."""
+
+    __slots__ = ("brokers",)
+
+    def __init__(self, state: State, seat: Seat, brokers: list[str]) -> None:
+        self.state, self.seat = state, seat
+        self.brokers = brokers
+        """The bases whose Customs Broker may be used."""
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """What may be used, or nothing."""
+        return (USE_NOTHING, *held(self.state, self.seat, Window.CUSTOMS_DRAWN), *self.brokers)
 
 
-def _cannot_answer(t: Turn[State], seat: Seat, move: AnswerCustoms) -> Refusal:
-    if move.use not in CONTRACT_CARDS:
-        return Refusal("BAD_TARGET", rule="CO-208")
-    return not_in_hand(t.state, seat, Deck.CONTRACT, (move.use,)) or Refusal("CARD_NOT_PLAYABLE", rule="CO-208")
+def _is_in_hand(c: Answering, use: str) -> bool:
+    return use not in CONTRACT_CARDS or use in c.state.contract_hands[c.seat]
+
+
+def _is_playable(_: Answering, use: str) -> bool:
+    return use not in CONTRACT_CARDS or use in IN_WINDOW[Window.CUSTOMS_DRAWN]
+
+
+ANSWERING = Ways(
+    Answering,
+    Way(
+        AnswerCustoms,
+        nothing,
+        Fit[Answering]("CARD_NOT_IN_HAND", _is_in_hand)("use", "CO-208"),
+        Fit[Answering]("CARD_NOT_PLAYABLE", _is_playable)("use", "CO-208"),
+        Among[Answering]("BAD_TARGET", lambda c: c.uses)("use", "CO-208"),
+    ),
+)
+"""To use a Diplomatic Pouch or a Customs Broker, or nothing (CO-208)."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from freeport_games.competitors.components import BRANCHES, CARD_OF, TERRITORIES
+from freeport_games.competitors.components import BRANCHES, CARD_OF, CONTRACT_CARDS, TERRITORIES
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
+from freeport_games.competitors.knowing import signed_contracts
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
 from freeport_games.competitors.standing import in_movement, next_in_supply, own_tokens, supply
 from freeport_games.competitors.state import Deck, State
@@ -33,6 +34,22 @@ def charterable(state: State, seat: Seat) -> list[str]:
 def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
     """Return where a seat has branches."""
     return [branch.territory for branch in state.branches[seat]]
+
+
+def unseen_territories(state: State, seat: Seat) -> list[str]:
+    """Return the territories whose cards another seat may have in hand, as far as the seat sees."""
+    signed = signed_contracts(state)
+    open_ = {*state.territory_hands[seat], *state.territory_discard}
+    open_ |= {branch.card for branches in state.branches for branch in branches}
+    open_ |= {card for one in signed for card in (one.sender, one.receiver)}
+    return [one.id for one in TERRITORIES.values() if one.card not in open_]
+
+
+def unseen_contracts(state: State, seat: Seat) -> list[str]:
+    """Return the contract cards that another seat may have in hand, as far as the seat sees."""
+    open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
+    open_ |= {one.contract for one in signed_contracts(state) if one.owner == seat or seat in one.seen}
+    return [card for card in CONTRACT_CARDS if card not in open_]
 
 
 def wanted_cards(want: Want) -> list[CardId]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
+from freeport_games.competitors.conditions import IS_OWN, OnTurn
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.fleet import Fleet
 from freeport_games.competitors.kinds import TRUCK, TerritoryId
@@ -21,7 +22,9 @@ from freeport_games.competitors.standing import (
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+from freeport_games.engine import Among, Case, Entry, Fit, Offer, One, Option, Seat, Turn, Way, Whole, by_hand
+
+from .steps import Moving
 
 
 def by_land_only(truck: Token) -> bool:
@@ -73,16 +76,20 @@ def _empty_at(state: State, seat: Seat, here: TerritoryId) -> list[str]:
     return found
 
 
-def ways_to_load(state: State, seat: Seat, movement: Movement) -> list[Entry]:
-    """Offer loading and unloading in a territory in a movement, as far as the contract allows it."""
-    found: list[Entry] = []
-    lead = movement.lead
-    for truck, names in loads(state, seat, movement).items():
-        if not by_land_only(state.tokens[truck]):
-            found.append(_offer_to_load(truck, tuple(names)))
-    if truck := lead if state.tokens[lead].aboard else truck_aboard(state, lead):
-        found.append(_offer_to_unload((truck,)))
-    return found
+def _to_load(c: Moving) -> Iterator[Option[LoadTruck]]:
+    """Yield the options to load in a movement, as far as the contract allows it."""
+    for truck, names in loads(c.state, c.seat, c.movement).items():
+        if not by_land_only(c.state.tokens[truck]):
+            yield _load_on(truck, tuple(names))
+
+
+def _to_unload(c: Moving) -> tuple[Option[UnloadTruck], ...]:
+    """Return the option to unload the truck of a movement in a territory."""
+    lead = c.movement.lead
+    if c.token.at not in TERRITORIES:
+        return ()
+    truck = lead if c.state.tokens[lead].aboard else truck_aboard(c.state, lead)
+    return _unload(truck) if truck else ()
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -116,6 +123,16 @@ def free_carriers(state: State, seat: Seat, fleet: Fleet) -> Mapping[TerritoryId
         if at in TERRITORIES and name not in fleet.loaded:
             found.setdefault(at, []).append(name)
     return found
+
+
+@cache
+def _unload(truck: str) -> tuple[Option[UnloadTruck], ...]:
+    return (UnloadTruck.option(truck=One((truck,))),)
+
+
+@lru_cache(maxsize=4096)
+def _load_on(truck: str, names: tuple[str, ...]) -> Option[LoadTruck]:
+    return LoadTruck.option(truck=One((truck,)), carrier=One(names))
 
 
 @cache
@@ -155,49 +172,98 @@ def unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> None:
     t.tell(TruckUnloaded(seat, move.truck, territory))
 
 
-def no_load(t: Turn[State], seat: Seat, move: LoadTruck) -> Refusal | None:
-    """Return why a truck cannot be loaded so, in the order of section 9; None if it can."""
-    state, tokens, movement = t.state, t.state.tokens, t.state.movement
-    truck, carrier = tokens[move.truck], tokens[move.carrier]
-    if truck.owner != seat or (carrier.owner != seat and move.carrier not in usable(state, seat)):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
-    if truck.goods is not None and not may_take(state, seat, move.carrier, truck.goods):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-195")
-    if truck.goods is not None and carrier.goods is not None:
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if movement is not None and _binds(movement, move, truck, carrier):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-055")
-    if by_land_only(truck) or truck.kind is not TRUCK or carrier.kind is TRUCK:
-        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-096")
-    if truck_aboard(state, move.carrier):
-        return Refusal("CARRIER_FULL", rule="CO-091")
-    if truck.aboard or not truck.at or carrier.at != truck.at:
-        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
-    if movement is None:
-        return Refusal("LOAD_LIMIT", rule="CO-090") if move.truck in state.loaded else None
-    if (move.truck, move.carrier) in movement.unloaded:
-        return Refusal("LOAD_LIMIT", rule="CO-093")
-    return None if movement.lead in (move.truck, move.carrier) else NOT_OF_THE_MOVEMENT
+# What it needs, in a movement and outside
 
 
-def _binds(movement: Movement, move: LoadTruck, truck: Token, carrier: Token) -> bool:
-    """Return whether goods of the other one keep a truck ashore in a movement: a carrier could not be moved so."""
-    return (move.truck == movement.lead and carrier.goods is not None) or (
-        move.carrier == movement.lead and truck.goods is not None
-    )
+def _is_usable(c: Case[State], name: str) -> bool:
+    return c.state.tokens[name].owner == c.seat or name in usable(c.state, c.seat)
 
 
-def no_unload(t: Turn[State], seat: Seat, move: UnloadTruck) -> Refusal | None:
-    """Return why a truck cannot be unloaded, in the order of section 9; None if it can."""
-    state, movement = t.state, t.state.movement
-    truck = state.tokens[move.truck]
-    if truck.owner != seat:
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-090")
-    if not truck.aboard or not territory_of(state, truck.aboard):
-        return Refusal("NOT_SAME_TERRITORY", rule="CO-090")
-    if movement is None:
-        return Refusal("LOAD_LIMIT", rule="CO-090") if move.truck in state.unloaded else None
-    return None if movement.lead in (move.truck, truck.aboard) else NOT_OF_THE_MOVEMENT
+def _is_lent_for_it(c: Case[State], move: LoadTruck) -> bool:
+    goods = c.state.tokens[move.truck].goods
+    return goods is None or may_take(c.state, c.seat, move.carrier, goods)
 
 
-NOT_OF_THE_MOVEMENT = Refusal("BAD_TARGET", rule="CO-092")
+def _goods_in_one(c: Case[State], move: LoadTruck) -> bool:
+    return c.state.tokens[move.truck].goods is None or c.state.tokens[move.carrier].goods is None
+
+
+def _is_not_bound(c: Moving, move: LoadTruck) -> bool:
+    """Return whether no goods of the other one keep a truck ashore in a movement: a carrier could not be moved so."""
+    lead, tokens = c.movement.lead, c.state.tokens
+    other = move.carrier if move.truck == lead else move.truck
+    return lead not in (move.truck, move.carrier) or tokens[other].goods is None
+
+
+def _is_allowed(c: Case[State], move: LoadTruck) -> bool:
+    truck = c.state.tokens[move.truck]
+    return truck.kind is TRUCK and c.state.tokens[move.carrier].kind is not TRUCK and not by_land_only(truck)
+
+
+def _is_beside(c: Case[State], move: LoadTruck) -> bool:
+    at = c.state.tokens[move.truck].at
+    return bool(at) and c.state.tokens[move.carrier].at == at
+
+
+def _is_of_movement(c: Moving, move: LoadTruck) -> bool:
+    return c.movement.lead in (move.truck, move.carrier)
+
+
+def _was_not_unloaded(c: Moving, move: LoadTruck) -> bool:
+    return (move.truck, move.carrier) not in c.movement.unloaded
+
+
+def _is_aboard_here(c: Case[State], truck: str) -> bool:
+    carrier = c.state.tokens[truck].aboard
+    return bool(carrier) and bool(territory_of(c.state, carrier))
+
+
+def _moves_now(c: Moving, truck: str) -> bool:
+    return c.movement.lead in (truck, c.state.tokens[truck].aboard)
+
+
+MAY_USE_BOTH = (
+    IS_OWN("truck", "CO-090"),
+    Fit[Case[State]]("NOT_YOUR_TOKEN", _is_usable)("carrier", "CO-090"),
+    Whole[Case[State]]("NOT_YOUR_TOKEN", "CO-195", _is_lent_for_it),
+    Whole[Case[State]]("TOKEN_HAS_GOODS", "CO-097", _goods_in_one),
+)
+FITS_ABOARD = (
+    Whole[Case[State]]("VEHICLE_NOT_ALLOWED", "CO-096", _is_allowed),
+    Fit[Case[State]]("CARRIER_FULL", lambda c, carrier: not truck_aboard(c.state, carrier))("carrier", "CO-091"),
+    Whole[Case[State]]("NOT_SAME_TERRITORY", "CO-090", _is_beside),
+)
+IN_PORT = Among[OnTurn]("NOT_SAME_TERRITORY", lambda c: c.fleet.aboard)
+IS_ABOARD_HERE = Fit[Case[State]]("NOT_SAME_TERRITORY", _is_aboard_here)
+NOT_LOADED_YET = Fit[OnTurn]("LOAD_LIMIT", lambda c, truck: truck not in c.state.loaded)
+NOT_UNLOADED_YET = Fit[OnTurn]("LOAD_LIMIT", lambda c, truck: truck not in c.state.unloaded)
+MOVES_NOW = Fit[Moving]("BAD_TARGET", _moves_now)
+
+FREELY = (
+    Way(LoadTruck, load, *MAY_USE_BOTH, *FITS_ABOARD, NOT_LOADED_YET("truck", "CO-090"), options=by_hand),
+    Way(
+        UnloadTruck, unload, IS_OWN("truck", "CO-090"), IN_PORT("truck", "CO-090"), NOT_UNLOADED_YET("truck", "CO-090")
+    ),
+)
+"""Loading and unloading outside movements (CO-090)."""
+ON_THE_WAY = (
+    Way(
+        LoadTruck,
+        load,
+        *MAY_USE_BOTH,
+        Whole[Moving]("TOKEN_HAS_GOODS", "CO-055", _is_not_bound),
+        *FITS_ABOARD,
+        Whole[Moving]("LOAD_LIMIT", "CO-093", _was_not_unloaded),
+        Whole[Moving]("BAD_TARGET", "CO-092", _is_of_movement),
+        options=_to_load,
+    ),
+    Way(
+        UnloadTruck,
+        unload,
+        IS_OWN("truck", "CO-090"),
+        IS_ABOARD_HERE("truck", "CO-090"),
+        MOVES_NOW("truck", "CO-092"),
+        options=_to_unload,
+    ),
+)
+"""Loading and unloading in a movement (CO-092, CO-093)."""

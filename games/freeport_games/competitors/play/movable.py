@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Mapping, Set
 from functools import cache, lru_cache
+from typing import Any
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE
@@ -14,13 +15,13 @@ from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOS
 from freeport_games.competitors.standing import HOMES, LASTING, own_depots
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, Way
 
-from .aircraft import can_fly
+from .aircraft import FLIGHTS
 from .loading import free_carriers
-from .ships import ways_to_sail
-from .steps import PLENTY
-from .trucks import drives
+from .ships import SAILINGS
+from .steps import PLENTY, Moving
+from .trucks import DRIVES, drives
 
 
 def movable(state: State, seat: Seat, fleet: Fleet) -> list[str]:
@@ -49,7 +50,7 @@ def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name
     if state.money[seat] < FIRST_STEP[token.kind] and name not in depot:
         return False
     if token.kind is not TRUCK:
-        return _has_step(state, Movement(delivery=False, lead=name, depot=depot), name)
+        return has_step(Moving(state, seat, Movement(delivery=False, lead=name, depot=depot)))
     if here not in TERRITORIES:
         return False
     beside = (token.aboard,) if token.aboard else free_carriers(state, seat, fleet).get(here, ())
@@ -61,13 +62,17 @@ def _can_move(state: State, fleet: Fleet, places: Places, depot: list[str], name
                 return True
             carriers.append(other)
     movement = Movement(delivery=False, lead=name, depot=depot)
-    return bool(drives(state, movement, name, here)) or any([_has_step(state, movement, one) for one in carriers])
+    aboard = any([has_step(Moving(state, seat, movement, one)) for one in carriers])
+    return aboard or bool(drives(state, movement, name, here))
 
 
-def _has_step(state: State, movement: Movement, name: str) -> bool:
-    """Return whether a ship or an aircraft has a legal step as the mover of a movement that has not begun."""
-    ship = state.tokens[name].kind is SHIP
-    return bool(ways_to_sail(state, movement, name)) if ship else can_fly(state, movement, name)
+STEPS: Mapping[Vehicle, tuple[Way[Moving, Any], ...]] = {TRUCK: DRIVES, SHIP: SAILINGS, AIRCRAFT: FLIGHTS}
+"""The steps of each kind of mover."""
+
+
+def has_step(c: Moving) -> bool:
+    """Return whether the mover of a movement, which may not have begun, has a legal step."""
+    return any([way.is_possible(c) for way in STEPS[c.token.kind]])
 
 
 # The places from which tokens surely have a step

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES, TERRITORY_OF, VICTORY_POINTS, rule_of
 from freeport_games.competitors.effects.cards import discard_signed, draw
@@ -19,39 +17,21 @@ from freeport_games.competitors.events import (
     Why,
 )
 from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, TRUCK, Vehicle, Window
+from freeport_games.competitors.kinds import Window
 from freeport_games.competitors.knowing import told_of_limit
-from freeport_games.competitors.moves import (
-    AbandonDelivery,
-    Drive,
-    EndMovementTurn,
-    Fly,
-    FlyTowards,
-    LoadTruck,
-    TransferGoods,
-    UnloadTruck,
-)
-from freeport_games.competitors.refusals import refuse
-from freeport_games.competitors.standing import (
-    at_depots,
-    at_receiver,
-    mover,
-    rule_at,
-)
+from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn
+from freeport_games.competitors.standing import at_depots, at_receiver, rule_at
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.tokens import Signed
 from freeport_games.competitors.under_way import NOTHING, Ended, Movement
-from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn, Ways
 from freeport_games.engine.menus import run
 
-from .aircraft import no_flight, ways_to_fly
 from .checks import check_stop
-from .loading import loads, no_load, no_unload, ways_to_load
-from .movable import Places, leaving
-from .ships import REASONS as NO_SAILING
-from .ships import ways_to_sail
-from .transfers import no_transfer, takers, ways_to_transfer
-from .trucks import no_drive, ways_to_drive
+from .loading import ON_THE_WAY, loads
+from .movable import STEPS, Places, has_step, leaving
+from .steps import Moving
+from .transfers import TRANSFER, takers
 from .weather import save_at_turn_end
 
 
@@ -111,27 +91,13 @@ def _carries_goods(t: Turn[State], _: Seat) -> bool:
 
 def ways_to_step(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return what the active seat may do at a step choice; nothing where the movement turn ends by itself (CO-041)."""
-    state, movement = t.state, movement_of(t.state)
-    found = _steps(state, seat, movement)
-    if not found:
-        in_port = state.tokens[mover(state, movement)].at in TERRITORIES
-        if not (in_port and (loads(state, seat, movement) or takers(state, seat, movement))):
-            return found
+    state, movement, found = t.state, movement_of(t.state), STEPS_AND_LOADING(t, seat)
+    stuck = all([entry.option is None for entry in found])
+    if stuck and not loads(state, seat, movement) and not takers(state, seat, movement):
+        return []
     found.append(END if movement.delivery or movement.stepped else NO_STEP_MADE)
     if movement.delivery:
         found.append(ABANDON)
-    found.append(NOT_POSSIBLE)
-    return found
-
-
-def _steps(state: State, seat: Seat, movement: Movement) -> list[Entry]:
-    """Return the steps that are legal in a movement, with those that load, unload and hand over."""
-    name = mover(state, movement)
-    token = state.tokens[name]
-    found = WAYS[token.kind](state, movement, name)
-    if token.at in TERRITORIES:
-        found += ways_to_load(state, seat, movement)
-        found += ways_to_transfer(state, seat, movement)
     return found
 
 
@@ -146,16 +112,8 @@ def _leaves(state: State, seat: Seat, name: str, places: Places) -> bool:
     moving = state.tokens[state.tokens[name].aboard or name]
     if moving.owner == seat and moving.at in places[moving.kind]:
         return True
-    movement = Movement(delivery=True, lead=name, turns=1, depot=at_depots(state))
-    return at_receiver(state, movement) or bool(_steps(state, seat, movement))
-
-
-WAYS: Mapping[Vehicle, Callable[[State, Movement, str], list[Entry]]] = {
-    TRUCK: ways_to_drive,
-    SHIP: ways_to_sail,
-    AIRCRAFT: ways_to_fly,
-}
-"""The steps of each kind of mover."""
+    c = Moving(state, seat, Movement(delivery=True, lead=name, turns=1, depot=at_depots(state)))
+    return at_receiver(state, c.movement) or has_step(c) or any([way.is_possible(c) for way in HANDLING])
 
 
 def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:
@@ -170,19 +128,9 @@ def _abandon(t: Turn[State], _: Seat, __: AbandonDelivery) -> Scene:
 END = Offer(EndMovementTurn.option(), _end)
 ABANDON = Offer(AbandonDelivery.option(), _abandon)
 NO_STEP_MADE = Refuse(EndMovementTurn, "NO_STEP_MADE", "CO-058")
-
-
-NOT_POSSIBLE = refuse(
-    {
-        Drive: no_drive,
-        **NO_SAILING,
-        Fly: no_flight,
-        FlyTowards: no_flight,
-        LoadTruck: no_load,
-        UnloadTruck: no_unload,
-        TransferGoods: no_transfer,
-    }
-)
+HANDLING = (*ON_THE_WAY, TRANSFER)
+STEPS_AND_LOADING = Ways(Moving, *[way for ways in STEPS.values() for way in ways], *HANDLING)
+"""The steps, with the ways to load, to unload and to hand the goods over (CO-040)."""
 
 
 # The end of a movement turn

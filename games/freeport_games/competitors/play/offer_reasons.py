@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.kinds import SHIP, TerritoryId
-from freeport_games.competitors.moves import Give, Lot, OpenOffer, PlaceTokens, Want
-from freeport_games.competitors.refusals import not_in_hand
-from freeport_games.competitors.standing import berths, truck_aboard
+from freeport_games.competitors.kinds import CardId
+from freeport_games.competitors.moves import Give, Lot, OpenOffer, Want
+from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import Deck, State
 from freeport_games.engine import Refusal, Seat, Turn
 
-from .deals import branch_territories, can_give, charterable, tradeable, wanted_cards
+from .deals import branch_territories, can_give, charterable, tradeable, unseen_contracts, unseen_territories
 
 
 def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
@@ -21,7 +20,7 @@ def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
     return (
         wrong_giving(state, seat, move.give)
         or _wrong_charter(state, seat, move)
-        or _wrong_amounts(state, move)
+        or _wrong_amounts(state, seat, move)
         or over_limit(state, seat)
         or _repeated(state, seat, move)
         or _bad_offer(state, seat, move)
@@ -31,8 +30,8 @@ def not_offered(t: Turn[State], seat: Seat, move: OpenOffer) -> Refusal | None:
 
 def wrong_giving(state: State, seat: Seat, give: Give | Lot) -> Refusal | None:
     """Return why a seat cannot give what it names."""
-    missing = not_in_hand(state, seat, Deck.TERRITORY, give.territory_cards)
-    if refusal := missing or not_in_hand(state, seat, Deck.CONTRACT, give.contract_cards):
+    missing = _not_in_hand(state, seat, Deck.TERRITORY, give.territory_cards)
+    if refusal := missing or _not_in_hand(state, seat, Deck.CONTRACT, give.contract_cards):
         return refusal
     names = (*give.tokens, *(give.charter if isinstance(give, Give) else ()))
     if any([state.tokens[name].owner != seat for name in names]):
@@ -48,6 +47,12 @@ def wrong_giving(state: State, seat: Seat, give: Give | Lot) -> Refusal | None:
     if not {*give.branches} <= {*branch_territories(state, seat)}:
         return Refusal("NO_BASE", rule="CO-184")
     return None
+
+
+def _not_in_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> Refusal | None:
+    """Return the refusal of cards that are not all in the seat's hand, wherever else they are."""
+    hand = state.hand(seat, deck)
+    return None if all([card in hand for card in cards]) else Refusal("CARD_NOT_IN_HAND", rule="CO-025")
 
 
 def _loaded(state: State, names: tuple[str, ...]) -> Refusal | None:
@@ -69,28 +74,24 @@ def _wrong_charter(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
     return None
 
 
-def not_placed(t: Turn[State], _: Seat, move: PlaceTokens, *, after: Collection[TerritoryId]) -> Refusal:
-    """Return why tokens that come with a deal cannot be placed so (CO-185)."""
-    if any([berth.base not in after for berth in move.places]):
-        return Refusal("NO_BASE", rule="CO-185")
-    for berth in move.places:
-        if not berths((berth.base,), kind := t.state.tokens[berth.token].kind):
-            return Refusal("NO_PORT" if kind is SHIP else "NO_AIRPORT", rule="CO-185")
-    return Refusal("BAD_TARGET", rule="CO-185")
-
-
-def _wrong_amounts(state: State, move: OpenOffer) -> Refusal | None:
-    """Return the refusal of amounts that no addressee could have (CO-196)."""
-    to, want = [seat for seat in move.to if seat < state.seats], move.want
+def _wrong_amounts(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
+    """Return the refusal of amounts that no addressee could have, and of more named cards than another seat has."""
+    to, want = [other for other in move.to if other < state.seats], move.want
+    holders = to if len(to) == 1 else state.others(seat)
     amounts = (move.give.money, want.money)
-    most_cards = max([len(state.territory_hands[seat]) for seat in to], default=0)
     wrong = (
         any([amount < 0 or amount % STEP for amount in amounts])
-        or want.money > max([state.money[seat] for seat in to], default=0)
-        or not 0 <= want.contract_number <= max([len(state.contract_hands[seat]) for seat in to], default=0)
-        or any([not 0 <= each.count <= most_cards for each in want.territory_numbers])
+        or want.money > max([state.money[other] for other in to], default=0)
+        or not 0 <= want.contract_number <= _most_cards(state.contract_hands, to)
+        or any([not 0 <= each.count <= _most_cards(state.territory_hands, to) for each in want.territory_numbers])
+        or len(want.territories) > _most_cards(state.territory_hands, holders)
+        or len(want.contract_cards) > _most_cards(state.contract_hands, holders)
     )
     return Refusal("BAD_AMOUNT", rule="CO-196") if wrong else None
+
+
+def _most_cards(hands: list[list[CardId]], seats: list[Seat]) -> int:
+    return max([len(hands[seat]) for seat in seats], default=0)
 
 
 def over_limit(state: State, seat: Seat) -> Refusal | None:
@@ -116,7 +117,8 @@ def _bad_offer(state: State, seat: Seat, move: OpenOffer) -> Refusal | None:
         return Refusal("BAD_OFFER", rule="CO-193")
     if want.contract_of and not want.charter:
         return Refusal("BAD_OFFER", rule="CO-195")
-    if {*wanted_cards(want)} & {*state.territory_hands[seat]} or {*want.contract_cards} & {*state.contract_hands[seat]}:
+    open_ = {*want.territories}.difference(unseen_territories(state, seat))
+    if open_ or {*want.contract_cards}.difference(unseen_contracts(state, seat)):
         return Refusal("BAD_OFFER", rule="CO-182")
     if len(want.charter) > 1 or len(give.charter) > 1 or len(want.contract_of) > 1:
         return Refusal("BAD_OFFER", rule="CO-186")

@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterator
 
-from freeport_games.competitors.components import CONTRACT_CARDS, STEP, TERRITORIES
+from freeport_games.competitors.components import STEP, TERRITORIES
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
-from freeport_games.competitors.kinds import Continent
-from freeport_games.competitors.knowing import signed_contracts, told_of_hand
+from freeport_games.competitors.kinds import AIRCRAFT, SHIP, Continent, Vehicle
+from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, PlaceTokens, Want
 from freeport_games.competitors.showing import give_shown, want_shown
-from freeport_games.competitors.standing import berths, own_tokens
+from freeport_games.competitors.standing import berths, fits, own_tokens
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import RefusedOffer
 from freeport_games.engine import (
     Amount,
     Amounts,
+    Case,
     Entry,
     Flag,
     Form,
-    Menu,
     Move,
     Offer,
     One,
+    Option,
     Range,
-    Refuse,
     Scene,
     Seat,
     Some,
     Turn,
+    Way,
+    Ways,
+    Whole,
     ask,
+    nothing,
 )
 
 from .answers import find_partner, show_contract
-from .deals import bases_after, branch_territories, charterable, exchange, tradeable
-from .offer_reasons import not_offered, not_placed
+from .deals import (
+    bases_after,
+    branch_territories,
+    charterable,
+    exchange,
+    tradeable,
+    unseen_contracts,
+    unseen_territories,
+)
+from .offer_reasons import not_offered
 
 NONE: Some[str] = Some((), 0, 0)
 
@@ -77,8 +88,8 @@ def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
     vehicles = [] if owner is None else charterable(state, owner)
     return Want.form(
         money=Amount(0, max([state.money[other] for other in to]), STEP),
-        territories=some(_unseen_territories(state, seat), territory_cards),
-        contract_cards=some(_unseen_contracts(state, seat), contract_cards),
+        territories=some(unseen_territories(state, seat), territory_cards),
+        contract_cards=some(unseen_contracts(state, seat), contract_cards),
         territory_numbers=Amounts(spans, 0, len(spans) * territory_cards),
         contract_number=Amount(0, contract_cards),
         tokens=NONE if owner is None else some(tradeable(state, owner)),
@@ -86,21 +97,6 @@ def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
         charter=some(vehicles, 1),
         contract_of=some(_own_holders(state, seat), 1) if vehicles else NONE,
     )
-
-
-def _unseen_territories(state: State, seat: Seat) -> list[str]:
-    """Return the territories whose cards another seat may have in hand, as far as the seat sees."""
-    signed = signed_contracts(state)
-    open_ = {*state.territory_hands[seat], *state.territory_discard}
-    open_ |= {branch.card for branches in state.branches for branch in branches}
-    open_ |= {card for one in signed for card in (one.sender, one.receiver)}
-    return [one.id for one in TERRITORIES.values() if one.card not in open_]
-
-
-def _unseen_contracts(state: State, seat: Seat) -> list[str]:
-    open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
-    open_ |= {one.contract for one in signed_contracts(state) if one.owner == seat or seat in one.seen}
-    return [card for card in CONTRACT_CARDS if card not in open_]
 
 
 def _own_holders(state: State, seat: Seat) -> list[str]:
@@ -136,7 +132,7 @@ def open_offer(t: Turn[State], seat: Seat, move: OpenOffer) -> Scene:
 def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answer: AcceptOffer) -> Scene:
     placed: Move | None = None
     if move.want.tokens:
-        placed = yield from ask(seat, "CO-D38", partial(_ways_to_place, move=move))
+        placed = yield from ask(seat, "CO-D38", PLACING.on(move))
     exchange(t, seat, partner, move, answer, placed.places if isinstance(placed, PlaceTokens) else ())
     filled = _filled(move.want, answer)
     deals = [
@@ -146,13 +142,49 @@ def _make_deal(t: Turn[State], seat: Seat, partner: Seat, move: OpenOffer, answe
     t.tell(deals[0], to=(seat, partner), others=deals[1])
 
 
-def _ways_to_place(t: Turn[State], seat: Seat, *, move: OpenOffer) -> Menu:
-    """Place each token that comes on a base, as the seat has them after the deal (CO-185)."""
-    state, tokens = t.state, move.want.tokens
-    after = bases_after(state, seat, move.give.branches, move.want.branches)
-    forms = [Berth.form(token=One((one,)), base=One(berths(after, state.tokens[one].kind))) for one in tokens]
-    yield Offer(PlaceTokens.option(places=Berth.each(forms)))
-    yield Refuse(PlaceTokens, why=partial(not_placed, after=after))
+class Placing(Case[State]):
+    """The proposer of a deal, with its bases after it."""
+
+    __slots__ = ("after", "kinds")
+
+    def __init__(self, state: State, seat: Seat, move: OpenOffer) -> None:
+        self.state, self.seat = state, seat
+        self.after = bases_after(state, seat, move.give.branches, move.want.branches)
+        self.kinds = {name: state.tokens[name].kind for name in move.want.tokens}
+        """The tokens that come, with their kinds."""
+
+
+def _to_place(c: Placing) -> tuple[Option[PlaceTokens], ...]:
+    """Return the option to place each token that comes on a base (CO-185)."""
+    forms = [Berth.form(token=One((one,)), base=One(berths(c.after, kind))) for one, kind in c.kinds.items()]
+    return (PlaceTokens.option(places=Berth.each(forms)),)
+
+
+def _all_fit(kind: Vehicle) -> Callable[[Placing, PlaceTokens], bool]:
+    """Return whether all tokens of a kind come where such a token can be placed."""
+
+    def fit(c: Placing, move: PlaceTokens) -> bool:
+        return all([fits(one.base, kind) for one in move.places if c.state.tokens[one.token].kind is kind])
+
+    return fit
+
+
+def _on_bases(c: Placing, move: PlaceTokens) -> bool:
+    return all([one.base in c.after for one in move.places])
+
+
+PLACING = Ways(
+    Placing,
+    Way(
+        PlaceTokens,
+        nothing,
+        Whole[Placing]("NO_PORT", "CO-185", _all_fit(SHIP)),
+        Whole[Placing]("NO_AIRPORT", "CO-185", _all_fit(AIRCRAFT)),
+        Whole[Placing]("NO_BASE", "CO-185", _on_bases),
+        Whole[Placing]("BAD_TARGET", "CO-185", lambda c, move: move in _to_place(c)[0]),
+        options=_to_place,
+    ),
+)
 
 
 def _filled(want: Want, answer: AcceptOffer) -> Want:

@@ -11,7 +11,7 @@ from freeport_games.competitors.moves import ChooseHeadquarter
 from freeport_games.competitors.standing import next_in_supply
 from freeport_games.competitors.state import DECKS, Deck, State
 from freeport_games.competitors.written import WRITTEN
-from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Turn, Way, Ways, ask
 
 from .turn import begin_round
 from .weather import roll_weather
@@ -32,7 +32,7 @@ def setup(t: Turn[State]) -> Scene:
     order = state.order_from(state.first_seat)
     for seat in order:
         if not state.headquarters[seat]:
-            yield from ask(seat, "CO-D01", _ways_to_choose)
+            yield from ask(seat, "CO-D01", CHOOSING)
     for kind, pile in (("CO-R02", state.territory_deck), ("CO-R03", state.contract_deck)):
         pile[:] = from_the_top(pile, (yield from Shuffle(kind, len(pile))))
     customs = state.customs_deck
@@ -57,25 +57,12 @@ def _find_first_seat(t: Turn[State]) -> Scene:
     t.tell(FirstSeatFound(left[0]))
 
 
-def _taken(state: State) -> set[str]:
-    return {one.id for one in HEADQUARTERS.values() if one.territory in state.headquarters}
+def _colours_left(c: Case[State]) -> list[str]:
+    return [str(colour) for colour in COLOURS if colour not in c.state.colours]
 
 
-def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
-    state, taken = t.state, _taken(t.state)
-    colours = tuple([str(colour) for colour in COLOURS if colour not in state.colours])
-    cards = tuple([card for card in HEADQUARTERS if card not in taken])
-    yield Offer(ChooseHeadquarter.option(colour=One(colours), headquarter=One(cards)), _choose)
-    yield IS_TAKEN
-
-
-def _is_taken(t: Turn[State], _: Seat, move: ChooseHeadquarter) -> Refusal | None:
-    if move.colour in t.state.colours or move.headquarter in _taken(t.state):
-        return Refusal("ALREADY_TAKEN", rule="CO-004")
-    return None
-
-
-IS_TAKEN = Refuse(ChooseHeadquarter, why=_is_taken)
+def _cards_left(c: Case[State]) -> list[str]:
+    return [card for card, one in HEADQUARTERS.items() if one.territory not in c.state.headquarters]
 
 
 def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
@@ -86,3 +73,14 @@ def _choose(t: Turn[State], seat: Seat, move: ChooseHeadquarter) -> None:
         for _ in range(prices.at_start):
             place(state, next_in_supply(state, seat, kind), territory)
     t.tell(HeadquarterChosen(seat, Colour(move.colour), move.headquarter, territory))
+
+
+CHOOSING = Ways(
+    Case[State],
+    Way(
+        ChooseHeadquarter,
+        _choose,
+        Among[Case[State]]("ALREADY_TAKEN", _colours_left)("colour", "CO-004"),
+        Among[Case[State]]("ALREADY_TAKEN", _cards_left)("headquarter", "CO-004"),
+    ),
+)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from freeport_games.competitors import ops
 from freeport_games.competitors.components import CHANNELS, SPECIALS, rule_of
+from freeport_games.competitors.conditions import CONTRACT_CARD, IS_BASE
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
 from freeport_games.competitors.events import AdvantagePlaced
-from freeport_games.competitors.kinds import CardId, Target, TerritoryId
+from freeport_games.competitors.kinds import CardId, Target, TerritoryId, Window
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
-from freeport_games.competitors.refusals import not_in_hand
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.under_way import Played
-from freeport_games.engine import Entry, Move, Offer, One, Refusal, Scene, Seat, Turn
+from freeport_games.engine import AmongOf, Case, Entry, Fit, Offer, One, OneOf, Scene, Seat, Turn, Way
+from freeport_games.engine.conditions import Need
 from freeport_games.engine.menus import run
 
 
@@ -62,11 +63,6 @@ def _offer_against(card: CardId, seats: tuple[Seat, ...]) -> Offer[PlayAgainst]:
     return Offer(PlayAgainst.option(card=One((card,)), seat=One(seats)), play_against)
 
 
-def is_reaction(card: CardId) -> bool:
-    """Return whether a card is played in a window only."""
-    return SPECIALS[card].window != "none"
-
-
 def victims(state: State, seat: Seat, card: CardId) -> list[Seat]:
     """Return the seats against which a card may be played; a theft needs a card to take (CO-205)."""
     others = state.others(seat)
@@ -106,33 +102,47 @@ def play_on(t: Turn[State], seat: Seat, move: PlayOn) -> Scene:
     yield from run(ON[type(rule_of(move.card))](t, seat, rule_of(move.card), move.target))
 
 
-def not_playable(t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
-    """Return why a card cannot be played so, in the order of section 10."""
-    assert isinstance(move, CARD_PLAYS)  # noqa: S101 - callers ask about these only
-    state = t.state
-    if refusal := not_in_hand(state, seat, Deck.CONTRACT, (move.card,)):
-        return refusal
-    if move.card not in SPECIALS or is_reaction(move.card) or not _fits(move):
-        return Refusal("CARD_NOT_PLAYABLE", rule="CO-201")
-    if isinstance(move, PlaceAdvantage):
-        if move.base not in state.bases(seat):
-            return Refusal("NO_BASE", rule="CO-202")
-        return Refusal("BASE_HAS_ADVANTAGE", rule="CO-141")
-    return Refusal("BAD_TARGET", rule="CO-205")
+# What it needs
 
 
-def _fits(move: PlaceAdvantage | PlaySpecial | PlayAgainst | PlayOn) -> bool:
-    """Return whether a card is played with this kind of move."""
-    target = SPECIALS[move.card].target
-    match move:
-        case PlaceAdvantage():
-            return target is Target.BASE
-        case PlaySpecial():
-            return target is Target.NONE
-        case PlayAgainst():
-            return target is Target.SEAT
-        case PlayOn():
-            return target in (Target.ADVANTAGE, Target.CHANNEL)
+def _fitting(*targets: Target) -> tuple[Need[Case[State]], Need[Case[State]]]:
+    """Return what a card needs that is played in one's own turn with such a target (CO-201)."""
+    cards = frozenset([card for card, one in SPECIALS.items() if one.target in targets and one.window is Window.NONE])
+    return (CONTRACT_CARD("card", "CO-201"), OneOf[Case[State]]("CARD_NOT_PLAYABLE", cards)("card", "CO-201"))
+
+
+def _targets(c: Case[State], card: CardId) -> Collection[str]:
+    """Return the channels, or the advantages that are placed."""
+    return CHANNELS if SPECIALS[card].target is Target.CHANNEL else sorted(c.state.advantages)
+
+
+HAS_NONE_YET = Fit[Case[State]]("BASE_HAS_ADVANTAGE", lambda c, base: base not in c.state.advantages)
+IS_VICTIM = AmongOf[Case[State]]("BAD_TARGET", lambda c, card: victims(c.state, c.seat, card))
+IS_TARGET = AmongOf[Case[State]]("BAD_TARGET", _targets)
+
+CARD_PLAYS = (
+    Way(
+        PlaceAdvantage,
+        place_advantage,
+        *_fitting(Target.BASE),
+        HAS_NONE_YET("base", "CO-141"),
+        IS_BASE("base", "CO-202"),
+    ),
+    Way(PlaySpecial, play_special, *_fitting(Target.NONE)),
+    Way(
+        PlayAgainst,
+        play_against,
+        *_fitting(Target.SEAT),
+        IS_VICTIM("seat", "card", "CO-205"),
+    ),
+    Way(
+        PlayOn,
+        play_on,
+        *_fitting(Target.ADVANTAGE, Target.CHANNEL),
+        IS_TARGET("target", "card", "CO-205"),
+    ),
+)
+"""How special cards of the hand are played in one's own turn (CO-200, CO-201)."""
 
 
 def _always(card: CardId) -> Offer[PlayOn] | Offer[PlaySpecial] | None:
@@ -140,7 +150,7 @@ def _always(card: CardId) -> Offer[PlayOn] | Offer[PlaySpecial] | None:
     one, target = One((card,)), SPECIALS[card].target
     if target is Target.CHANNEL:
         return Offer(PlayOn.option(card=one, target=One(tuple(CHANNELS))), play_on)
-    if target is Target.NONE and type(rule_of(card)) in ALONE and not is_reaction(card):
+    if target is Target.NONE and type(rule_of(card)) in ALONE and SPECIALS[card].window is Window.NONE:
         return Offer(PlaySpecial.option(card=one), play_special)
     return None
 
@@ -151,5 +161,3 @@ PLAYABLE = frozenset(
     [card for card, special in SPECIALS.items() if card in ALWAYS or special.target is not Target.NONE]
 )
 """The special cards that are played at the action choice, and not only in a window."""
-CARD_PLAYS = (PlaceAdvantage, PlaySpecial, PlayAgainst, PlayOn)
-"""The moves that play a special card at the action choice."""

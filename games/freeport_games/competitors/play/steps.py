@@ -3,23 +3,40 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import PRICES, TERRITORIES
-from freeport_games.competitors.effects.carrying import goes_on
+from freeport_games.competitors.effects.carrying import goes_on, movement_of
 from freeport_games.competitors.effects.money import pay
 from freeport_games.competitors.events import ChannelFreed, Why
 from freeport_games.competitors.kinds import TerritoryId, Vehicle
-from freeport_games.competitors.standing import at_receiver, fees, mover
+from freeport_games.competitors.standing import at_receiver, fees, mover, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import NOTHING, Movement
-from freeport_games.engine import Refusal, Turn
+from freeport_games.engine import Case, Fit, Gate, Seat, Turn
 
 PLENTY = 20_000
 """Enough for the fuel and the fees of any step (CO-063, CO-064, CO-136, CO-138)."""
 
 
-def is_mover(state: State, movement: Movement, kind: Vehicle) -> str:
-    """Return the mover if it is of a kind; else empty."""
-    name = mover(state, movement)
-    return name if state.tokens[name].kind is kind else ""
+class Moving(Case[State]):
+    """The active seat in a movement, and the token that moves; both may be such as could begin."""
+
+    __slots__ = ("movement", "name", "token")
+
+    def __init__(self, state: State, seat: Seat, movement: Movement | None = None, name: str = "") -> None:
+        self.state, self.seat = state, seat
+        self.movement = movement or movement_of(state)
+        self.name = name or mover(state, self.movement)
+        """The token that moves."""
+        self.token = state.tokens[self.name]
+
+    @property
+    def left(self) -> int:
+        """The points that the mover has left."""
+        return points_left(self.state, self.movement, self.token.kind)
+
+    @property
+    def purse(self) -> int:
+        """The money of the seat when the fuel of a truck or a ship is paid; below 0 if it cannot pay."""
+        return self.state.money[self.seat] - fuel(self.state, self.movement, self.name)
 
 
 def fuel(state: State, movement: Movement, name: str) -> int:
@@ -86,11 +103,23 @@ def freed(t: Turn[State], movement: Movement, name: str, channel: str) -> bool:
     return True
 
 
-def too_poor(rule: str) -> Refusal:
-    """Return the refusal of what costs more than the seat has."""
-    return Refusal("INSUFFICIENT_FUNDS", rule=rule)
-
-
 def still_going(movement: Movement) -> bool:
     """Return whether a further check is made after one (CO-105)."""
     return goes_on(movement) and not movement.displaced
+
+
+# What steps need
+
+
+def moves_a(kind: Vehicle, rule: str) -> Gate[Moving]:
+    """Return the condition that the mover is of a kind."""
+    return Gate[Moving]("NOT_LINKED", rule, lambda c: c.token.kind is kind)
+
+
+def has_points(needed: int) -> Gate[Moving]:
+    """Return the condition of a step that takes a number of points wherever it leads."""
+    return Gate[Moving]("NOT_ENOUGH_POINTS", "CO-060", lambda c: c.left >= needed)
+
+
+CAN_PAY_FUEL = Gate[Moving]("INSUFFICIENT_FUNDS", "CO-066", lambda c: c.purse >= 0)
+CAN_ENTER = Fit[Moving]("INSUFFICIENT_FUNDS", lambda c, to: c.purse >= entry_cost(c.state, c.movement, to))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from freeport_games.competitors.components import CONTRACTS
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.events import GoodsTransferred
@@ -12,7 +14,9 @@ from freeport_games.competitors.standing import may_take, territory_of, truck_ab
 from freeport_games.competitors.state import State
 from freeport_games.competitors.tokens import Signed
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
+from freeport_games.engine import Fit, Gate, One, Option, Seat, Turn, Way
+
+from .steps import Moving
 
 MOST_TRANSFERS = 2
 """The number of times that the goods may change their holder in a movement turn (CO-095)."""
@@ -49,13 +53,13 @@ def _aboard_goods(state: State, name: str, holder: str) -> bool:
     return bool(carrier) and carrier != holder and state.tokens[carrier].goods is not None
 
 
-def ways_to_transfer(state: State, seat: Seat, movement: Movement) -> list[Entry]:
-    """Offer to hand the goods to another token, as far as the contract allows it."""
-    goods = state.tokens[movement.lead].goods
-    if goods is None:
-        return []
-    fit = [name for name in takers(state, seat, movement) if _may_hold(state, name, goods)]
-    return [Offer(TransferGoods.option(to=One(tuple(fit))), _transfer)] if fit else []
+def _to_transfer(c: Moving) -> Iterator[Option[TransferGoods]]:
+    """Yield the option to hand the goods to another token, as far as the contract allows it."""
+    goods = c.state.tokens[c.movement.lead].goods
+    if goods is not None:
+        fit = [name for name in takers(c.state, c.seat, c.movement) if _may_hold(c.state, name, goods)]
+        if fit:
+            yield TransferGoods.option(to=One(tuple(fit)))
 
 
 def _may_hold(state: State, name: str, goods: Signed) -> bool:
@@ -79,26 +83,43 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
         told_of_contract(state, target.goods, kind=target.kind)
 
 
-def no_transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> Refusal | None:
-    """Return why the goods cannot go there; None if they can.
+# What it needs
 
-    Without goods nothing else can be asked, so that comes first; then the order is that of section 9.
-    """
-    state, movement = t.state, movement_of(t.state)
-    token, goods = state.tokens[move.to], state.tokens[movement.lead].goods
-    if goods is None or not movement.delivery:
-        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-094")
-    if move.to not in usable(state, seat) or not may_take(state, seat, move.to, goods):
-        return Refusal("NOT_YOUR_TOKEN", rule="CO-094")
-    if (
-        token.goods is not None
-        or _carries_other_goods(state, move.to, movement.lead)
-        or _aboard_goods(state, move.to, movement.lead)
-    ):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-097")
-    if not _may_hold(state, move.to, goods):
-        return Refusal("VEHICLE_NOT_ALLOWED", rule="CO-094")
-    here = territory_of(state, movement.lead)
-    if not here or territory_of(state, move.to) != here:
-        return Refusal("NOT_SAME_TERRITORY", rule="CO-094")
-    return None if movement.transfers < MOST_TRANSFERS else Refusal("LOAD_LIMIT", rule="CO-095")
+
+def _goods(c: Moving) -> Signed | None:
+    return c.state.tokens[c.movement.lead].goods if c.movement.delivery else None
+
+
+def _is_usable(c: Moving, name: str) -> bool:
+    goods = _goods(c)
+    return goods is not None and name in usable(c.state, c.seat) and may_take(c.state, c.seat, name, goods)
+
+
+def _is_empty(c: Moving, name: str) -> bool:
+    lead = c.movement.lead
+    others = _carries_other_goods(c.state, name, lead) or _aboard_goods(c.state, name, lead)
+    return c.state.tokens[name].goods is None and not others
+
+
+def _is_allowed(c: Moving, name: str) -> bool:
+    goods = _goods(c)
+    return goods is not None and _may_hold(c.state, name, goods)
+
+
+def _is_here(c: Moving, name: str) -> bool:
+    here = territory_of(c.state, c.movement.lead)
+    return bool(here) and territory_of(c.state, name) == here
+
+
+TRANSFER = Way(
+    TransferGoods,
+    _transfer,
+    # Without goods nothing else can be asked.
+    Gate[Moving]("TOKEN_HAS_NO_GOODS", "CO-094", lambda c: _goods(c) is not None),
+    Fit[Moving]("NOT_YOUR_TOKEN", _is_usable)("to", "CO-094"),
+    Fit[Moving]("TOKEN_HAS_GOODS", _is_empty)("to", "CO-097"),
+    Fit[Moving]("VEHICLE_NOT_ALLOWED", _is_allowed)("to", "CO-094"),
+    Fit[Moving]("NOT_SAME_TERRITORY", _is_here)("to", "CO-094"),
+    Gate[Moving]("LOAD_LIMIT", "CO-095", lambda c: c.movement.transfers < MOST_TRANSFERS),
+    options=_to_transfer,
+)

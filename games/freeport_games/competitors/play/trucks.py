@@ -14,21 +14,22 @@ from freeport_games.competitors.moves import Drive
 from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, points_left
 from freeport_games.competitors.state import State
 from freeport_games.competitors.under_way import Movement
-from freeport_games.engine import Entry, Offer, One, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Fit, One, Option, Scene, Seat, Turn, Way
 
 from .customs import draw_customs
 from .steps import (
+    CAN_ENTER,
     PLENTY,
+    Moving,
     after_step,
     entry_cost,
     freed,
     fuel,
     has_goods,
     is_flagged,
-    is_mover,
     make_step,
+    moves_a,
     pay_fees,
-    too_poor,
 )
 
 
@@ -70,15 +71,13 @@ def drives(state: State, movement: Movement, truck: str, here: TerritoryId) -> S
     return found
 
 
-def ways_to_drive(state: State, movement: Movement, truck: str) -> list[Entry]:
-    """Return the drives of a truck."""
-    places = drives(state, movement, truck, state.tokens[truck].at)
-    return [_offer_to_drive(tuple(places))] if places else []
+def _to_drive(c: Moving) -> tuple[Option[Drive], ...]:
+    return _to_drive_to(tuple(drives(c.state, c.movement, c.name, c.token.at)))
 
 
 @lru_cache(maxsize=4096)
-def _offer_to_drive(places: tuple[TerritoryId, ...]) -> Offer[Drive]:
-    return Offer(Drive.option(to=One(places)), drive)
+def _to_drive_to(places: tuple[TerritoryId, ...]) -> tuple[Option[Drive], ...]:
+    return (Drive.option(to=One(places)),) if places else ()
 
 
 def drive(t: Turn[State], _: Seat, move: Drive) -> Scene | None:
@@ -129,17 +128,31 @@ def asks_for_card(state: State, movement: Movement, source: TerritoryId, to: Ter
     return continent is not TERRITORIES[source].continent and not on_continent(bases, continent)
 
 
-def no_drive(t: Turn[State], _: Seat, move: Drive) -> Refusal | None:
-    """Return why the mover cannot drive there, in the order of section 10."""
-    state, movement = t.state, t.state.movement
-    if movement is None:
-        return None
-    truck = is_mover(state, movement, TRUCK)
-    border = LINKS[state.tokens[truck].at].get(move.to) if truck else None
-    if border is None:
-        return Refusal("NOT_LINKED", rule="CO-067")
-    if cost(state, move.to, border) > points_left(state, movement, TRUCK):
-        return Refusal("NOT_ENOUGH_POINTS", rule="CO-060")
-    if state.money[state.active] < fuel(state, movement, truck) + entry_cost(state, movement, move.to):
-        return too_poor("CO-066")
-    return Refusal("CHANNEL_CLOSED", rule="CO-205")
+# What it needs
+
+
+def _is_near(c: Moving, to: TerritoryId) -> bool:
+    return cost(c.state, to, LINKS[c.token.at][to]) <= c.left
+
+
+def _is_open(c: Moving, to: TerritoryId) -> bool:
+    channel = LINKS[c.token.at][to].channel
+    return not channel or not closed_to(c.state, c.seat, channel)
+
+
+IS_LINKED = Fit[Moving]("NOT_LINKED", lambda c, to: to in LINKS[c.token.at])
+IS_NEAR = Fit[Moving]("NOT_ENOUGH_POINTS", _is_near)
+IS_OPEN = Fit[Moving]("CHANNEL_CLOSED", _is_open)
+DRIVES = (
+    Way(
+        Drive,
+        drive,
+        moves_a(TRUCK, "CO-067"),
+        IS_LINKED("to", "CO-067"),
+        IS_NEAR("to", "CO-060"),
+        CAN_ENTER("to", "CO-066"),
+        IS_OPEN("to", "CO-205"),
+        options=_to_drive,
+    ),
+)
+"""The steps of a truck."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from freeport_games.competitors.components import ACTIONS
+from freeport_games.competitors.components import ACTIONS as IN_A_TURN
+from freeport_games.competitors.conditions import HAS_GOODS, HAS_NO_GOODS, IS_OWN, OnTurn
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
@@ -14,24 +15,19 @@ from freeport_games.competitors.moves import (
     DeliverInVain,
     DrawCard,
     EndTurn,
-    LoadTruck,
     MoveToken,
-    SignContract,
-    UnloadTruck,
 )
-from freeport_games.competitors.refusals import not_yours, refuse
 from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
-from freeport_games.engine import Decide, Entry, Offer, One, Refusal, Scene, Seat, Turn
+from freeport_games.engine import Decide, Entry, Fit, Offer, One, Scene, Seat, Turn, Way, Ways, by_hand
 
-from .buying import REASONS as NO_TRADE
-from .buying import ways_to_trade_with_bank
-from .contracts import not_signed, ways_to_sign
+from .buying import TRADES, ways_to_trade_with_bank
+from .contracts import SIGN, ways_to_sign
 from .end import end_game, is_last_round
-from .loading import no_load, no_unload, ways_to_load_freely
+from .loading import FREELY, ways_to_load_freely
 from .movable import movable
 from .movement import begin_movement, in_vain, step_choice
-from .specials import CARD_PLAYS, not_playable, ways_to_play
+from .specials import CARD_PLAYS, ways_to_play
 from .weather import roll_weather
 
 
@@ -45,10 +41,10 @@ def begin_round(t: Turn[State]) -> None:
 def begin_turn(t: Turn[State], seat: Seat) -> None:
     """Hand the turn to a seat; its blockades end (CO-014, CO-205)."""
     state = t.state
-    state.phase, state.active, state.actions = TURN, seat, ACTIONS
+    state.phase, state.active, state.actions = TURN, seat, IN_A_TURN
     state.loaded, state.unloaded, state.used, state.refused = [], [], [], []
     state.offers = [0] * len(state.money)
-    t.tell(TurnBegun(seat, ACTIONS))
+    t.tell(TurnBegun(seat, IN_A_TURN))
     for closed in (*state.closed,):
         if closed.seat == seat:
             state.closed.remove(closed)
@@ -175,52 +171,44 @@ DRAW = Offer(DrawCard.option(deck=One(tuple(DECKS))), _draw)
 """The offer to draw from both decks."""
 
 
-# Why not, in the order of section 10
+# What it needs
 
 
-def _no_draw(t: Turn[State], _: Seat, move: DrawCard) -> Refusal | None:
-    return Refusal("DECK_EMPTY", rule="CO-023") if exhausted(t.state, DECKS[move.deck]) else None
+def _truck_binds(c: OnTurn, token: str) -> bool:
+    truck = truck_aboard(c.state, token)
+    return bool(truck) and c.state.tokens[truck].goods is not None
 
 
-def _no_delivery(t: Turn[State], seat: Seat, move: Deliver) -> Refusal | None:
-    if refusal := not_yours(t.state, seat, move.token):
-        return refusal
-    if t.state.tokens[move.token].goods is None:
-        return Refusal("TOKEN_HAS_NO_GOODS", rule="CO-037")
-    return Refusal("NO_LEGAL_STEP", rule="CO-041")
+def _has_cards(c: OnTurn, deck: str) -> bool:
+    return not exhausted(c.state, DECKS[deck])
 
 
-def _not_in_vain(t: Turn[State], seat: Seat, move: DeliverInVain) -> Refusal | None:
-    if refusal := not_yours(t.state, seat, move.token):
-        return refusal
-    has_goods = t.state.tokens[move.token].goods is not None
-    return Refusal("BAD_TARGET" if has_goods else "TOKEN_HAS_NO_GOODS", rule="CO-041" if has_goods else "CO-037")
+HAS_CARDS = Fit[OnTurn]("DECK_EMPTY", _has_cards)
+CAN_STEP = Fit[OnTurn]("NO_LEGAL_STEP", lambda c, token: token not in in_vain(c.state, c.seat, c.fleet))
+CANNOT_STEP = Fit[OnTurn]("BAD_TARGET", lambda c, token: token in in_vain(c.state, c.seat, c.fleet))
+IS_NOT_BOUND = Fit[OnTurn]("TOKEN_HAS_GOODS", lambda c, token: not _truck_binds(c, token))
+CAN_MOVE = Fit[OnTurn]("NO_LEGAL_STEP", lambda c, token: token in movable(c.state, c.seat, c.fleet))
+MINE, LADEN = IS_OWN("token", "CO-036"), HAS_GOODS("token", "CO-037")
 
-
-def _no_move(t: Turn[State], seat: Seat, move: MoveToken) -> Refusal | None:
-    state, token = t.state, t.state.tokens[move.token]
-    if refusal := not_yours(state, seat, move.token):
-        return refusal
-    truck = truck_aboard(state, move.token)
-    if token.goods is not None or (truck and state.tokens[truck].goods is not None):
-        return Refusal("TOKEN_HAS_GOODS", rule="CO-055")
-    return Refusal("NO_LEGAL_STEP", rule="CO-058")
-
-
-ALWAYS = (
-    END_TURN,
-    refuse(
-        {
-            DrawCard: _no_draw,
-            SignContract: not_signed,
-            Deliver: _no_delivery,
-            DeliverInVain: _not_in_vain,
-            MoveToken: _no_move,
-            **NO_TRADE,
-            **dict.fromkeys(CARD_PLAYS, not_playable),
-            LoadTruck: no_load,
-            UnloadTruck: no_unload,
-        }
+ACTIONS = Ways(
+    OnTurn,
+    Way(DrawCard, _draw, HAS_CARDS("deck", "CO-023"), options=by_hand),
+    SIGN,
+    Way(Deliver, _deliver, MINE, LADEN, CAN_STEP("token", "CO-041"), options=by_hand),
+    Way(DeliverInVain, _deliver, MINE, LADEN, CANNOT_STEP("token", "CO-041"), options=by_hand),
+    Way(
+        MoveToken,
+        _move,
+        MINE,
+        HAS_NO_GOODS("token", "CO-055"),
+        IS_NOT_BOUND("token", "CO-055"),
+        CAN_MOVE("token", "CO-058"),
+        options=by_hand,
     ),
+    *TRADES,
+    *CARD_PLAYS,
+    *FREELY,
 )
+"""What a move needs at the action choice; ``ways_to_act`` finds what is on offer by hand, since it is asked most."""
+ALWAYS = (END_TURN, *ACTIONS.closed)
 """The end of every menu of the action choice."""

@@ -214,7 +214,7 @@ def _listed(game: AnyGame) -> dict[str, list[str]]:
     """Return the identifiers of each kind of component."""
     listed: dict[str, list[str]] = {}
     for one in catalogue(game):
-        listed.setdefault(one.kind, []).append(one.id)
+        listed.setdefault(one.kind, []).append(str(one.id))
     return listed
 
 

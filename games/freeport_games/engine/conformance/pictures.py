@@ -14,7 +14,7 @@ from freeport_games.engine.picture import Picture
 from freeport_games.engine.picture_kinds import PictureFact
 from freeport_games.engine.picture_map import PictureMap, PicturePlace, PictureShape
 
-from . import drawing
+from . import drawing, pace
 from .point import Point, shown
 
 _WITHIN = sqrt(3) / 2
@@ -44,6 +44,7 @@ def pictures(point: Point) -> None:
         for problem in (*problems_of(picture, faces.maps, table.seats), *drawing.lacking(picture)):
             point.problem("pictures", problem)
         point.report.count("pictures")
+    pace.turn(point, drawn[None])
     drawing.moves(point, drawn)
 
 

@@ -15,6 +15,7 @@ from freeport_games.engine.refusals import NOT_OFFERED, Refused
 from freeport_games.engine.table import Table
 from freeport_games.engine.turn import Turn
 
+from .pace import neutral_moves
 from .play import open_options, outcome
 from .point import Point, shown
 from .probes import probes
@@ -127,6 +128,7 @@ def options(point: Point) -> None:
                 point.report.count(f"refused proposals of {option.makes.__name__}", int(not accepted))
     for seat in table.waiting:
         _fallback(point, seat)
+    neutral_moves(point)
 
 
 def _tried(point: Point, entry: Answered | Resolved, *, bound: bool = True) -> bool:

@@ -147,6 +147,10 @@ class Words:
         name = speaker.find(kind)
         return f"{kind}." if name is None else speaker.say(name, {})
 
+    def asks(self, kind: str) -> bool:
+        """Return whether the game asks a decision of this number."""
+        return self.speaker(ENGLISH).find(kind) is not None
+
     def option(self, option: Form[Any], names: Sequence[str] = (), language: str = ENGLISH) -> str:
         """Describe an option by itself, as on a button: "Raid a delivery"."""
         return self.speaker(language).form(option, "", names)

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Entry, Offer, One, Refusal, Seat, Turn
-from freeport_games.import_export.areas.counting import level, levels
+from collections.abc import Iterable
+
+from freeport_games.engine import Case, One, Option, Seat, Turn, Way, Ways, Whole
+from freeport_games.import_export.areas.counting import levels, missing_tiers
 from freeport_games.import_export.areas.hold import room_on
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, Card, CardId, ShipId
+from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AVAILABLE, IN_HAND, has_room, within_reach
 from freeport_games.import_export.moves import Contract
 from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
-from freeport_games.import_export.reasons import (
-    ABOVE_CAPACITY,
-    TIER_TOO_LOW,
-    none_left,
-    not_in_hand,
-    ship_not_available,
-)
 from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.vocabulary.hearing import hear
-
-from .loading import ship_in
 
 
 def may_contract_something(state: State, seat: Seat) -> bool:
@@ -30,38 +24,6 @@ def may_contract_something(state: State, seat: Seat) -> bool:
 def cost(state: State, seat: Seat, card: CardId) -> int:
     """Return the number of CONTRACT actions that a card costs (IE-062)."""
     return 1 + missing_tiers(state, seat, card)
-
-
-def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
-    """Return the number of levels that a seat lacks for a card (IE-061)."""
-    goods = CARDS[card]
-    return max(0, goods.tier - level(state, seat, goods.type))
-
-
-def contract_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Offer, for each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
-    state = t.state
-    reached, tiers_to_skip = levels(state, seat), state.execution.left - 1
-    payable: list[Card] = []
-    for name in state.hands[seat]:
-        card = CARDS[name]
-        if card.tier - reached[card.type] <= tiers_to_skip:
-            payable.append(card)
-    offers: list[Entry] = []
-    for ship in state.available(seat):
-        room = room_on(state, ship)
-        cards = tuple([card.id for card in payable if len(card.load) <= room])
-        if cards:
-            offers.append(Offer(Contract.option(card=One(cards), ship=One((ship.id,))), _contract_action))
-    return offers
-
-
-def cannot_contract(t: Turn[State], seat: Seat, move: Contract) -> Refusal | None:
-    """Return why a CONTRACT action cannot tuck this card there."""
-    state = t.state
-    return not_in_hand(state, seat, (move.card,), "IE-059") or refuse_contract(
-        state, seat, move.card, move.ship, state.execution.left
-    )
 
 
 def _contract_action(t: Turn[State], seat: Seat, choice: Contract) -> None:
@@ -84,17 +46,40 @@ def contract(
     hear(t, happened, Hook.ON_CONTRACT, Hook.ON_CONTRACT_ANY)
 
 
-def refuse_contract(state: State, seat: Seat, card: CardId, name: ShipId, left: int) -> Refusal | None:
-    """Return why a seat cannot contract a card on a ship with a number of actions (IE-059 to IE-064)."""
-    missing = missing_tiers(state, seat, card)
-    if missing and 1 + missing > left:
-        return TIER_TOO_LOW
-    return refuse_room(state, seat, card, name) or none_left(left)
+# Menu
 
 
-def refuse_room(state: State, seat: Seat, card: CardId, name: ShipId) -> Refusal | None:
-    """Return why a card cannot go under a ship (IE-059, IE-064)."""
-    ship = ship_in(state.ships, name)
-    if ship is not None and room_on(state, ship) < len(CARDS[card].load):
-        return ABOVE_CAPACITY
-    return None if ship in state.available(seat) else ship_not_available("IE-059")
+def _contracts(c: Case[State]) -> Iterable[Option[Contract]]:
+    """Yield, for each ship with room, the cards of the hand that can be paid for (IE-059 to IE-066)."""
+    state, seat = c.state, c.seat
+    reached, tiers_to_skip = levels(state, seat), state.execution.left - 1
+    payable: list[Card] = []
+    for name in state.hands[seat]:
+        card = CARDS[name]
+        if card.tier - reached[card.type] <= tiers_to_skip:
+            payable.append(card)
+    for ship in state.available(seat):
+        room = room_on(state, ship)
+        cards = tuple([card.id for card in payable if len(card.load) <= room])
+        if cards:
+            yield Contract.option(card=One(cards), ship=One((ship.id,)))
+
+
+IS_WITHIN_REACH = Whole[Case[State]](
+    "TIER_TOO_LOW", "IE-062", lambda c, move: within_reach(c, move.card, c.state.execution.left)
+)
+HAS_ROOM = Whole[Case[State]]("ABOVE_CAPACITY", "IE-064", lambda c, move: has_room(c, move.card, move.ship))
+CONTRACTS = Ways(
+    Case[State],
+    Way(
+        Contract,
+        _contract_action,
+        IN_HAND("card", "IE-059"),
+        IS_WITHIN_REACH,
+        HAS_ROOM,
+        AVAILABLE("ship", "IE-059"),
+        ACTIONS_ARE_LEFT,
+        options=_contracts,
+    ),
+)
+"""Tuck a card of the hand under a ship (IE-059 to IE-066)."""

@@ -2,48 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from typing import TypeVar
 
 from freeport_games.engine import (
+    AmongOf,
+    Case,
     Distribution,
+    Fit,
     Lot,
-    Menu,
-    Offer,
     One,
+    OneOf,
     Option,
     Placed,
-    Refusal,
     Seat,
     Share,
     Turn,
+    Whole,
 )
-from freeport_games.import_export.areas.counting import ROOMS, goods_fit, goods_room, imports_room, places_for
+from freeport_games.import_export.areas.counting import (
+    ROOMS,
+    goods_fit,
+    goods_room,
+    import_counts,
+    imports_room,
+    places_for,
+)
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TABLES, TYPE_OF, CardId, GoodType, of_type
+from freeport_games.import_export.conditions import AT_SEA
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import ImportExportMove, PowerImport
-from freeport_games.import_export.places import DISCARD, Place, Zone, of_seat, on_ship
-from freeport_games.import_export.reasons import MUST_PLACE, ONE_IMPORT_A_ROUND, SHIP_NOT_AT_SEA, area_full, bad_choice
-from freeport_games.import_export.state import Cause, Happening, Hook, Ship, State
+from freeport_games.import_export.places import DISCARD, DISCARDED, Place, Zone, of_seat, on_ship
+from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.hearing import hear
-from freeport_games.import_export.vocabulary.using import refusing
-from freeport_games.import_export.vocabulary.words import CountedHalf, ImportCount, OwnerIncome
+from freeport_games.import_export.vocabulary.using import Using, way
+from freeport_games.import_export.vocabulary.words import CountedHalf, OwnerIncome, Use
 
-CONTAINERS_AN_IMPORT = TABLES.limits.containers_an_import.value
 OWNER_INCOME = TABLES.credits.owner_income.value
 M = TypeVar("M", bound=ImportExportMove)
-
-
-def import_counts(state: State, seat: Seat, aboard: int) -> range:
-    """Return how many containers an import action of a seat may take from a ship (IE-087)."""
-    least = min(CONTAINERS_AN_IMPORT, aboard)
-    most = max([CONTAINERS_AN_IMPORT, *[word.most for _, word in live(state, seat, ImportCount)]])
-    return range(least, min(most, aboard) + 1)
 
 
 def take_options(
@@ -150,58 +151,42 @@ def places_by_card(state: State, seat: Seat, cards: Sequence[CardId]) -> dict[tu
     return {places: tuple(group) for places, group in found.items()}
 
 
-def refuse_source(state: State, source: str) -> Refusal | None:
-    """Return why no import is possible from there (IE-078)."""
-    return None if any(ship.id == source for ship in state.at_sea()) else SHIP_NOT_AT_SEA
+# By powers
 
 
-def refuse_takes(state: State, seat: Seat, there: Collection[CardId], takes: tuple[Placed, ...]) -> Refusal | None:
-    """Return why these cards cannot be taken and placed like that (IE-087 to IE-089)."""
-    if len(takes) not in import_counts(state, seat, len(there)) or any(take.item not in there for take in takes):
-        return bad_choice("IE-087")
-    places = [take.place for take in takes]
-    if not set(places) <= {*ROOMS, "discard"}:
-        return bad_choice("IE-088")
-    if places.count("imports") > 1:
-        return ONE_IMPORT_A_ROUND
-    to_goods = [take.item for take in takes if take.place == "goods"]
-    if places.count("imports") > imports_room(state, seat) or not goods_fit(state, seat, to_goods):
-        return area_full("IE-089")
-    return MUST_PLACE if "discard" in places else None
+def _imports(c: Using) -> Iterable[Option[PowerImport]]:
+    """Yield the ways to import one container: nobody bids, and the owner earns nothing (IE-094)."""
+    for ship in c.state.at_sea():
+        if c.allows(ship):
+            for places, cards in places_by_card(c.state, c.seat, ship.containers).items():
+                yield PowerImport.option(power=c.power, ship=One((ship.id,)), card=One(cards), to=One(places))
 
 
-def _cannot_import_one(t: Turn[State], seat: Seat, move: PowerImport) -> Refusal | None:
-    """Return why a power cannot import this container like that (IE-094)."""
-    state = t.state
-    if refusal := refuse_source(state, move.ship):
-        return refusal
-    if move.card not in state.ship(move.ship).containers or move.to not in {*ROOMS, "discard"}:
-        return bad_choice("IE-094")
-    if move.to in places_for(state, seat, move.card):
-        return None
-    return MUST_PLACE if move.to == "discard" else area_full("IE-088")
-
-
-refusing(PowerImport, _cannot_import_one)
-
-
-def import_offers(t: Turn[State], seat: Seat, ships: Sequence[Ship], *, power: CardId) -> Menu:
-    """Offer the ways to import one container by a power: nobody bids, and the owner earns nothing (IE-094).
-
-    Args:
-        t: the game.
-        seat: the seat that imports.
-        ships: the ships at sea that it may import from.
-        power: the card whose power it is.
-    """
-    by = One((power,))
-    for ship in ships:
-        for places, cards in places_by_card(t.state, seat, ship.containers).items():
-            option = PowerImport.option(power=by, ship=One((ship.id,)), card=One(cards), to=One(places))
-            yield Offer(option, _import_one)
-
-
-def _import_one(t: Turn[State], seat: Seat, choice: PowerImport) -> None:
+def _import_one(t: Turn[State], seat: Seat, choice: PowerImport, use: Use) -> None:
     source = on_ship(Zone.CONTAINERS, choice.ship)
-    place(t, seat, (Placed(choice.card, choice.to),), source, choice.power)
-    imported(t, seat, source, (choice.card,), Cause.POWER, choice.power)
+    place(t, seat, (Placed(choice.card, choice.to),), source, use.card)
+    imported(t, seat, source, (choice.card,), Cause.POWER, use.card)
+
+
+def _has_room(c: Case[State], move: PowerImport) -> bool:
+    return move.to == DISCARDED or move.to in places_for(c.state, c.seat, move.card)
+
+
+def _has_to_be_discarded(c: Case[State], move: PowerImport) -> bool:
+    return move.to != DISCARDED or DISCARDED in places_for(c.state, c.seat, move.card)
+
+
+IS_PLACE = OneOf[Using]("BAD_CHOICE", {*ROOMS, DISCARDED})
+ON_IT = AmongOf[Using]("BAD_CHOICE", lambda c, ship: c.state.ship(ship).containers)
+IS_ABOUT_IT = Fit[Using]("BAD_CHOICE", lambda c, ship: c.allows(c.state.ship(ship)))
+way(
+    PowerImport,
+    _import_one,
+    AT_SEA("ship", "IE-078"),
+    ON_IT("card", "ship", "IE-094"),
+    IS_PLACE("to", "IE-094"),
+    IS_ABOUT_IT("ship", "IE-135"),
+    Whole("AREA_FULL", "IE-088", _has_room),
+    Whole("MUST_PLACE", "IE-089", _has_to_be_discarded),
+    options=_imports,
+)

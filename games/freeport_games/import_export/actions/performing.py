@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Decide, Entry, Offer, Scene, Seat, Turn, Ways
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import LOAD, Action, GoodType
 from freeport_games.import_export.events import ExecutionBegun
-from freeport_games.import_export.moves import Contract, Done, Load, Pirate, SellToIsland, SoloImport, TakeFromIsland
+from freeport_games.import_export.moves import Done
 from freeport_games.import_export.state import Execution, Happening, Hook, Phase, State
 from freeport_games.import_export.vocabulary.declared import BESIDE, BESIDE_IN_HAND, may_interject
 from freeport_games.import_export.vocabulary.hearing import hear
-from freeport_games.import_export.vocabulary.using import other_uses
+from freeport_games.import_export.vocabulary.using import Uses, by_kind, menu_of
 from freeport_games.import_export.vocabulary.words import Beside, Use
 
-from .contracting import cannot_contract, contract_offers, may_contract_something
-from .loading import cannot_load, load_offers, may_load_something
-from .piracy import cannot_pirate, may_pirate_something, pirate_offers
-from .solo_import import cannot_import, may_import_something, solo_import_offers
-from .supply import cannot_sell, cannot_take, may_supply_something, supply_offers
+from .contracting import CONTRACTS, may_contract_something
+from .loading import LOADS, may_load_something
+from .piracy import PIRACIES, may_pirate_something
+from .solo_import import SOLO_IMPORTS, may_import_something
+from .supply import SUPPLY, may_supply_something
 
 SOLO_STEP = "IE-D15"
 """The decision for a free action."""
@@ -33,10 +33,8 @@ class Steps(msgspec.Struct, frozen=True):
 
     decision: str
     """The decision for a step of it."""
-    offers: Callable[[Turn[State], Seat], list[Entry]]
-    """The moves that are possible while actions are left."""
-    refusals: tuple[Refuse, ...]
-    """The reasons for refusing other moves."""
+    menu: Ways[Any]
+    """The moves."""
     possible: Callable[[State, Seat], bool]
     """Whether, from what is public, a seat may have a move (IE-068, IE-076, IE-103, IE-109)."""
     hidden: bool = False
@@ -44,19 +42,11 @@ class Steps(msgspec.Struct, frozen=True):
 
 
 STEPS: Mapping[Action, Steps] = {
-    Action.CONTRACT: Steps(
-        "IE-D03", contract_offers, (Refuse(Contract, why=cannot_contract),), may_contract_something, hidden=True
-    ),
-    Action.LOAD: Steps("IE-D04", load_offers, (Refuse(Load, why=cannot_load),), may_load_something, hidden=True),
-    Action.IMPORT: Steps(SOLO_STEP, solo_import_offers, (Refuse(SoloImport, why=cannot_import),), may_import_something),
-    Action.PIRATE: Steps("IE-D09", pirate_offers, (Refuse(Pirate, why=cannot_pirate),), may_pirate_something),
-    Action.SUPPLY: Steps(
-        "IE-D10",
-        supply_offers,
-        (Refuse(SellToIsland, why=cannot_sell), Refuse(TakeFromIsland, why=cannot_take)),
-        may_supply_something,
-        hidden=True,
-    ),
+    Action.CONTRACT: Steps("IE-D03", CONTRACTS, may_contract_something, hidden=True),
+    Action.LOAD: Steps("IE-D04", LOADS, may_load_something, hidden=True),
+    Action.IMPORT: Steps(SOLO_STEP, SOLO_IMPORTS, may_import_something),
+    Action.PIRATE: Steps("IE-D09", PIRACIES, may_pirate_something),
+    Action.SUPPLY: Steps("IE-D10", SUPPLY, may_supply_something, hidden=True),
 }
 
 
@@ -117,22 +107,16 @@ def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
     state = t.state
     execution = state.executions[-1]
     steps = STEPS[execution.action]
-    entries = steps.offers(t, seat) if execution.left else []
+    entries = steps.menu(t, seat) if execution.left else [*steps.menu.closed]
     beside = _beside(state, execution)
-    for use, word in beside:
-        entries += word.offers(t, use, execution)
-    if not entries and not _may_do_something(state, execution, beside):
+    held = BESIDE_IN_HAND[execution.action]
+    if beside or held:
+        tried: Uses = {kind: {} for word in held.values() for kind in word.kinds}
+        entries += menu_of(t, seat, {**tried, **by_kind([(use, word.kinds) for use, word in beside])})
+    if not any([type(entry) is Offer for entry in entries]) and not _may_do_something(state, execution, beside):
         return []
-    reasons = other_uses(entries) if beside else []
-    entries += _always(execution.action)
-    entries += reasons
+    entries.append(DONE)
     return entries
-
-
-@cache
-def _always(action: Action) -> tuple[Entry, ...]:
-    """Return the end of every menu of an action: to stop, and the reasons for refusing moves of the action."""
-    return (DONE, *STEPS[action].refusals, *[word.refuse for word in BESIDE_IN_HAND[action].values()])
 
 
 def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use, Beside]]) -> bool:
@@ -142,11 +126,11 @@ def _may_do_something(state: State, execution: Execution, beside: list[tuple[Use
         not state.public_skip or STEPS[execution.action].possible(state, seat) or may_interject(state, seat)
     ):
         return True
-    return bool(beside) and any([word.opens is not None and word.opens(state, use, execution) for use, word in beside])
+    return any([word.opens is not None for _, word in beside])
 
 
 def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
-    """Return the powers that may give moves in this execution: of the shipments, oldest first, then of the hand."""
+    """Return the powers that give moves in this execution: of the shipments, oldest first, then of the hand."""
     seat, live, held = execution.seat, BESIDE[execution.action], BESIDE_IN_HAND[execution.action]
     found: list[tuple[Use, Beside]] = []
     if not state.live_powers.isdisjoint(live):
@@ -155,4 +139,4 @@ def _beside(state: State, execution: Execution) -> list[tuple[Use, Beside]]:
                 found.append((Use(seat, shipment.card, shipment.power), live[shipment.power]))
     if not held.keys().isdisjoint(state.hands[seat]):
         found += [(Use(seat, card, card), held[card]) for card in state.hands[seat] if card in held]
-    return found
+    return [(use, word) for use, word in found if word.opens is None or word.opens(state, use, execution)]

@@ -6,24 +6,34 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from freeport_games.engine import Entry, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
-from freeport_games.import_export.areas.hold import accepted
+from freeport_games.engine import Case, One, Option, Playing, Scene, Seat, Turn, Way, Ways
+from freeport_games.import_export.areas.hold import accepted, ships_taking
 from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import ALL_TYPES, CardId, GoodType, ShipId, by_type
+from freeport_games.import_export.conditions import (
+    ACTIONS_ARE_LEFT,
+    AT_SEA_OR_ISLAND,
+    LIES_THERE,
+    NO_SHIP_TAKES_IT,
+    aboard_but_for,
+)
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import ImportExportMove, Pirate
-from freeport_games.import_export.places import DISCARD, ISLAND, Place, Zone, on_ship, played_by
-from freeport_games.import_export.reasons import MUST_LOAD, NO_ACTIONS_LEFT, SHIP_NOT_AT_SEA, bad_choice
+from freeport_games.import_export.places import (
+    DISCARD,
+    DISCARDED,
+    Place,
+    played_by,
+    source_named,
+)
 from freeport_games.import_export.state import Cause, Happening, Hook, State
 from freeport_games.import_export.vocabulary.declared import has, live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.words import Keep, Use
 
-from .loading import load, refuse_load, ship_in, ships_taking, which_ship
+from .loading import load, which_ship
 
 M = TypeVar("M", bound=ImportExportMove)
-DISCARDED = "discard"
-"""The target of a pirated card that no ship takes."""
 
 
 def may_pirate_something(state: State, seat: Seat) -> bool:
@@ -40,11 +50,6 @@ def sources(state: State, *, island: bool = True) -> list[str]:
 def harbours(state: State, seat: Seat) -> list[ShipId]:
     """Return the loaded ships of others in their harbours."""
     return [ship.id for other in state.others(seat) for ship in state.available(other) if ship.containers]
-
-
-def place_of(source: str) -> Place:
-    """Return the place of a source."""
-    return ISLAND if source == "island" else on_ship(Zone.CONTAINERS, source)
 
 
 def destinations(state: State, seat: Seat) -> dict[str, tuple[GoodType, ...]]:
@@ -69,7 +74,7 @@ def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[...,
     options: list[Option[M]] = []
     places = destinations(state, seat)
     for source in sources:
-        there = by_type(cards_in(state, place_of(source)))
+        there = by_type(cards_in(state, source_named(source)))
         for to, types in places.items():
             cards: list[CardId] = []
             for type_ in types:  # not a comprehension: this is the hot path
@@ -80,18 +85,8 @@ def taking(state: State, seat: Seat, sources: Sequence[str], make: Callable[...,
     return options
 
 
-def pirate_offers(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Offer, for each source and each place to which its cards can go, the cards (IE-095 to IE-097)."""
-    return [Offer(option, _pirate_action) for option in taking(t.state, seat, sources(t.state), Pirate.option)]
-
-
-def cannot_pirate(t: Turn[State], seat: Seat, move: Pirate) -> Refusal | None:
-    """Return why a PIRATE action cannot take this card like that."""
-    return refuse_piracy(t.state, seat, move.source, move.card, move.to, t.state.execution.left)
-
-
 def _pirate_action(t: Turn[State], seat: Seat, choice: Pirate) -> Scene:
-    place = place_of(choice.source)
+    place = source_named(choice.source)
     yield from take(t, seat, choice.card, place, choice.to)
     pirated(t, seat, choice.card, place.ship or "")
 
@@ -171,29 +166,19 @@ def _taken(state: State, seat: Seat, card: CardId, ship: ShipId, cause: Cause) -
     return Happening(seat, card=card, ship=ship, amount=state.pirated[seat], cause=cause, other=owner)
 
 
-def refuse_piracy(
-    state: State, seat: Seat, source: str, card: CardId, to: str, left: int = 1, *, harbour: bool = False
-) -> Refusal | None:
-    """Return why a seat cannot take a card from a source and put it there (IE-095 to IE-097).
+# Menu
 
-    Args:
-        state: the state.
-        seat: the seat that takes it.
-        source: the ship, or ``island``.
-        card: the card.
-        to: the ship that loads it, or ``discard``.
-        left: the number of PIRATE actions that are left.
-        harbour: whether the source is a ship of another seat in its harbour.
-    """
-    if to != DISCARDED and (refusal := refuse_load(state, seat, (card,), to)):
-        return refusal
-    if left < 1:
-        return NO_ACTIONS_LEFT
-    ship = ship_in(state.ships, source)
-    if source != "island" and not harbour and (ship is None or not ship.at_sea):
-        return SHIP_NOT_AT_SEA
-    if harbour and (ship is None or ship.at_sea or ship.owner == seat):
-        return bad_choice("IE-095")
-    if card not in cards_in(state, place_of(source)):
-        return bad_choice("IE-095")
-    return MUST_LOAD if to == DISCARDED and ships_taking(state, seat, card) else None
+PIRACIES = Ways(
+    Case[State],
+    Way(
+        Pirate,
+        _pirate_action,
+        *aboard_but_for(DISCARDED),
+        ACTIONS_ARE_LEFT,
+        AT_SEA_OR_ISLAND("source", "IE-078"),
+        LIES_THERE,
+        NO_SHIP_TAKES_IT,
+        options=lambda c: taking(c.state, c.seat, sources(c.state), Pirate.option),
+    ),
+)
+"""Take a card from a ship at sea or the supply island (IE-095 to IE-097)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import product
+from itertools import combinations, product
 
 import msgspec
 
@@ -11,6 +11,7 @@ from freeport_games.engine import Seat, Some
 from freeport_games.import_export.components import (
     ACTION_OF,
     ALL_TYPES,
+    CARDS,
     HARBOURS,
     TABLES,
     TYPE_OF,
@@ -23,6 +24,7 @@ from freeport_games.import_export.state import DRAWS, State
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.words import (
     CountedHalf,
+    ImportCount,
     Threshold,
     UnlimitedImports,
     VirtualGoods,
@@ -31,6 +33,7 @@ from freeport_games.import_export.vocabulary.words import (
 
 IMPORTS_BASE = TABLES.limits.imports_base.value
 GOODS_BASE = TABLES.limits.goods_base.value
+CONTAINERS_AN_IMPORT = TABLES.limits.containers_an_import.value
 
 
 def imports_limit(state: State, seat: Seat) -> int:
@@ -112,6 +115,25 @@ ROOMS = {"imports": Zone.IMPORTS, "goods": Zone.GOODS}
 """The areas that imported cards may enter."""
 
 
+def import_counts(state: State, seat: Seat, aboard: int) -> range:
+    """Return how many containers an import action of a seat may take from a ship (IE-087)."""
+    least = min(CONTAINERS_AN_IMPORT, aboard)
+    most = max([CONTAINERS_AN_IMPORT, *[word.most for _, word in live(state, seat, ImportCount)]])
+    return range(least, min(most, aboard) + 1)
+
+
+def fewest_discarded(state: State, seat: Seat, cards: Sequence[CardId]) -> int:
+    """Return how many of these imported cards find no room, if one at most may become an import (IE-088, IE-089)."""
+    to_imports = min(1, imports_room(state, seat))
+
+    def fit(kept: Sequence[CardId]) -> bool:
+        return goods_fit(state, seat, kept) or (
+            to_imports > 0 and any([goods_fit(state, seat, goods) for goods in combinations(kept, len(kept) - 1)])
+        )
+
+    return next(left for left in range(len(cards) + 1) if any(map(fit, combinations(cards, len(cards) - left))))
+
+
 def goods_of(state: State, seat: Seat, type_: GoodType, *, at_end: bool = False) -> int:
     """Count a seat's goods of a type, including virtual ones (IE-164, IE-166).
 
@@ -141,6 +163,12 @@ def level(state: State, seat: Seat, type_: GoodType) -> int:
     harbour = HARBOURS[state.harbours[seat]]
     innate = harbour.innate_tier if harbour.type is type_ else 0
     return innate + goods_of(state, seat, type_)
+
+
+def missing_tiers(state: State, seat: Seat, card: CardId) -> int:
+    """Return the number of levels that a seat lacks for a card (IE-061)."""
+    goods = CARDS[card]
+    return max(0, goods.tier - level(state, seat, goods.type))
 
 
 def levels(state: State, seat: Seat) -> dict[GoodType, int]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import combinations, combinations_with_replacement
 
 import msgspec
 
 from freeport_games.engine import Seat
-from freeport_games.import_export.components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType
+from freeport_games.import_export.components import ALL_TYPES, CARDS, TABLES, TYPE_OF, CardId, GoodType, ShipId
 from freeport_games.import_export.state import Ship, State
 from freeport_games.import_export.vocabulary.declared import has, live, words
 from freeport_games.import_export.vocabulary.words import Capacity, HalfLuxury, Pairs, Rainbow, RainbowContract, Wild
@@ -193,3 +193,24 @@ def capacity(state: State, seat: Seat) -> int:
 def may_contract(state: State, seat: Seat, card: CardId) -> list[Ship]:
     """Return the seat's ships that have room for a contract (IE-064)."""
     return [ship for ship in state.available(seat) if room_on(state, ship) >= len(CARDS[card].load)]
+
+
+def loadable(state: State, seat: Seat, cards: Sequence[CardId]) -> list[tuple[Ship, tuple[CardId, ...]]]:
+    """Return, for each of a seat's ships, which of these cards it takes (IE-072)."""
+    found: list[tuple[Ship, tuple[CardId, ...]]] = []
+    for ship in state.available(seat):
+        types = accepted(state, ship)
+        fitting = tuple([card for card in cards if TYPE_OF[card] in types])
+        if fitting:
+            found.append((ship, fitting))
+    return found
+
+
+def ships_taking(state: State, seat: Seat, card: CardId) -> tuple[ShipId, ...]:
+    """Return which of a seat's ships take a card (IE-072)."""
+    return ships_of_type(state, seat, TYPE_OF[card])
+
+
+def ships_of_type(state: State, seat: Seat, type_: GoodType) -> tuple[ShipId, ...]:
+    """Return which of a seat's ships take a container of a type (IE-072)."""
+    return tuple([ship.id for ship in state.available(seat) if type_ in accepted(state, ship)])

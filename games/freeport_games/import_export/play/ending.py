@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, Scene, Seat, Told, Turn, ask
+from freeport_games.engine import Entry, Offer, Scene, Seat, Told, Turn, ask
 from freeport_games.import_export.events import GameScored, TokensStored
 from freeport_games.import_export.moves import Done
 from freeport_games.import_export.scoring import ranking, score_sheet
 from freeport_games.import_export.state import Phase, State
-from freeport_games.import_export.vocabulary.declared import has, live
-from freeport_games.import_export.vocabulary.using import other_uses
-from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens, Use
+from freeport_games.import_export.vocabulary.declared import has, live, usable
+from freeport_games.import_export.vocabulary.using import by_kind, menu_of
+from freeport_games.import_export.vocabulary.words import AnyTime, EndDeclaration, EndMove, Tokens
 
 from .settling import settle
 
@@ -43,26 +43,15 @@ def _has_end_power(state: State, seat: Seat) -> bool:
 
 def uses(t: Turn[State], seat: Seat) -> list[Entry]:
     """Return every use of a power, then the end of the uses (IE-182)."""
-    state = t.state
-    offers: list[Entry] = []
-    for use, always in live(state, seat, AnyTime):
-        offers += always.offers(t, use)
-    for use, word in [*live(state, seat, EndMove), *live(state, seat, EndDeclaration)]:
-        offers += word.offers(t, use)
-    offers.append(DONE)
-    return [*offers, *other_uses(offers)]
+    found = [one for word in (AnyTime, EndMove, EndDeclaration) for one in usable(t.state, seat, word)]
+    return [*menu_of(t, seat, by_kind(found)), DONE]
 
 
 def _finish(t: Turn[State], seat: Seat, _: Done) -> Scene:
     """Ask for every end move that is still due, then go to the next seat (IE-183)."""
     for use, word in live(t.state, seat, EndMove):
-        if word.must and use.shipment(t.state) is not None:
-            yield from ask(seat, "IE-D18", partial(_moves_to_make, use=use, word=word))
-
-
-def _moves_to_make(t: Turn[State], _: Seat, *, use: Use, word: EndMove) -> Menu:
-    offers = [*word.offers(t, use)]
-    return [*offers, *other_uses(offers)]
+        if word.must and use.shipment(t.state) is not None and word.usable(t.state, use):
+            yield from ask(seat, "IE-D18", partial(menu_of, uses=by_kind([(use, word.kinds)])))
 
 
 DONE = Offer(Done.option(), _finish)

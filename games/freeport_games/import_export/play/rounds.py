@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
 from freeport_games.engine import (
+    Among,
     Amount,
+    Case,
     Distribution,
-    Menu,
-    Offer,
-    One,
+    Gate,
     Option,
-    Refusal,
-    Refuse,
     Scene,
     Seat,
     Turn,
+    Way,
+    Ways,
+    Whole,
     ask,
     ask_all,
+    nothing,
 )
 from freeport_games.import_export.actions.importing import (
     earn,
     imported,
     place,
-    refuse_source,
-    refuse_takes,
     take_options,
 )
 from freeport_games.import_export.areas.zones import cards_in
 from freeport_games.import_export.components import CardId
+from freeport_games.import_export.conditions import takes_from
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.events import BidsRevealed, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
-from freeport_games.import_export.places import ISLAND, Place, Zone, on_ship
-from freeport_games.import_export.reasons import BAD_AMOUNT, bad_choice, not_enough_credits
+from freeport_games.import_export.places import source_named
 from freeport_games.import_export.state import Cause, Phase, RevealedBid, Round, State
 from freeport_games.import_export.vocabulary.declared import has
 from freeport_games.import_export.vocabulary.words import ImportSource, TieBreak
@@ -52,7 +50,7 @@ def import_round(t: Turn[State]) -> Scene:
     if not participants or not _sources(state):
         _after_the_rounds(t)
         return
-    yield from ask(state.leader, "IE-D05", sources_to_choose)
+    yield from ask(state.leader, "IE-D05", SOURCES)
     if not state.round.source:  # an interjection emptied the sea
         _after_the_rounds(t)
         return
@@ -62,7 +60,7 @@ def import_round(t: Turn[State]) -> Scene:
     else:
         yield from bid(t)
     if (winner := _round(state).winner) is not None:
-        yield from ask(winner, "IE-D08", ways_to_take)
+        yield from ask(winner, "IE-D08", WAYS_TO_TAKE)
     yield from settle(t, state.leader)
 
 
@@ -70,7 +68,7 @@ def bid(t: Turn[State]) -> Scene:
     """Let all participants bid in secret; the highest bid wins and is paid (IE-080 to IE-086)."""
     state = t.state
     participants = _round(state).participants
-    answers = yield from ask_all(sorted(participants), "IE-D06", ways_to_bid, always=True)
+    answers = yield from ask_all(sorted(participants), "IE-D06", WAYS_TO_BID, always=True)
     state.bids_in = {}
     if not answers:  # an interjection took away what was bid for
         t.tell(RoundWon(None, None))
@@ -87,7 +85,7 @@ def bid(t: Turn[State]) -> Scene:
     breaker = None
     if len(tied) > 1:
         breaker = tie_breaker(state)
-        yield from ask(breaker, "IE-D07", partial(ways_to_break, tied=tied))
+        yield from ask(breaker, "IE-D07", WAYS_TO_BREAK.on(tied))
     else:
         _won(t, tied[0])
     running = _round(state)
@@ -110,16 +108,12 @@ def _round(state: State) -> Round:
     return state.round
 
 
-def _place(source: str) -> Place:
-    return ISLAND if source == "island" else on_ship(Zone.CONTAINERS, source)
-
-
 def _containers(state: State) -> list[CardId]:
     """Return what the round can take: nothing from a ship that has come home since it was chosen."""
     source = _round(state).source
     if source != "island" and not state.ship(source).at_sea:
         return []
-    return cards_in(state, _place(source))
+    return cards_in(state, source_named(source))
 
 
 def _sources(state: State) -> tuple[str, ...]:
@@ -130,29 +124,9 @@ def _sources(state: State) -> tuple[str, ...]:
     return tuple(found)
 
 
-def sources_to_choose(t: Turn[State], _: Seat) -> Menu:
-    """Offer the ships, and the island if a power allows it (IE-078)."""
-    if sources := _sources(t.state):
-        yield Offer(ChooseShip.option(ship=One(sources)), _begin_round, _is_no_source)
-
-
-def _is_no_source(t: Turn[State], _: Seat, move: ChooseShip) -> Refusal | None:
-    return refuse_source(t.state, move.ship)
-
-
 def _begin_round(t: Turn[State], _: Seat, choice: ChooseShip) -> None:
     running = t.state.round = msgspec.structs.replace(_round(t.state), source=choice.ship)
     t.tell(RoundBegun(running.number, running.participants, choice.ship))
-
-
-def ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
-    """Offer an even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159).
-
-    The menu is empty when there is nothing left to bid for (IE-158).
-    """
-    if _containers(t.state):
-        yield Offer(Bid.option(amount=Amount(0, _most(t.state, seat), 2)), why_not=_cannot_bid, binds=_bind)
-        yield PASS_BID
 
 
 def _most(state: State, seat: Seat) -> int:
@@ -168,60 +142,16 @@ def _bind(t: Turn[State], seat: Seat, answer: Bid | PassBid | None) -> None:
         t.state.bids_in[seat] = answer.amount if isinstance(answer, Bid) else None
 
 
-PASS_BID = Offer(PassBid.option(), binds=_bind)
-
-
-def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal | None:
-    """Return why a seat cannot bid this much (IE-080)."""
-    if move.amount < 0 or move.amount % 2:
-        return BAD_AMOUNT
-    return not_enough_credits("IE-080") if move.amount > _most(t.state, seat) else None
-
-
 def _won(t: Turn[State], seat: Seat) -> None:
     t.state.round = msgspec.structs.replace(_round(t.state), winner=seat)
 
 
-def ways_to_break(t: Turn[State], _: Seat, *, tied: tuple[Seat, ...]) -> Menu:
-    """Offer the seats with the highest bid, unless the containers are gone (IE-083)."""
-    if _containers(t.state):
-        yield Offer(BreakTie.option(seat=One(tied)), _break_tie, _is_not_tied)
-
-
-def _break_tie(t: Turn[State], _: Seat, choice: BreakTie) -> None:
+def _break_tie(t: Turn[State], _: Seat, choice: BreakTie, __: tuple[Seat, ...]) -> None:
     _won(t, choice.seat)
 
 
-def _is_not_tied(_: Turn[State], __: Seat, ___: BreakTie) -> Refusal:
-    return bad_choice("IE-083")
-
-
-def ways_to_take(t: Turn[State], winner: Seat) -> Menu:
-    """Offer the containers and where they may go; a single participant may decline (IE-085, IE-087)."""
-    state = t.state
-    if cards := _containers(state):
-        for option in take_options(state, winner, cards, _to_take):
-            yield Offer(option, _take)
-        yield CANNOT_TAKE
-        yield DECLINE_IMPORT if len(_round(state).participants) == 1 else MUST_TAKE
-
-
-def _to_take(takes: Distribution) -> Option[ImportTake]:
-    return ImportTake.option(takes=takes)
-
-
-def _cannot_take(t: Turn[State], seat: Seat, move: ImportTake) -> Refusal | None:
-    """Return why these containers cannot be taken like that (IE-087 to IE-089)."""
-    return refuse_takes(t.state, seat, _containers(t.state), move.takes)
-
-
-CANNOT_TAKE = Refuse(ImportTake, why=_cannot_take)
-DECLINE_IMPORT = Offer(DeclineImport.option())
-MUST_TAKE = Refuse(DeclineImport, "BAD_CHOICE", "IE-085")
-
-
 def _take(t: Turn[State], seat: Seat, choice: ImportTake) -> None:
-    source = _place(_round(t.state).source)
+    source = source_named(_round(t.state).source)
     place(t, seat, choice.takes, source)
     earn(t, seat, source)
     imported(t, seat, source, [take.item for take in choice.takes], Cause.ACTION)
@@ -233,3 +163,60 @@ def _after_the_rounds(t: Turn[State]) -> None:
     state.round = None
     state.phase = Phase.EXECUTE
     state.at = state.leader
+
+
+# Menus
+
+
+class OfTied(Case[State]):
+    """A seat that chooses among the seats with the highest bid."""
+
+    __slots__ = ("tied",)
+
+    def __init__(self, state: State, seat: Seat, tied: tuple[Seat, ...]) -> None:
+        super().__init__(state, seat)
+        self.tied = tied
+        """The seats."""
+
+
+def _to_take(takes: Distribution) -> Option[ImportTake]:
+    return ImportTake.option(takes=takes)
+
+
+IS_SOURCE = Among[Case[State]]("SHIP_NOT_AT_SEA", lambda c: _sources(c.state))
+CONTAINERS_ARE_THERE = Gate[Case[State]]("SHIP_NOT_AT_SEA", "IE-158", lambda c: bool(_containers(c.state)))
+IS_AN_AMOUNT = Whole[Case[State]]("BAD_AMOUNT", "IE-080", lambda _, move: move.amount >= 0 and not move.amount % 2)
+HAS_AS_MUCH = Whole[Case[State]]("NOT_ENOUGH_CREDITS", "IE-080", lambda c, move: move.amount <= _most(c.state, c.seat))
+IS_TIED = Among[OfTied]("BAD_CHOICE", lambda c: c.tied)
+IS_ALONE = Gate[Case[State]]("BAD_CHOICE", "IE-085", lambda c: len(_round(c.state).participants) == 1)
+
+SOURCES = Ways(Case[State], Way(ChooseShip, _begin_round, IS_SOURCE("ship", "IE-078")))
+"""The ships at sea, and the island if a power allows it (IE-078)."""
+WAYS_TO_BID = Ways(
+    Case[State],
+    Way(
+        Bid,
+        nothing,
+        CONTAINERS_ARE_THERE,
+        IS_AN_AMOUNT,
+        HAS_AS_MUCH,
+        options=lambda c: [Bid.option(amount=Amount(0, _most(c.state, c.seat), 2))],
+        binds=_bind,
+    ),
+    Way(PassBid, nothing, CONTAINERS_ARE_THERE, binds=_bind),
+)
+"""An even amount that the seat has, or a pass; a bid that is in stays as it is (IE-080, IE-159)."""
+WAYS_TO_BREAK = Ways(OfTied, Way(BreakTie, _break_tie, CONTAINERS_ARE_THERE, IS_TIED("seat", "IE-083")))
+"""The seats with the highest bid (IE-083)."""
+WAYS_TO_TAKE = Ways(
+    Case[State],
+    Way(
+        ImportTake,
+        _take,
+        CONTAINERS_ARE_THERE,
+        *takes_from(lambda c, _: _containers(c.state)),
+        options=lambda c: take_options(c.state, c.seat, _containers(c.state), _to_take),
+    ),
+    Way(DeclineImport, nothing, CONTAINERS_ARE_THERE, IS_ALONE),
+)
+"""The containers and where they may go; a single participant may decline (IE-085, IE-087)."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Decide, Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Some, Turn, run
+from freeport_games.engine import Decide, One, Option, Playing, Scene, Seat, Some, Turn, Way, Ways, run
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, TYPE_OF, Action, CardId, by_type
+from freeport_games.import_export.components import ACTION_OF, ACTIONS, IMPORT, Action, CardId, by_type
+from freeport_games.import_export.conditions import (
+    GOES_WITH_IT,
+    HAND,
+    HAS_THE_ACTION,
+    ONE_OR_A_PAIR,
+    OnCommit,
+)
 from freeport_games.import_export.effects.drawing import draw_action
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
 from freeport_games.import_export.places import DISCARD, hand_of, played_by
-from freeport_games.import_export.reasons import BAD_WILD_PAIR, action_mismatch, not_in_hand
 from freeport_games.import_export.state import (
     COMMIT,
     DRAWS,
@@ -25,15 +31,12 @@ from freeport_games.import_export.state import (
     Hook,
     State,
 )
-from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.hearing import hear
-from freeport_games.import_export.vocabulary.words import Following, Leading
 
 from .settling import settle
 
 ALL_ACTIONS = One(tuple([action.value for action in Action]))
 ONE_ACTION = {action: One((action.value,)) for action in Action}
-ITSELF = {action: frozenset({action}) for action in Action}
 
 
 def begin_turn(t: Turn[State], leader: Seat) -> None:
@@ -51,7 +54,7 @@ def lead(t: Turn[State]) -> Scene:
     """Let the leader draw, which ends the turn, or declare an action (IE-030 to IE-034, IE-040)."""
     state, seat = t.state, t.state.leader
     if state.hands[seat]:
-        yield Decide(seat, "IE-D01", ways_to_lead, always=_holds_cards, certain=True)
+        yield Decide(seat, "IE-D01", LEAD_WITH, always=_holds_cards, certain=True)
     else:
         yield from run(draw_instead(t, seat))
     yield from settle(t, seat)
@@ -70,7 +73,7 @@ def commit(t: Turn[State]) -> Scene:
         seat = state.at
         if state.hands[seat]:
             asked = True
-            yield Decide(seat, "IE-D02", ways_to_follow, always=_holds_cards, certain=True)
+            yield Decide(seat, "IE-D02", FOLLOW_WITH, always=_holds_cards, certain=True)
         else:
             yield from run(draw_instead(t, seat))
         if state.queue:
@@ -121,52 +124,6 @@ def draw_instead(t: Turn[State], seat: Seat, _: Draw | None = None) -> Playing[o
     return draw_action(t, seat)
 
 
-def ways_to_lead(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return the ways to lead: draw, or one card with the action, or two of one type for any action (IE-032)."""
-    state = t.state
-    hand = state.hands[seat]
-    by_action: dict[Action, list[CardId]] = {}
-    for card in hand:
-        by_action.setdefault(ACTION_OF[card], []).append(card)
-    for _, word in live(state, seat, Leading):
-        alike = [card for card in hand if ACTION_OF[card] in word.alike]
-        by_action |= dict.fromkeys(word.alike, alike) if alike else {}
-    entries: list[Entry] = [DRAW]
-    for action, one in ONE_ACTION.items():
-        if action in by_action:
-            entries.append(Offer(Declare.option(action=one, cards=Some(tuple(by_action[action]), 1, 1)), declare))
-    for alike in by_type(hand).values():
-        if len(alike) > 1:
-            entries.append(Offer(Declare.option(action=ALL_ACTIONS, cards=Some(tuple(alike), 2, 2)), declare))
-    entries.append(CANNOT_DECLARE)
-    return entries
-
-
-def ways_to_follow(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return the ways to follow: draw, or one card with the declared action, or two of one type (IE-037, IE-038)."""
-    state, hand, declared = t.state, t.state.hands[seat], t.state.declared
-    assert declared is not None  # noqa: S101 - seats commit after a declaration
-    ways = {declared: ITSELF[declared]}
-    for _, word in live(state, seat, Following):
-        for accepted, performed in word.ways(declared):
-            ways[performed] = ways.get(performed, frozenset()) | accepted
-    entries: list[Entry] = [DRAW]
-    for performed, accepted in ways.items():
-        cards: list[CardId] = []
-        for card in hand:  # not a comprehension: this is the hot path
-            if ACTION_OF[card] in accepted:
-                cards.append(card)
-        if cards:
-            option = Follow.option(cards=Some(tuple(cards), 1, 1), perform=ONE_ACTION[performed])
-            entries.append(Offer(option, follow))
-    any_way = ONE_ACTION[declared] if len(ways) == 1 else One(tuple([action.value for action in ways]))
-    for alike in by_type(hand).values():
-        if len(alike) > 1:
-            entries.append(Offer(Follow.option(cards=Some(tuple(alike), 2, 2), perform=any_way), follow))
-    entries.append(CANNOT_FOLLOW)
-    return entries
-
-
 def declare(t: Turn[State], seat: Seat, choice: Declare) -> None:
     """Declare an action (IE-032, IE-033)."""
     state, action = t.state, ACTIONS[choice.action]
@@ -197,23 +154,47 @@ def _begin_execution(t: Turn[State]) -> None:
                 state.counts[seat] = action_count(state, seat)
 
 
-def cannot_declare(t: Turn[State], seat: Seat, move: Declare) -> Refusal:
-    """Return why these cards cannot declare an action (IE-032)."""
-    cards = move.cards
-    if refusal := not_in_hand(t.state, seat, cards, "IE-032"):
-        return refusal
-    return action_mismatch("IE-032") if len(cards) == 1 else BAD_WILD_PAIR
+# Menus
 
 
-def cannot_follow(t: Turn[State], seat: Seat, move: Follow) -> Refusal:
-    """Return why these cards cannot follow; a pair of one type follows with any action that a power allows (IE-037)."""
-    cards = move.cards
-    if refusal := not_in_hand(t.state, seat, cards, "IE-037"):
-        return refusal
-    pair = len(cards) == 2 and len({TYPE_OF[card] for card in cards}) == 1
-    return action_mismatch("IE-037") if pair or len(cards) == 1 else BAD_WILD_PAIR
+def declarations(c: OnCommit) -> list[Option[Declare]]:
+    """Return the ways to declare: one card with the action, or two of one type for any action (IE-032)."""
+    options = [Declare.option(action=action, cards=cards) for action, cards in _singles(c)]
+    return options + [Declare.option(action=ALL_ACTIONS, cards=pair) for pair in _pairs(c)]
 
 
-DRAW = Offer(Draw.option(), draw_instead)
-CANNOT_DECLARE = Refuse(Declare, why=cannot_declare)
-CANNOT_FOLLOW = Refuse(Follow, why=cannot_follow)
+def followings(c: OnCommit) -> list[Option[Follow]]:
+    """Return the ways to follow: one card that stands for the action, or two of one type (IE-037)."""
+    options = [Follow.option(cards=cards, perform=action) for action, cards in _singles(c)]
+    if pairs := _pairs(c):
+        any_way = One(tuple([action.value for action in c.ways]))
+        options += [Follow.option(cards=pair, perform=any_way) for pair in pairs]
+    return options
+
+
+def _singles(c: OnCommit) -> list[tuple[One[str], Some[CardId]]]:
+    found = []
+    for action, accepted in c.ways.items():
+        cards = tuple([card for card in c.hand if ACTION_OF[card] in accepted])
+        if cards:
+            found.append((ONE_ACTION[action], Some(cards, 1, 1)))
+    return found
+
+
+def _pairs(c: OnCommit) -> list[Some[CardId]]:
+    return [Some(tuple(alike), 2, 2) for alike in by_type(c.hand).values() if len(alike) > 1]
+
+
+DRAW_INSTEAD = Way[OnCommit, Draw](Draw, draw_instead)
+LEAD_WITH = Ways(
+    OnCommit.first,
+    DRAW_INSTEAD,
+    Way(Declare, declare, HAND("cards", "IE-032"), ONE_OR_A_PAIR, HAS_THE_ACTION, options=declarations),
+)
+"""Draw, or declare an action (IE-031, IE-032)."""
+FOLLOW_WITH = Ways(
+    OnCommit.after,
+    DRAW_INSTEAD,
+    Way(Follow, follow, HAND("cards", "IE-037"), ONE_OR_A_PAIR, GOES_WITH_IT, options=followings),
+)
+"""Draw, or follow (IE-036 to IE-038)."""

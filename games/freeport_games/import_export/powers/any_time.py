@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Seat, Some, Turn
-from freeport_games.import_export.actions.loading import load, refuse_load, ships_taking
+from collections.abc import Iterable
+
+from freeport_games.engine import Among, Count, One, Option, Seat, Turn, Whole
+from freeport_games.import_export.actions.loading import load
 from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.counting import ROOMS, goods_fit, imports_room, without_shipment
+from freeport_games.import_export.areas.hold import ships_taking
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import CardId, GoodType, of_type
+from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
+from freeport_games.import_export.conditions import IN_HAND, IS_AGRICULTURE, ON_THE_ISLAND, SOME, aboard_but_for
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
 from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
-from freeport_games.import_export.reasons import area_full, bad_choice, not_in_hand
 from freeport_games.import_export.state import Cause, Choice, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import cards_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeLeading, Use
 
 # Segways
@@ -30,33 +33,36 @@ def _places(state: State, use: Use) -> tuple[str, ...]:
     return (*places, *ships_taking(state, seat, card))
 
 
-def _segways(t: Turn[State], use: Use) -> Menu:
-    if places := _places(t.state, use):
-        yield Offer(SegwaysMove.option(power=One((use.card,)), to=One(places)), _move_itself)
+def _departures(c: Using) -> Iterable[Option[SegwaysMove]]:
+    for card, use in c.uses.items():
+        yield SegwaysMove.option(power=One((card,)), to=One(_places(c.state, use)))
 
 
-def _move_itself(t: Turn[State], seat: Seat, choice: SegwaysMove) -> None:
-    card, shipments = choice.power, of_seat(Zone.SHIPMENTS, seat)
+def _has_room(c: Using, move: SegwaysMove) -> bool:
+    return move.to not in ROOMS or move.to in _places(c.state, Use(c.seat, move.power, move.power))
+
+
+def _move_itself(t: Turn[State], seat: Seat, choice: SegwaysMove, use: Use) -> None:
+    card, shipments = use.card, of_seat(Zone.SHIPMENTS, seat)
     if choice.to in ROOMS:
         move(t, (card,), shipments, of_seat(ROOMS[choice.to], seat), card)
     else:
         load(t, seat, (card,), choice.to, shipments, Cause.POWER, card)
 
 
-def _cannot_move(t: Turn[State], seat: Seat, move: SegwaysMove) -> Refusal | None:
-    if move.to not in ROOMS:
-        return refuse_load(t.state, seat, (move.power,), move.to)
-    full = move.to not in _places(t.state, Use(seat, move.power, move.power))
-    return area_full("IE-026") if full else None
-
-
-refusing(SegwaysMove, _cannot_move)
+way(
+    SegwaysMove,
+    _move_itself,
+    *aboard_but_for(*ROOMS, type_=lambda move: TYPE_OF[move.power]),
+    Whole("AREA_FULL", "IE-026", _has_room),
+    options=_departures,
+)
 
 SEGWAYS = power(
     "segways",
     "Whenever you like, at the end too, this card may leave your shipments for your imports or goods, if there is room"
     " without it, or for a ship of yours that takes it.",
-    AnyTime(usable=lambda state, use: bool(_places(state, use)), offers=_segways),
+    AnyTime((SegwaysMove,), lambda state, use: bool(_places(state, use))),
 )
 
 # Telescopes
@@ -64,25 +70,22 @@ SEGWAYS = power(
 TELESCOPES_PRICE = 4
 
 
-def _technology(state: State, use: Use) -> tuple[CardId, ...]:
-    return of_type(state.goods[use.seat], GoodType.TECHNOLOGY)
+def _technology(state: State, seat: Seat) -> tuple[CardId, ...]:
+    return of_type(state.goods[seat], GoodType.TECHNOLOGY)
 
 
-def _telescopes(t: Turn[State], use: Use) -> Menu:
-    if goods := _technology(t.state, use):
-        cards = Some(goods, 1, len(goods))
-        yield Offer(TelescopesSell.option(power=One((use.card,)), cards=cards), _sell_technology)
+def _sell_technology(t: Turn[State], seat: Seat, choice: TelescopesSell, use: Use) -> None:
+    move(t, choice.cards, of_seat(Zone.GOODS, seat), DISCARD, use.card)
+    gain(t, seat, TELESCOPES_PRICE * len(choice.cards), power=use.card)
 
 
-def _sell_technology(t: Turn[State], seat: Seat, choice: TelescopesSell) -> None:
-    move(t, choice.cards, of_seat(Zone.GOODS, seat), DISCARD, choice.power)
-    gain(t, seat, TELESCOPES_PRICE * len(choice.cards), power=choice.power)
-
+IS_TECHNOLOGY = Among[Using]("BAD_CHOICE", lambda c: _technology(c.state, c.seat))
+way(TelescopesSell, _sell_technology, ASKS, IS_TECHNOLOGY("cards", "IE-135"), SOME("cards", "IE-135"))
 
 TELESCOPES = power(
     "telescopes",
     "Whenever you like, at the end too, you may discard technology goods: each brings 4 credits.",
-    AnyTime(usable=lambda state, use: bool(_technology(state, use)), offers=_telescopes),
+    AnyTime((TelescopesSell,), lambda state, use: bool(_technology(state, use.seat))),
 )
 
 # Iceland Water
@@ -90,23 +93,23 @@ TELESCOPES = power(
 ICELAND_PRICE = 2
 
 
-def _iceland_water(t: Turn[State], use: Use) -> Menu:
-    if held := of_type(t.state.hands[use.seat], GoodType.AGRICULTURE):
-        cards = Some(held, 1, len(held))
-        yield Offer(IcelandSell.option(power=One((use.card,)), cards=cards), _sell_agriculture)
+def _sell_agriculture(t: Turn[State], seat: Seat, choice: IcelandSell, use: Use) -> None:
+    sell(t, seat, choice.cards, ICELAND_PRICE * len(choice.cards), use.card)
 
 
-def _sell_agriculture(t: Turn[State], seat: Seat, choice: IcelandSell) -> None:
-    sell(t, seat, choice.cards, ICELAND_PRICE * len(choice.cards), choice.power)
-
-
-refusing(IcelandSell, cards_of_hand)
+way(
+    IcelandSell,
+    _sell_agriculture,
+    IN_HAND("cards", "IE-131"),
+    IS_AGRICULTURE("cards", "IE-135"),
+    SOME("cards", "IE-135"),
+)
 
 ICELAND_WATER = power(
     "iceland_water",
     "Whenever you like, at the end too, you may put agriculture cards of your hand on the supply island: each brings"
     " 2 credits.",
-    AnyTime(usable=lambda state, use: bool(state.hands[use.seat]), offers=_iceland_water),
+    AnyTime((IcelandSell,), lambda state, use: bool(state.hands[use.seat])),
 )
 
 # Swaps with the supply island
@@ -123,56 +126,35 @@ def _swap(t: Turn[State], seat: Seat, given: tuple[CardId, ...], taken: CardId, 
     move(t, (taken,), ISLAND, hand_of(seat), power)
 
 
-def _cannot_swap(t: Turn[State], seat: Seat, move: RopeSwap | LedSwap) -> Refusal | None:
-    given = move.hand_cards if isinstance(move, LedSwap) else (move.hand_card,)
-    missing = not_in_hand(t.state, seat, given, "IE-131")
-    return missing or (None if move.island_card in t.state.island else bad_choice("IE-135"))
+def _swap_one(t: Turn[State], seat: Seat, choice: RopeSwap, use: Use) -> None:
+    t.state.spend(seat, use.card)
+    _swap(t, seat, (choice.hand_card,), choice.island_card, use.card)
 
 
-refusing(RopeSwap, _cannot_swap)
-refusing(LedSwap, _cannot_swap)
-
-
-def _rope_usable(state: State, use: Use) -> bool:
-    return not use.spent(state) and _may_swap(state, use, 1)
-
-
-def _rope(t: Turn[State], use: Use) -> Menu:
-    state = t.state
-    if _rope_usable(state, use):
-        hand, island = One(tuple(state.hands[use.seat])), One(tuple(state.island))
-        yield Offer(RopeSwap.option(power=One((use.card,)), hand_card=hand, island_card=island), _swap_one)
-
-
-def _swap_one(t: Turn[State], seat: Seat, choice: RopeSwap) -> None:
-    t.state.spend(seat, choice.power)
-    _swap(t, seat, (choice.hand_card,), choice.island_card, choice.power)
-
+way(RopeSwap, _swap_one, IN_HAND("hand_card", "IE-131"), ON_THE_ISLAND("island_card", "IE-135"))
 
 ROPE = power(
     "rope",
     "Once a turn while you lead, you may exchange a card of your hand for one on the supply island.",
-    AnyTimeLeading(usable=_rope_usable, offers=_rope),
+    AnyTimeLeading((RopeSwap,), lambda state, use: not use.spent(state) and _may_swap(state, use, 1)),
 )
 
 
-def _led_lights_usable(state: State, use: Use) -> bool:
-    return _may_swap(state, use, 2)
+def _swap_two(t: Turn[State], seat: Seat, choice: LedSwap, use: Use) -> None:
+    _swap(t, seat, choice.hand_cards, choice.island_card, use.card)
 
 
-def _led_lights(t: Turn[State], use: Use) -> Menu:
-    state = t.state
-    if _led_lights_usable(state, use):
-        hand, island = Some(tuple(state.hands[use.seat]), 2, 2), One(tuple(state.island))
-        yield Offer(LedSwap.option(power=One((use.card,)), hand_cards=hand, island_card=island), _swap_two)
-
-
-def _swap_two(t: Turn[State], seat: Seat, choice: LedSwap) -> None:
-    _swap(t, seat, choice.hand_cards, choice.island_card, choice.power)
-
+TWO = Count[Using]("BAD_CHOICE", lambda _: 2, lambda _: 2)
+way(
+    LedSwap,
+    _swap_two,
+    IN_HAND("hand_cards", "IE-131"),
+    TWO("hand_cards", "IE-135"),
+    ON_THE_ISLAND("island_card", "IE-135"),
+)
 
 LED_LIGHTS = power(
     "led_lights",
     "While you lead, you may exchange two cards of your hand for one on the supply island, as often as you like.",
-    AnyTimeLeading(usable=_led_lights_usable, offers=_led_lights),
+    AnyTimeLeading((LedSwap,), lambda state, use: _may_swap(state, use, 2)),
 )

@@ -4,20 +4,35 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
-from freeport_games.import_export.actions.importing import import_offers
+from freeport_games.engine import (
+    Among,
+    Fit,
+    Playing,
+    Scene,
+    Seat,
+    Turn,
+    ask,
+)
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import CARDS, CardId, GoodType, ShipId
+from freeport_games.import_export.components import CARDS, CardId, GoodType
+from freeport_games.import_export.conditions import IN_HAND, can_pay
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.of_powers import contracts_of, take
-from freeport_games.import_export.moves import AcceptOffer, BeerSell, DeclineOffer, FlashDriveTake, GiveCard, JetsTake
+from freeport_games.import_export.moves import (
+    AcceptOffer,
+    BeerSell,
+    DeclineOffer,
+    FlashDriveTake,
+    GiveCard,
+    JetsTake,
+    PowerImport,
+)
 from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
-from freeport_games.import_export.reasons import not_enough_credits
 from freeport_games.import_export.state import Completion, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, other_uses, refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, by_kind, menu_of, way
 from freeport_games.import_export.vocabulary.words import (
     AfterPayout,
     BeforeSail,
@@ -74,19 +89,19 @@ RARE_METALS = power(
 
 
 def _flash_drives(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _containers_to_hold)
+    yield from whether(t, use, FlashDriveTake)
 
 
-def _containers_to_hold(t: Turn[State], use: Use) -> Menu:
-    ship = use.heard.ship
-    if cards := tuple(t.state.ship(ship).containers):
-        option = FlashDriveTake.option(power=One((use.card,)), card=One(cards))
-        yield Offer(option, partial(_into_hand, ship=ship))
+def _into_hand(t: Turn[State], seat: Seat, choice: FlashDriveTake, use: Use) -> None:
+    move(t, (choice.card,), on_ship(Zone.CONTAINERS, use.heard.ship), hand_of(seat), use.card)
 
 
-def _into_hand(t: Turn[State], seat: Seat, choice: FlashDriveTake, *, ship: ShipId) -> None:
-    move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship), hand_of(seat), choice.power)
+def _containers(c: Using) -> list[CardId]:
+    return c.state.ship(c.use.heard.ship).containers
 
+
+IS_ABOARD = Among[Using]("BAD_CHOICE", _containers)
+way(FlashDriveTake, _into_hand, ASKS, IS_ABOARD("card", "IE-135"))
 
 FLASH_DRIVES = power(
     "flash_drives",
@@ -96,19 +111,15 @@ FLASH_DRIVES = power(
 
 
 def _jets(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _containers_to_own)
+    yield from whether(t, use, JetsTake)
 
 
-def _containers_to_own(t: Turn[State], use: Use) -> Menu:
-    state, ship = t.state, use.heard.ship
-    if cards := tuple([card for card in state.ship(ship).containers if goods_fit(state, use.seat, (card,))]):
-        option = JetsTake.option(power=One((use.card,)), card=One(cards))
-        yield Offer(option, partial(_into_goods, ship=ship))
+def _into_goods(t: Turn[State], seat: Seat, choice: JetsTake, use: Use) -> None:
+    move(t, (choice.card,), on_ship(Zone.CONTAINERS, use.heard.ship), of_seat(Zone.GOODS, seat), use.card)
 
 
-def _into_goods(t: Turn[State], seat: Seat, choice: JetsTake, *, ship: ShipId) -> None:
-    move(t, (choice.card,), on_ship(Zone.CONTAINERS, ship), of_seat(Zone.GOODS, seat), choice.power)
-
+FINDS_ROOM = Fit[Using]("AREA_FULL", lambda c, card: goods_fit(c.state, c.seat, (card,)))
+way(JetsTake, _into_goods, ASKS, IS_ABOARD("card", "IE-135"), FINDS_ROOM("card", "IE-026"))
 
 JETS = power(
     "jets",
@@ -121,18 +132,14 @@ JETS = power(
 
 
 def _beer(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    answer = yield from whether(t, use, partial(_sale, place=place))
-    return isinstance(answer, BeerSell)
+    sold = isinstance((yield from whether(t, use, BeerSell)), BeerSell)
+    if sold:
+        move(t, (use.card,), place, ISLAND, use.card)
+        gain(t, use.seat, BEER_PRICE, power=use.card)
+    return sold
 
 
-def _sale(_: Turn[State], use: Use, *, place: Place) -> Menu:
-    yield Offer(BeerSell.option(power=One((use.card,))), partial(_sell, place=place))
-
-
-def _sell(t: Turn[State], seat: Seat, choice: BeerSell, *, place: Place) -> None:
-    move(t, (choice.power,), place, ISLAND, choice.power)
-    gain(t, seat, BEER_PRICE, power=choice.power)
-
+way(BeerSell, None)
 
 BEER = power(
     "beer",
@@ -150,27 +157,16 @@ def _chicken_feed(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
 
 def _buys(t: Turn[State], use: Use, place: Place, buyer: Seat) -> Playing[bool]:
     """Offer the card to a seat. It is asked even if a secret bid leaves it too little: silence would reveal the bid."""
-    answer = yield from ask(buyer, "IE-D13", partial(_answers, use=use, place=place), always=True)
-    return isinstance(answer, AcceptOffer)
+    answers = partial(menu_of, uses=by_kind([(use, (AcceptOffer, DeclineOffer))]))
+    bought = isinstance((yield from ask(buyer, "IE-D13", answers, always=True)), AcceptOffer)
+    if bought:
+        pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
+        move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
+    return bought
 
 
-def _answers(t: Turn[State], buyer: Seat, *, use: Use, place: Place) -> list[Entry]:
-    power = One((use.card,))
-    accept: Entry = Refuse(AcceptOffer, why=partial(_cannot_buy, offered=use.card))
-    if t.state.free_credits(buyer) >= FEED_PRICE:
-        accept = Offer(AcceptOffer.option(power=power), partial(_buy, use=use, place=place))
-    answers: list[Entry] = [accept, Offer(DeclineOffer.option(power=power))]
-    return [*answers, *other_uses(answers, question=True)]
-
-
-def _cannot_buy(_: Turn[State], __: Seat, move: AcceptOffer, *, offered: CardId) -> Refusal | None:
-    return not_enough_credits("IE-159") if move.power == offered else None
-
-
-def _buy(t: Turn[State], buyer: Seat, _: AcceptOffer, *, use: Use, place: Place) -> None:
-    pay(t, buyer, FEED_PRICE, use.seat, power=use.card)
-    move(t, (use.card,), place, of_seat(Zone.SHIPMENTS, buyer), use.card)
-
+way(AcceptOffer, None, can_pay(FEED_PRICE))
+way(DeclineOffer, None)
 
 CHICKEN_FEED = power(
     "chicken_feed",
@@ -191,11 +187,7 @@ ONIONS = power(
 
 def _paper(t: Turn[State], use: Use) -> Scene:
     for _ in contracts_of(use, GoodType.CONSUMER):
-        yield from whether(t, use, _imports)
-
-
-def _imports(t: Turn[State], use: Use) -> Menu:
-    return import_offers(t, use.seat, t.state.at_sea(), power=use.card)
+        yield from whether(t, use, PowerImport)
 
 
 PAPER = power(
@@ -225,19 +217,14 @@ PISTOLS = power(
 
 
 def _small_tank(t: Turn[State], use: Use) -> Scene:
-    yield from choose(t, use.heard.actor, partial(_cards_to_give, use=use))
+    yield from choose(t, use.heard.actor, use, GiveCard)
 
 
-def _cards_to_give(t: Turn[State], giver: Seat, *, use: Use) -> Menu:
-    if hand := tuple(t.state.hands[giver]):
-        yield Offer(GiveCard.option(power=One((use.card,)), card=One(hand)), partial(_give, use=use))
-
-
-def _give(t: Turn[State], giver: Seat, choice: GiveCard, *, use: Use) -> None:
+def _give(t: Turn[State], giver: Seat, choice: GiveCard, use: Use) -> None:
     move(t, (choice.card,), hand_of(giver), hand_of(use.seat), use.card)
 
 
-refusing(GiveCard, card_of_hand)
+way(GiveCard, _give, IN_HAND("card", "IE-131"))
 
 SMALL_TANK = power(
     "small_tank",

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import msgspec
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn
-from freeport_games.import_export.actions.contracting import (
-    contract,
-    cost,
-    may_contract_something,
-    missing_tiers,
-    refuse_contract,
-)
+from freeport_games.engine import Fit, Gate, One, Option, Scene, Seat, Some, Turn, Whole
+from freeport_games.import_export.actions.contracting import contract, cost, may_contract_something
 from freeport_games.import_export.actions.loading import free_load, load
 from freeport_games.import_export.actions.supply import sell
-from freeport_games.import_export.areas.hold import mixes, room_on
-from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type
+from freeport_games.import_export.areas.counting import missing_tiers
+from freeport_games.import_export.areas.hold import mixes, takes
+from freeport_games.import_export.components import Action, CardId, GoodType, of_type
+from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AVAILABLE, IN_HAND, has_room, within_reach
 from freeport_games.import_export.effects.asking import may_draw
 from freeport_games.import_export.effects.of_powers import about, take
 from freeport_games.import_export.events import TokensStored
 from freeport_games.import_export.moves import ContractAnytime, ContractFlour, JasmineSell
 from freeport_games.import_export.places import hand_of
-from freeport_games.import_export.reasons import WRONG_CONTAINER, bad_choice, not_in_hand
 from freeport_games.import_export.state import Cause, Execution, Hook, Ship, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import Using, way
 from freeport_games.import_export.vocabulary.words import (
     AnyTime,
     AnyTimeInHand,
@@ -44,33 +39,30 @@ from freeport_games.import_export.vocabulary.words import (
 FLOUR_ITSELF, FLOUR_LOAD = "flour", 4
 
 
-def _flour(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    """Offer, for each ship and each mix of types that finds slots with Flour under it, the cards."""
-    state, seat = t.state, use.seat
-    if cost(state, seat, FLOUR_ITSELF) > execution.left:
+def _flour_contracts(c: Using) -> Iterable[Option[ContractFlour]]:
+    """Yield, for each ship and each mix of types that finds slots with Flour under it, the cards."""
+    state, seat = c.state, c.seat
+    if cost(state, seat, FLOUR_ITSELF) > state.execution.left:
         return
     others = [card for card in state.hands[seat] if card != FLOUR_ITSELF]
     for ship in state.available(seat):
-        if room_on(state, ship) >= len(CARDS[FLOUR_ITSELF].load):
+        if has_room(c, FLOUR_ITSELF, ship.id):
             for mix in mixes(state, _with_flour(ship), others, FLOUR_LOAD):
-                option = ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others))
-                yield Offer(option, _contract_flour)
+                yield ContractFlour.option(ship=One((ship.id,)), cards=_so_many_of_each(mix, others))
 
 
-def _contract_flour(t: Turn[State], seat: Seat, choice: ContractFlour) -> None:
+def _contract_flour(t: Turn[State], seat: Seat, choice: ContractFlour, _: Use) -> None:
     t.state.step(cost(t.state, seat, FLOUR_ITSELF))
     contract(t, seat, FLOUR_ITSELF, choice.ship, hand_of(seat))
     load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.POWER, FLOUR_ITSELF)
 
 
-def _cannot_contract_flour(t: Turn[State], seat: Seat, move: ContractFlour) -> Refusal:
-    """Return why Flour cannot be contracted with these cards loaded."""
-    state, cards = t.state, move.cards
-    return (
-        not_in_hand(state, seat, (FLOUR_ITSELF, *cards), "IE-059")
-        or refuse_contract(state, seat, FLOUR_ITSELF, move.ship, state.execution.left)
-        or (WRONG_CONTAINER if len(cards) == FLOUR_LOAD and FLOUR_ITSELF not in cards else bad_choice("IE-131"))
-    )
+def _are_four(_: Using, move: ContractFlour) -> bool:
+    return len(move.cards) == FLOUR_LOAD and FLOUR_ITSELF not in move.cards
+
+
+def _fit_if_four(c: Using, move: ContractFlour) -> bool:
+    return not _are_four(c, move) or takes(c.state, _with_flour(c.state.ship(move.ship)), move.cards)
 
 
 def _with_flour(ship: Ship) -> Ship:
@@ -81,13 +73,28 @@ def _so_many_of_each(mix: Counter[GoodType], cards: Collection[CardId]) -> Some[
     return Some.of_each(*[Some(of_type(cards, type_), count, count) for type_, count in mix.items()])
 
 
+HOLDS_FLOUR = Gate[Using]("CARD_NOT_IN_HAND", "IE-059", lambda c: FLOUR_ITSELF in c.state.hands[c.seat])
+IS_WITHIN_REACH = Gate[Using]("TIER_TOO_LOW", "IE-062", lambda c: within_reach(c, FLOUR_ITSELF, c.state.execution.left))
+HAS_ROOM = Fit[Using]("ABOVE_CAPACITY", lambda c, ship: has_room(c, FLOUR_ITSELF, ship))
+way(
+    ContractFlour,
+    _contract_flour,
+    HOLDS_FLOUR,
+    IN_HAND("cards", "IE-059"),
+    IS_WITHIN_REACH,
+    HAS_ROOM("ship", "IE-064"),
+    AVAILABLE("ship", "IE-059"),
+    Whole("WRONG_CONTAINER", "IE-131", _fit_if_four),
+    ACTIONS_ARE_LEFT,
+    Whole("BAD_CHOICE", "IE-131", _are_four),
+    options=_flour_contracts,
+)
+
 FLOUR = power(
     FLOUR_ITSELF,
     "When you contract this with a CONTRACT action, you may load four cards of your hand on its ship with it, if all"
     " four fit.",
-    BesideInHand(
-        "on_contract_action", Action.CONTRACT, _flour, refuse=Refuse(ContractFlour, why=_cannot_contract_flour)
-    ),
+    BesideInHand("on_contract_action", Action.CONTRACT, (ContractFlour,)),
 )
 
 JASMINE_SALE = 2
@@ -97,23 +104,17 @@ def _jasmine_tea_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _jasmine_tea(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if _jasmine_tea_open(t.state, use, execution):
-        hand = One(tuple(t.state.hands[use.seat]))
-        yield Offer(JasmineSell.option(power=One((use.card,)), card=hand), _sell_for_tea)
+def _sell_for_tea(t: Turn[State], seat: Seat, choice: JasmineSell, use: Use) -> None:
+    t.state.spend(seat, use.card)
+    sell(t, seat, (choice.card,), JASMINE_SALE, use.card)
 
 
-def _sell_for_tea(t: Turn[State], seat: Seat, choice: JasmineSell) -> None:
-    t.state.spend(seat, choice.power)
-    sell(t, seat, (choice.card,), JASMINE_SALE, choice.power)
-
-
-refusing(JasmineSell, card_of_hand)
+way(JasmineSell, _sell_for_tea, IN_HAND("card", "IE-131"))
 
 JASMINE_TEA = power(
     "jasmine_tea",
     "Once a turn, while you do CONTRACT actions, you may put a card of your hand on the supply island for 2 credits.",
-    Beside("on_contract_action", Action.CONTRACT, _jasmine_tea, _jasmine_tea_open),
+    Beside("on_contract_action", Action.CONTRACT, (JasmineSell,), _jasmine_tea_open),
 )
 
 # Contracted cards
@@ -134,7 +135,7 @@ SUGAR = power(
 
 def _load_on_it(t: Turn[State], use: Use) -> Scene:
     """Load on the ship of the contract, if it was not completed in the meantime."""
-    yield from free_load(t, use, only=lambda ship: use.heard.card in ship.contracts)
+    yield from free_load(t, msgspec.structs.replace(use, limit=lambda ship: use.heard.card in ship.contracts))
 
 
 PAPRIKA = power(
@@ -163,47 +164,48 @@ HELICOPTER = power(
 # Without an action
 
 
-def _contracts_at_any_time(t: Turn[State], use: Use, cards: tuple[CardId, ...]) -> Menu:
-    """Offer, for each ship with room, those of these cards for which the seat lacks no tier (IE-163)."""
-    state, seat = t.state, use.seat
-    for ship in state.available(seat):
-        room = room_on(state, ship)
-        fitting = tuple(
-            [card for card in cards if len(CARDS[card].load) <= room and not missing_tiers(state, seat, card)]
-        )
-        if fitting:
-            option = ContractAnytime.option(power=One((use.card,)), card=One(fitting), ship=One((ship.id,)))
-            yield Offer(option, _contract_at_any_time)
+def _cards_for(state: State, use: Use) -> tuple[CardId, ...]:
+    """Return what a power contracts: itself if it lies in the hand, else the luxury cards there."""
+    hand = state.hands[use.seat]
+    return (use.card,) if use.card in hand else of_type(hand, GoodType.LUXURY)
 
 
-def _contract_at_any_time(t: Turn[State], seat: Seat, choice: ContractAnytime) -> None:
-    contract(t, seat, choice.card, choice.ship, hand_of(seat), choice.power, Cause.POWER)
+def _contracts_at_any_time(c: Using) -> Iterable[Option[ContractAnytime]]:
+    """Yield, for each ship with room, those of a power's cards for which the seat lacks no tier (IE-163)."""
+    for by, use in c.uses.items():
+        cards = [card for card in _cards_for(c.state, use) if not missing_tiers(c.state, c.seat, card)]
+        for ship in c.state.available(c.seat):
+            if fitting := tuple([card for card in cards if has_room(c, card, ship.id)]):
+                yield ContractAnytime.option(power=One((by,)), card=One(fitting), ship=One((ship.id,)))
 
 
-def _cannot_contract(t: Turn[State], seat: Seat, move: ContractAnytime) -> Refusal | None:
-    return card_of_hand(t, seat, move) or refuse_contract(t.state, seat, move.card, move.ship, 1)
+def _contract_at_any_time(t: Turn[State], seat: Seat, choice: ContractAnytime, use: Use) -> None:
+    contract(t, seat, choice.card, choice.ship, hand_of(seat), use.card, Cause.POWER)
 
 
-refusing(ContractAnytime, _cannot_contract)
+def _is_for_it(c: Using, move: ContractAnytime) -> bool:
+    return move.power not in c.uses or move.card in _cards_for(c.state, c.uses[move.power])
 
 
-def _lutefisk(t: Turn[State], use: Use) -> Menu:
-    return _contracts_at_any_time(t, use, (use.card,))
-
+way(
+    ContractAnytime,
+    _contract_at_any_time,
+    IN_HAND("card", "IE-131"),
+    Whole("TIER_TOO_LOW", "IE-062", lambda c, move: within_reach(c, move.card, 1)),
+    Whole("ABOVE_CAPACITY", "IE-064", lambda c, move: has_room(c, move.card, move.ship)),
+    AVAILABLE("ship", "IE-059"),
+    Whole("BAD_CHOICE", "IE-135", _is_for_it),
+    options=_contracts_at_any_time,
+)
 
 LUTEFISK = power(
     "lutefisk",
     "At any time you may contract this from your hand without an action, if you have the level that its tier needs.",
-    AnyTimeInHand(_lutefisk),
+    AnyTimeInHand((ContractAnytime,)),
 )
-
-
-def _oysters(t: Turn[State], use: Use) -> Menu:
-    return _contracts_at_any_time(t, use, of_type(t.state.hands[use.seat], GoodType.LUXURY))
-
 
 OYSTERS = power(
     "oysters",
     "At any time you may contract luxury cards without an action, if you have the level that their tiers need.",
-    AnyTime(usable=lambda state, use: may_contract_something(state, use.seat), offers=_oysters),
+    AnyTime((ContractAnytime,), lambda state, use: may_contract_something(state, use.seat)),
 )

@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from functools import partial
+import msgspec
 
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn
+from freeport_games.engine import Scene, Seat, Turn
 from freeport_games.import_export.actions.loading import free_load
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType
+from freeport_games.import_export.conditions import IN_HAND
 from freeport_games.import_export.effects.asking import may_draw, whether
 from freeport_games.import_export.effects.drawing import cards_left, draw
 from freeport_games.import_export.effects.of_powers import draw_cards
-from freeport_games.import_export.moves import ChairsDiscard, SatelliteUse
+from freeport_games.import_export.moves import ChairsDiscard, LoadPair, SatelliteUse
 from freeport_games.import_export.places import DISCARD, hand_of
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.vocabulary.declared import live, power
-from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import by_kind, way
 from freeport_games.import_export.vocabulary.words import Condition, Pairs, StandingOrder, Trigger, Use
-
-from .pairs import pair_offers
 
 # Draws
 
 
 def _load_as_an_action(t: Turn[State], use: Use) -> Scene:
     """Perform one LOAD action by itself; of the powers beside it, only pairs apply (PW-09)."""
-    yield from free_load(t, use, cause=Cause.ACTION, more=_pairs)
-
-
-def _pairs(t: Turn[State], use: Use) -> Menu:
-    for with_pairs, _ in live(t.state, use.seat, Pairs):
-        yield from pair_offers(t, with_pairs)
+    pairs = by_kind([(with_pairs, (LoadPair,)) for with_pairs, _ in live(t.state, use.seat, Pairs)])
+    yield from free_load(t, msgspec.structs.replace(use, cause=Cause.ACTION), pairs)
 
 
 NANOBOTS = power(
@@ -59,19 +54,14 @@ LUMBER = power(
 
 
 def _chairs(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _cards_to_discard)
+    yield from whether(t, use, ChairsDiscard)
 
 
-def _cards_to_discard(t: Turn[State], use: Use) -> Menu:
-    if hand := tuple(t.state.hands[use.seat]):
-        yield Offer(ChairsDiscard.option(power=One((use.card,)), card=One(hand)), _discard)
+def _discard(t: Turn[State], seat: Seat, choice: ChairsDiscard, use: Use) -> None:
+    move(t, (choice.card,), hand_of(seat), DISCARD, use.card)
 
 
-def _discard(t: Turn[State], seat: Seat, choice: ChairsDiscard) -> None:
-    move(t, (choice.card,), hand_of(seat), DISCARD, choice.power)
-
-
-refusing(ChairsDiscard, card_of_hand)
+way(ChairsDiscard, _discard, IN_HAND("card", "IE-131"))
 
 CHAIRS = power(
     "chairs",
@@ -93,19 +83,17 @@ BACKPACKS = power(
 def _draw_and_load(t: Turn[State], use: Use) -> Scene:
     """Draw, and load if that is done; if no card is left anywhere, only load."""
     if cards_left(t.state):
-        yield from whether(t, use, _one_draw)
+        yield from whether(t, use, SatelliteUse)
     else:
         yield from free_load(t, use)
 
 
-def _one_draw(_: Turn[State], use: Use) -> Menu:
-    yield Offer(SatelliteUse.option(power=One((use.card,))), partial(_draw_then_load, use=use))
-
-
-def _draw_then_load(t: Turn[State], seat: Seat, _: SatelliteUse, *, use: Use) -> Scene:
+def _draw_then_load(t: Turn[State], seat: Seat, _: SatelliteUse, use: Use) -> Scene:
     yield from draw(t, seat, 1, use.card)
     yield from free_load(t, use)
 
+
+way(SatelliteUse, _draw_then_load)
 
 SATELLITE = power(
     "satellite",

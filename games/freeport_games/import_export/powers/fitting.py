@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn
+from freeport_games.engine import Among, Scene, Seat, Turn
 from freeport_games.import_export.areas.hold import half_full
 from freeport_games.import_export.components import GoodType, ShipId
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.moves import PrefabComplete
 from freeport_games.import_export.state import Hook, State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import (
     AnyTime,
     Capacity,
@@ -66,23 +67,20 @@ def _has_become_half_full(state: State, use: Use) -> bool:
     return not half_full(state, msgspec.structs.replace(ship, containers=before, pairs=pairs))
 
 
-def _completions(t: Turn[State], use: Use) -> Menu:
-    if ships := _half_full_ships(t.state, use):
-        yield Offer(PrefabComplete.option(power=One((use.card,)), ship=One(ships)), _release)
+def _completable(c: Using) -> list[ShipId]:
+    return [ship for ship in _half_full_ships(c.state, c.use) if c.allows(ship)]
 
 
-def _release(t: Turn[State], _: Seat, choice: PrefabComplete) -> None:
+def _release(t: Turn[State], _: Seat, choice: PrefabComplete, __: Use) -> None:
     t.state.ship(choice.ship).released = True
 
 
+IS_HALF_FULL = Among[Using]("BAD_CHOICE", _completable)
+way(PrefabComplete, _release, ASKS, IS_HALF_FULL("ship", "IE-135"))
+
+
 def _whether_to_complete(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _completion_of_it)
-
-
-def _completion_of_it(t: Turn[State], use: Use) -> Menu:
-    ship = use.heard.ship
-    if ship in _half_full_ships(t.state, use):
-        yield Offer(PrefabComplete.option(power=One((use.card,)), ship=One((ship,))), _release)
+    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship == use.heard.ship), PrefabComplete)
 
 
 PREFAB_HOMES = power(
@@ -90,5 +88,5 @@ PREFAB_HOMES = power(
     "You may complete a ship when half of each luxury contract's slots, rounded up, and all other slots are filled.",
     HalfLuxury(),
     Trigger(Hook.ON_CONTAINER_LOADED, _whether_to_complete, when=_has_become_half_full),
-    AnyTime(usable=lambda state, use: bool(_half_full_ships(state, use)), offers=_completions),
+    AnyTime((PrefabComplete,), lambda state, use: bool(_half_full_ships(state, use))),
 )

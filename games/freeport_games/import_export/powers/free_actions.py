@@ -4,33 +4,26 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Scene, Seat, Turn, ask
-from freeport_games.import_export.actions.importing import import_offers
+import msgspec
+
+from freeport_games.engine import Among, Entry, Fit, Offer, Scene, Seat, Turn, ask
 from freeport_games.import_export.actions.performing import solo
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
+from freeport_games.import_export.conditions import IN_HAND
 from freeport_games.import_export.effects.asking import USE, choose
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.drawing import draw
 from freeport_games.import_export.effects.of_powers import both, draw_cards, take
-from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, StretchAction
+from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, PowerImport, StretchAction
 from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, other_uses, refusing
+from freeport_games.import_export.vocabulary.using import Using, by_kind, menu_of, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
-ACTIONS = One(tuple([action.value for action in Action]))
+ACTIONS = tuple([action.value for action in Action])
 SOLO_STEP = "IE-D15"
-
-
-def _import_one(t: Turn[State], use: Use, seat: Seat) -> Scene:
-    """Import one container by a power; mandatory if a ship lies at sea (IE-094)."""
-    yield from choose(t, seat, partial(_imports, power=use.card))
-
-
-def _imports(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
-    return import_offers(t, seat, t.state.at_sea(), power=power)
 
 
 # Glasses and Pocky
@@ -48,7 +41,8 @@ GLASSES = power(
 
 
 def _import_one_oneself(t: Turn[State], use: Use) -> Scene:
-    yield from _import_one(t, use, use.seat)
+    """Import one container; mandatory if a ship lies at sea (IE-094)."""
+    yield from choose(t, use.seat, use, PowerImport)
 
 
 POCKY = power(
@@ -67,23 +61,25 @@ def _stretch(t: Turn[State], use: Use) -> Scene:
     for seat in state.clockwise(use.seat):
         yield from draw(t, seat, 1, use.card)
         gain(t, seat, 2, power=use.card)
-        yield from _import_one(t, use, seat)
+        yield from choose(t, seat, use, PowerImport)
     for _ in range(2):
         if state.phase is Phase.END_WINDOW:
             return
-        if isinstance((yield from ask(use.seat, SOLO_STEP, partial(_actions, power=use.card))), Done):
+        if isinstance((yield from ask(use.seat, SOLO_STEP, partial(_actions, use=use))), Done):
             return
 
 
-def _actions(_: Turn[State], __: Seat, *, power: CardId) -> list[Entry]:
-    option = StretchAction.option(power=One((power,)), action=ACTIONS)
-    ways: list[Entry] = [Offer(option, _act), Offer(Done.option())]
-    return [*ways, *other_uses(ways)]
+def _actions(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
+    return [*menu_of(t, seat, by_kind([(use, (StretchAction,))])), DONE]
 
 
-def _act(t: Turn[State], seat: Seat, choice: StretchAction) -> Scene:
+def _act(t: Turn[State], seat: Seat, choice: StretchAction, _: Use) -> Scene:
     yield from solo(t, seat, Action(choice.action), owner_earns=False)
 
+
+DONE = Offer(Done.option())
+IS_ACTION = Among[Using]("BAD_CHOICE", lambda _: ACTIONS)
+way(StretchAction, _act, IS_ACTION("action", "IE-135"))
 
 STRETCH_GOALS = power(
     "stretch_goals",
@@ -105,30 +101,27 @@ def _platinum(t: Turn[State], use: Use) -> Scene:
         yield from draw(t, seat, FULL_HAND - held, use.card)
     playable = list(state.hands[seat])
     while state.hands[seat] and state.phase is not Phase.END_WINDOW:
-        answer = yield from ask(seat, USE, partial(_cards_to_play, power=use.card, playable=playable), always=True)
+        answer = yield from ask(seat, USE, partial(_cards_to_play, use=use, playable=playable), always=True)
         if isinstance(answer, PlatinumDone):
             return
 
 
-def _cards_to_play(t: Turn[State], seat: Seat, *, power: CardId, playable: list[CardId]) -> list[Entry]:
+def _cards_to_play(t: Turn[State], seat: Seat, *, use: Use, playable: list[CardId]) -> list[Entry]:
     """Return the cards that have never left the hand since the power began, and the end of the power."""
     hand = t.state.hands[seat]
     playable[:] = [card for card in playable if card in hand]
-    offers: list[Entry] = []
-    if playable:
-        option = PlatinumPlay.option(power=One((power,)), card=One(tuple(playable)))
-        offers.append(Offer(option, _play))
-    offers.append(Offer(PlatinumDone.option(power=One((power,)))))
-    return [*offers, *other_uses(offers, question=True)]
+    playing = msgspec.structs.replace(use, limit=playable.__contains__)
+    return menu_of(t, seat, by_kind([(playing, (PlatinumPlay, PlatinumDone))]))
 
 
-refusing(PlatinumPlay, card_of_hand)
-
-
-def _play(t: Turn[State], seat: Seat, choice: PlatinumPlay) -> Scene:
-    move(t, (choice.card,), hand_of(seat), played_by(seat), choice.power)
+def _play(t: Turn[State], seat: Seat, choice: PlatinumPlay, use: Use) -> Scene:
+    move(t, (choice.card,), hand_of(seat), played_by(seat), use.card)
     yield from solo(t, seat, ACTION_OF[choice.card])
 
+
+WAS_HELD = Fit[Using]("BAD_CHOICE", lambda c, card: c.allows(card))
+way(PlatinumPlay, _play, IN_HAND("card", "IE-131"), WAS_HELD("card", "IE-135"))
+way(PlatinumDone, None)
 
 PLATINUM_RINGS = power(
     "platinum_rings",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Scene, Turn
-from freeport_games.import_export.actions.importing import import_offers
+import msgspec
+
+from freeport_games.engine import Scene, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.components import TYPE_OF, Action, GoodType, with_action
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.of_powers import about, actor_pays, take
+from freeport_games.import_export.moves import PowerImport
 from freeport_games.import_export.state import Cause, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.words import (
@@ -61,12 +63,7 @@ def _leaves_something(state: State, use: Use) -> bool:
 
 
 def _protractors(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _imports_from_it)
-
-
-def _imports_from_it(t: Turn[State], use: Use) -> Menu:
-    ships = [ship for ship in t.state.at_sea() if ship.id == use.heard.ship]
-    return import_offers(t, use.seat, ships, power=use.card)
+    yield from whether(t, msgspec.structs.replace(use, limit=lambda ship: ship.id == use.heard.ship), PowerImport)
 
 
 PROTRACTORS = power(

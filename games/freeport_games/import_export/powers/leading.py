@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Some, Turn
+from freeport_games.engine import Among, One, Option, Scene, Seat, Some, Turn
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import Action, CardId
+from freeport_games.import_export.components import Action
+from freeport_games.import_export.conditions import IN_HAND
 from freeport_games.import_export.effects.asking import choose
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw
@@ -16,7 +15,7 @@ from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
 from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.state import Hook, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import cards_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Following, Leading, Trigger, Use
 
 # Other cards, other actions
@@ -68,20 +67,18 @@ def _leads_pirate(state: State, _: Use) -> bool:
 
 
 def _dragon_fruit(t: Turn[State], use: Use) -> Scene:
-    yield from choose(t, use.seat, partial(_rewards, power=use.card))
+    yield from choose(t, use.seat, use, DragonFruit)
 
 
-def _rewards(t: Turn[State], _: Seat, *, power: CardId) -> Menu:
-    rewards = ("cards", "credits") if cards_left(t.state) else ("credits",)
-    yield Offer(DragonFruit.option(power=One((power,)), take=One(rewards)), _reward)
-
-
-def _reward(t: Turn[State], seat: Seat, choice: DragonFruit) -> Scene:
+def _reward(t: Turn[State], seat: Seat, choice: DragonFruit, use: Use) -> Scene:
     if choice.take == "cards":
-        yield from draw(t, seat, 2, choice.power)
+        yield from draw(t, seat, 2, use.card)
     else:
-        gain(t, seat, 2, power=choice.power)
+        gain(t, seat, 2, power=use.card)
 
+
+IS_REWARD = Among[Using]("BAD_CHOICE", lambda c: ("cards", "credits") if cards_left(c.state) else ("credits",))
+way(DragonFruit, _reward, ASKS, IS_REWARD("take", "IE-135"))
 
 DRAGON_FRUIT = power(
     "dragon_fruit",
@@ -126,29 +123,28 @@ def _shotguns(t: Turn[State], use: Use) -> Scene:
     t.state.spend(use.seat, use.card)
     for seat in t.state.others(use.seat):
         if t.state.pirated[seat]:
-            yield from choose(t, seat, partial(_fines, use=use))
+            yield from choose(t, seat, use, ShotgunsPay)
 
 
-def _fines(t: Turn[State], payer: Seat, *, use: Use) -> Menu:
-    """Offer credits or cards; all the seat's credits, if it has not enough of either (IE-151)."""
-    power_, pay_it = One((use.card,)), partial(_pay_fine, use=use)
-    hand = tuple(t.state.hands[payer])
-    if t.state.credits[payer] >= FINE or len(hand) < FINE:
-        credits = ShotgunsPay.option(power=power_, payment=One(("credits",)), cards=Some((), 0, 0))
-        yield Offer(credits, pay_it)
+def _fines(c: Using) -> list[Option[ShotgunsPay]]:
+    """Return the ways to pay: credits or cards; all the seat's credits, if it has not enough of either (IE-151)."""
+    hand = tuple(c.state.hands[c.seat])
+    fines: list[Option[ShotgunsPay]] = []
+    if c.state.credits[c.seat] >= FINE or len(hand) < FINE:
+        fines.append(ShotgunsPay.option(power=c.power, payment=One(("credits",)), cards=Some((), 0, 0)))
     if len(hand) >= FINE:
-        cards = ShotgunsPay.option(power=power_, payment=One(("cards",)), cards=Some(hand, FINE, FINE))
-        yield Offer(cards, pay_it)
+        fines.append(ShotgunsPay.option(power=c.power, payment=One(("cards",)), cards=Some(hand, FINE, FINE)))
+    return fines
 
 
-def _pay_fine(t: Turn[State], payer: Seat, choice: ShotgunsPay, *, use: Use) -> None:
+def _pay_fine(t: Turn[State], payer: Seat, choice: ShotgunsPay, use: Use) -> None:
     if choice.payment == "credits":
         pay(t, payer, FINE, use.seat, power=use.card)
     else:
         move(t, choice.cards, hand_of(payer), hand_of(use.seat), use.card)
 
 
-refusing(ShotgunsPay, cards_of_hand)
+way(ShotgunsPay, _pay_fine, IN_HAND("cards", "IE-131"), offered_by(_fines, "IE-135"), options=_fines)
 
 SHOTGUNS = power(
     "shotguns",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Seat, Turn
+from freeport_games.engine import Among, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of, holds_every_type
-from freeport_games.import_export.components import Action, GoodType, with_action
+from freeport_games.import_export.components import TYPES, Action, CardId, GoodType, with_action
 from freeport_games.import_export.events import GoodDeclared
 from freeport_games.import_export.moves import TeslasDeclare
 from freeport_games.import_export.state import State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import (
     CountedHalf,
     EndDeclaration,
@@ -69,27 +70,26 @@ def _declared(state: State, use: Use, type_: GoodType) -> int:
     return len([card for card, named in declared.items() if named is type_ and card in imports])
 
 
-TYPES = One(tuple([type_.value for type_ in GoodType]))
+def _undeclared(state: State, seat: Seat) -> list[CardId]:
+    """Return the SUPPLY imports of a seat that are not declared to be goods."""
+    supplies = with_action(state.imports[seat], Action.SUPPLY)
+    return [card for card in supplies if card not in state.declared_goods[seat]]
 
 
-def _declarations(t: Turn[State], use: Use) -> Menu:
-    """Offer a type for each SUPPLY import that has none yet."""
-    declared = t.state.declared_goods[use.seat]
-    supplies = with_action(t.state.imports[use.seat], Action.SUPPLY)
-    if cards := tuple([card for card in supplies if card not in declared]):
-        yield Offer(TeslasDeclare.option(power=One((use.card,)), card=One(cards), type=TYPES), _declare)
-
-
-def _declare(t: Turn[State], seat: Seat, choice: TeslasDeclare) -> None:
+def _declare(t: Turn[State], seat: Seat, choice: TeslasDeclare, _: Use) -> None:
     type_ = GoodType(choice.type)
     t.state.declared_goods[seat][choice.card] = type_
     t.tell(GoodDeclared(seat, choice.card, type_))
 
 
+IS_UNDECLARED = Among[Using]("BAD_CHOICE", lambda c: _undeclared(c.state, c.seat))
+IS_TYPE = Among[Using]("BAD_CHOICE", lambda _: TYPES)
+way(TeslasDeclare, _declare, ASKS, IS_UNDECLARED("card", "IE-135"), IS_TYPE("type", "IE-135"))
+
 TESLAS = power(
     "teslas",
     "At the end you may declare each SUPPLY card of your imports to be a good of any type as well.",
-    EndDeclaration(_declarations),
+    EndDeclaration((TeslasDeclare,), lambda state, use: bool(_undeclared(state, use.seat))),
     VirtualGoods(_declared, at_end_only=True),
 )
 

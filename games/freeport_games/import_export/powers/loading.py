@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Option, Refusal, Scene, Seat, Turn
-from freeport_games.import_export.actions.loading import (
-    cannot_load_one,
-    load,
-    loadable,
-    may_load_something,
-    ships_taking,
-    which_ship,
-)
+from freeport_games.engine import Among, Scene, Seat, Turn
+from freeport_games.import_export.actions.loading import load, may_load_something, which_ship
 from freeport_games.import_export.actions.supply import sell
+from freeport_games.import_export.areas.hold import loadable, ships_taking
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.conditions import IN_HAND, TO_LOAD, are_left, can_pay
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, heard_draw, take_top, top_card
@@ -30,37 +24,25 @@ from freeport_games.import_export.moves import (
     WholeWheat,
 )
 from freeport_games.import_export.places import hand_of, played_by
-from freeport_games.import_export.reasons import cannot_pay, no_action_left
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Beside, Trigger, Use
 
 # More containers
 
-OneMore = LoadExtra | LoadExtraPaid
 BATTERIES_COST = 2
 
 
-def _one_more(t: Turn[State], use: Use, make: Callable[..., Option[OneMore]]) -> Menu:
-    """Offer, for each ship, the cards of the hand that may be loaded in addition to the actions."""
-    for ship, cards in loadable(t.state, use.seat, t.state.hands[use.seat]):
-        yield Offer(make(power=One((use.card,)), card=One(cards), ship=One((ship.id,))), _load_one_more)
-
-
-def _load_one_more(t: Turn[State], seat: Seat, choice: OneMore) -> None:
-    t.state.spend(seat, choice.power)
+def _load_one_more(t: Turn[State], seat: Seat, choice: LoadExtra | LoadExtraPaid, use: Use) -> None:
+    t.state.spend(seat, use.card)
     if isinstance(choice, LoadExtraPaid):
-        pay(t, seat, BATTERIES_COST, power=choice.power)
-    load(t, seat, (choice.card,), choice.ship, hand_of(seat), Cause.ACTION, choice.power)
+        pay(t, seat, BATTERIES_COST, power=use.card)
+    load(t, seat, (choice.card,), choice.ship, hand_of(seat), Cause.ACTION, use.card)
 
 
-def _cannot_load_for_credits(t: Turn[State], seat: Seat, move: LoadExtraPaid) -> Refusal | None:
-    return cannot_load_one(t, seat, move) or cannot_pay(t.state, seat, BATTERIES_COST)
-
-
-refusing(LoadExtra, cannot_load_one)
-refusing(LoadExtraPaid, _cannot_load_for_credits)
+way(LoadExtra, _load_one_more, *TO_LOAD)
+way(LoadExtraPaid, _load_one_more, *TO_LOAD, can_pay(BATTERIES_COST))
 
 
 def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
@@ -68,14 +50,10 @@ def _batteries_open(state: State, use: Use, execution: Execution) -> bool:
     return affordable and not use.spent(state) and may_load_something(state, use.seat)
 
 
-def _batteries(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    return _one_more(t, use, LoadExtraPaid.option) if _batteries_open(t.state, use, execution) else ()
-
-
 BATTERIES = power(
     "batteries",
     "Once a turn, beside your LOAD actions, you may load one container more for 2 credits.",
-    Beside("on_load_action", Action.LOAD, _batteries, _batteries_open),
+    Beside("on_load_action", Action.LOAD, (LoadExtraPaid,), _batteries_open),
 )
 
 
@@ -83,15 +61,11 @@ def _playstations_open(state: State, use: Use, execution: Execution) -> bool:
     return use.times(state) < execution.technology // 2 and may_load_something(state, use.seat)
 
 
-def _playstations(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    return _one_more(t, use, LoadExtra.option) if _playstations_open(t.state, use, execution) else ()
-
-
 PLAYSTATIONS = power(
     "playstations",
     "Once a turn, while you do LOAD actions, you may load one more container for every 2 technology goods that you had"
     " when you began.",
-    Beside("on_load_action", Action.LOAD, _playstations, _playstations_open),
+    Beside("on_load_action", Action.LOAD, (LoadExtra,), _playstations_open),
 )
 
 # Instead of a load
@@ -101,21 +75,13 @@ def _cell_phones_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and cards_left(state)
 
 
-def _cell_phones(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if _cell_phones_open(t.state, use, execution):
-        yield Offer(CellPhoneDraw.option(power=One((use.card,))), _draw_and_load)
-
-
-refusing(CellPhoneDraw, lambda t, seat, _: no_action_left(t.state, seat, Action.LOAD))
-
-
-def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
+def _draw_and_load(t: Turn[State], seat: Seat, _: CellPhoneDraw, use: Use) -> Scene:
     """Put the top card on a ship, seen by all, if one takes it; if not, into the hand, unseen by others.
 
     During the choice of a ship, the card lies in front of the seat.
     """
     t.state.step()
-    power, hand, before = choice.power, hand_of(seat), played_by(seat)
+    power, hand, before = use.card, hand_of(seat), played_by(seat)
     card = yield from top_card(t)
     if card is None:
         return
@@ -134,11 +100,13 @@ def _draw_and_load(t: Turn[State], seat: Seat, choice: CellPhoneDraw) -> Scene:
     heard_draw(t, seat, power)
 
 
+way(CellPhoneDraw, _draw_and_load, are_left(Action.LOAD))
+
 CELL_PHONES = power(
     "cell_phones",
     "A LOAD action may take the top card of the deck in place of one from your hand: it is loaded if one of your"
     " ships takes it, otherwise you keep it.",
-    Beside("replace_load", Action.LOAD, _cell_phones, _cell_phones_open),
+    Beside("replace_load", Action.LOAD, (CellPhoneDraw,), _cell_phones_open),
 )
 
 SMART_CARS_SALE = 2
@@ -148,28 +116,19 @@ def _smart_cars_open(state: State, use: Use, execution: Execution) -> bool:
     return execution.left > 0 and not use.spent(state) and bool(state.hands[use.seat])
 
 
-def _smart_cars(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if _smart_cars_open(t.state, use, execution):
-        hand = One(tuple(t.state.hands[use.seat]))
-        yield Offer(SmartCarsSell.option(power=One((use.card,)), card=hand), _sell_instead)
-
-
-def _sell_instead(t: Turn[State], seat: Seat, choice: SmartCarsSell) -> None:
+def _sell_instead(t: Turn[State], seat: Seat, choice: SmartCarsSell, use: Use) -> None:
     t.state.step()
-    t.state.spend(seat, choice.power)
-    sell(t, seat, (choice.card,), SMART_CARS_SALE, choice.power)
+    t.state.spend(seat, use.card)
+    sell(t, seat, (choice.card,), SMART_CARS_SALE, use.card)
 
 
-refusing(
-    SmartCarsSell,
-    lambda t, seat, move: card_of_hand(t, seat, move) or no_action_left(t.state, seat, Action.LOAD),
-)
+way(SmartCarsSell, _sell_instead, IN_HAND("card", "IE-131"), are_left(Action.LOAD))
 
 SMART_CARS = power(
     "smart_cars",
     "Once a turn a LOAD action may, in place of loading, put a card of your hand on the supply island: take 2"
     " credits. You need no ship for it.",
-    Beside("replace_load", Action.LOAD, _smart_cars, _smart_cars_open),
+    Beside("replace_load", Action.LOAD, (SmartCarsSell,), _smart_cars_open),
 )
 
 # Credits and cards for loads
@@ -187,20 +146,18 @@ FIXIE_BIKES = power(
 
 
 def _credits_or_cards(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _rewards)
+    yield from whether(t, use, WholeWheat)
 
 
-def _rewards(t: Turn[State], use: Use) -> Menu:
-    rewards = ("credits", "cards") if cards_left(t.state) else ("credits",)
-    yield Offer(WholeWheat.option(power=One((use.card,)), take=One(rewards)), _reward)
-
-
-def _reward(t: Turn[State], seat: Seat, choice: WholeWheat) -> Scene:
+def _reward(t: Turn[State], seat: Seat, choice: WholeWheat, use: Use) -> Scene:
     if choice.take == "cards":
-        yield from draw(t, seat, 2, choice.power)
+        yield from draw(t, seat, 2, use.card)
     else:
-        gain(t, seat, 2, power=choice.power)
+        gain(t, seat, 2, power=use.card)
 
+
+IS_REWARD = Among[Using]("BAD_CHOICE", lambda c: ("credits", "cards") if cards_left(c.state) else ("credits",))
+way(WholeWheat, _reward, ASKS, IS_REWARD("take", "IE-135"))
 
 WHOLE_WHEAT = power(
     "whole_wheat",

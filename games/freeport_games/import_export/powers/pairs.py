@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Refusal, Scene, Seat, Some, Turn
-from freeport_games.import_export.actions.loading import load, refuse_ship, ships_taking, which_ship
-from freeport_games.import_export.actions.piracy import DISCARDED, harbours, kept, pirated, place_of, sources
-from freeport_games.import_export.areas.hold import accepted
+from freeport_games.engine import Fit, One, Option, Scene, Seat, Some, Turn, Whole
+from freeport_games.import_export.actions.loading import load, which_ship
+from freeport_games.import_export.actions.piracy import harbours, kept, pirated, sources
+from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import TYPE_OF, Action, CardId, GoodType, ShipId, of_type
+from freeport_games.import_export.conditions import AVAILABLE, HAS_CONTRACT, IN_HAND, aboard_but_for, are_left
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import LoadPair, PiratePair
-from freeport_games.import_export.places import DISCARD, Place, hand_of, played_by
-from freeport_games.import_export.reasons import MUST_LOAD, WRONG_CONTAINER, bad_choice, no_action_left
-from freeport_games.import_export.state import Cause, Execution, State
+from freeport_games.import_export.places import DISCARD, DISCARDED, Place, hand_of, played_by, source_named
+from freeport_games.import_export.state import Cause, State
 from freeport_games.import_export.vocabulary.declared import has, power
-from freeport_games.import_export.vocabulary.using import cards_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import Using, way
 from freeport_games.import_export.vocabulary.words import Beside, HarboursInReach, Pairs, Use
 
 
 def _ships_taking(state: State, seat: Seat) -> tuple[ShipId, ...]:
     """Return which of a seat's ships take two cards bound as one technology container (Robot Cats)."""
-    return tuple([ship.id for ship in state.available(seat) if GoodType.TECHNOLOGY in accepted(state, ship)])
-
-
-def _refuse_ship(state: State, seat: Seat, name: ShipId) -> Refusal | None:
-    """Return why two cards cannot be loaded as one technology container on a ship (IE-070 to IE-072)."""
-    return refuse_ship(state, seat, name) or (None if name in _ships_taking(state, seat) else WRONG_CONTAINER)
+    return ships_of_type(state, seat, GoodType.TECHNOLOGY)
 
 
 def _are_pair(cards: Sequence[CardId]) -> bool:
@@ -38,46 +33,34 @@ def _are_pair(cards: Sequence[CardId]) -> bool:
 # By loading
 
 
-def pair_offers(t: Turn[State], use: Use, *, action: bool = False) -> Menu:
-    """Offer the ways to load two cards of the hand as one technology container.
-
-    Args:
-        t: the game.
-        use: the power.
-        action: whether it is a step of the execution under way.
-    """
-    state, seat = t.state, use.seat
-    ships, do = _ships_taking(state, seat), _load_pair_as_action if action else _load_pair
+def _pairs_to_load(c: Using) -> Iterable[Option[LoadPair]]:
+    """Yield the ways to load two cards of the hand as one technology container."""
+    ships = _ships_taking(c.state, c.seat)
     for type_ in GoodType if ships else ():
-        cards = of_type(state.hands[seat], type_)
+        cards = of_type(c.state.hands[c.seat], type_)
         if len(cards) >= 2:
-            yield Offer(LoadPair.option(power=One((use.card,)), cards=Some(cards, 2, 2), ship=One(ships)), do)
+            yield LoadPair.option(power=c.power, cards=Some(cards, 2, 2), ship=One(ships))
 
 
-def _load_pair(t: Turn[State], seat: Seat, choice: LoadPair) -> None:
-    load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.ACTION, choice.power, bound=True)
+def _load_pair(t: Turn[State], seat: Seat, choice: LoadPair, use: Use) -> None:
+    """Load a pair: an action of the execution under way, unless another power gives the action."""
+    if t.state.actions_left(seat, Action.LOAD) is not None:
+        t.state.step()
+    load(t, seat, choice.cards, choice.ship, hand_of(seat), Cause.ACTION, use.card, bound=True)
 
 
-def _load_pair_as_action(t: Turn[State], seat: Seat, choice: LoadPair) -> None:
-    t.state.step()
-    _load_pair(t, seat, choice)
-
-
-def _load_pairs(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    return pair_offers(t, use, action=True) if execution.left else ()
-
-
-def _cannot_load(t: Turn[State], seat: Seat, move: LoadPair) -> Refusal | None:
-    state = t.state
-    return (
-        cards_of_hand(t, seat, move)
-        or _refuse_ship(state, seat, move.ship)
-        or no_action_left(state, seat, Action.LOAD)
-        or (None if _are_pair(move.cards) else bad_choice("IE-071"))
-    )
-
-
-refusing(LoadPair, _cannot_load)
+TAKES_PAIRS = Fit[Using]("WRONG_CONTAINER", lambda c, ship: ship in _ships_taking(c.state, c.seat))
+way(
+    LoadPair,
+    _load_pair,
+    IN_HAND("cards", "IE-131"),
+    AVAILABLE("ship", "IE-126"),
+    HAS_CONTRACT("ship", "IE-070"),
+    TAKES_PAIRS("ship", "IE-072"),
+    are_left(Action.LOAD),
+    Whole("BAD_CHOICE", "IE-071", lambda _, move: _are_pair(move.cards)),
+    options=_pairs_to_load,
+)
 
 
 # By piracy
@@ -91,37 +74,39 @@ def _sources(state: State, seat: Seat) -> list[str]:
 
 def _in_reach(state: State, seat: Seat) -> list[CardId]:
     """Return every open card that a seat can pirate (IE-095)."""
-    return [card for source in _sources(state, seat) for card in cards_in(state, place_of(source))]
+    return [card for source in _sources(state, seat) for card in cards_in(state, source_named(source))]
 
 
-def _pirate_pairs(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if execution.left < 2:
-        return
-    state, seat = t.state, use.seat
-    to = One(_ships_taking(state, seat) or (DISCARDED,))
-    cards = _in_reach(state, seat)
+def _pairs_to_pirate(c: Using) -> Iterable[Option[PiratePair]]:
+    to = One(_ships_taking(c.state, c.seat) or (DISCARDED,))
+    cards = _in_reach(c.state, c.seat)
     for type_ in GoodType:
         alike = of_type(cards, type_)
         if len(alike) >= 2:
-            yield Offer(PiratePair.option(power=One((use.card,)), cards=Some(alike, 2, 2), to=to), _pirate_pair)
+            yield PiratePair.option(power=c.power, cards=Some(alike, 2, 2), to=to)
 
 
-def _pirate_pair(t: Turn[State], seat: Seat, choice: PiratePair) -> Scene:
-    yield from _take(t, seat, choice.cards, choice.to, choice.power)
+def _pirate_pair(t: Turn[State], seat: Seat, choice: PiratePair, use: Use) -> Scene:
+    yield from _take(t, seat, choice.cards, choice.to, use.card)
 
 
-def _cannot_pirate(t: Turn[State], seat: Seat, move: PiratePair) -> Refusal | None:
-    state = t.state
-    if move.to != DISCARDED and (refusal := _refuse_ship(state, seat, move.to)):
-        return refusal
-    if refusal := no_action_left(state, seat, Action.PIRATE, needed=2):
-        return refusal
-    if not _are_pair(move.cards) or not set(move.cards) <= set(_in_reach(state, seat)):
-        return bad_choice("IE-095")
-    return MUST_LOAD if move.to == DISCARDED and _ships_taking(state, seat) else None
+def _are_pair_in_reach(c: Using, move: PiratePair) -> bool:
+    return _are_pair(move.cards) and set(move.cards) <= set(_in_reach(c.state, c.seat))
 
 
-refusing(PiratePair, _cannot_pirate)
+def _no_ship_takes_it(c: Using, move: PiratePair) -> bool:
+    return move.to != DISCARDED or not _ships_taking(c.state, c.seat)
+
+
+way(
+    PiratePair,
+    _pirate_pair,
+    *aboard_but_for(DISCARDED, type_=lambda _: GoodType.TECHNOLOGY),
+    are_left(Action.PIRATE, 2),
+    Whole("BAD_CHOICE", "IE-095", _are_pair_in_reach),
+    Whole("MUST_LOAD", "IE-096", _no_ship_takes_it),
+    options=_pairs_to_pirate,
+)
 
 
 def _take(t: Turn[State], seat: Seat, cards: Sequence[CardId], to: str, power: CardId) -> Scene:
@@ -136,7 +121,7 @@ def _take(t: Turn[State], seat: Seat, cards: Sequence[CardId], to: str, power: C
     """
     state = t.state
     before = played_by(seat)
-    places = [place_of(source) for source in _sources(state, seat)]
+    places = [source_named(source) for source in _sources(state, seat)]
     found = [(place, card) for place in places for card in cards_in(state, place) if card in cards]
     at_sea = {ship.id for ship in state.at_sea()}
     for place, card in found:
@@ -173,6 +158,6 @@ ROBOT_CATS = power(
     "You may load two cards of one type as a single technology container, with one LOAD action from your hand or with"
     " two PIRATE actions. On the ship they are bound to each other.",
     Pairs(),
-    Beside("on_load_action", Action.LOAD, _load_pairs),
-    Beside("on_pirate_action", Action.PIRATE, _pirate_pairs),
+    Beside("on_load_action", Action.LOAD, (LoadPair,)),
+    Beside("on_pirate_action", Action.PIRATE, (PiratePair,)),
 )

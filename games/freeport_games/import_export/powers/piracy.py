@@ -4,32 +4,38 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Option, Playing, Refusal, Scene, Seat, Turn
-from freeport_games.engine.requests import Pick
-from freeport_games.import_export.actions.piracy import (
-    also_taken,
-    harbours,
-    pirated,
-    place_of,
-    refuse_piracy,
-    sources,
-    take,
-    taking,
+from freeport_games.engine import (
+    Among,
+    AmongOf,
+    Gate,
+    Playing,
+    Scene,
+    Seat,
+    Turn,
 )
+from freeport_games.engine.requests import Pick
+from freeport_games.import_export.actions.piracy import also_taken, harbours, pirated, sources, take, taking
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import Action, CardId, GoodType
+from freeport_games.import_export.components import Action, GoodType
+from freeport_games.import_export.conditions import (
+    AT_SEA,
+    LIES_THERE,
+    NO_SHIP_TAKES_IT,
+    aboard_but_for,
+    are_left,
+    can_pay,
+)
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.effects.drawing import cards_left, seed, take_top
 from freeport_games.import_export.effects.of_powers import about, actor_pays, both, draw_cards
 from freeport_games.import_export.effects.of_powers import take as take_credits
 from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
-from freeport_games.import_export.places import Place, Zone, hand_of, of_seat, played_by
-from freeport_games.import_export.reasons import cannot_pay, no_action_left
+from freeport_games.import_export.places import DISCARDED, Place, Zone, hand_of, of_seat, played_by, source_named
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use
 
 KEEPING_COSTS = 2
@@ -39,61 +45,60 @@ KEEPING_COSTS = 2
 # Mini Van
 
 
-def _unseen_sources(state: State, use: Use) -> list[Option[PirateUnseen]]:
-    """Return the options for the deck, and for the hands of others that hold a card."""
-    power_ = One((use.card,))
-    hands = tuple([seat for seat in state.others(use.seat) if state.hands[seat]])
-    options = []
-    if cards_left(state):
-        options.append(PirateUnseen.option(power=power_, source=One(("deck",)), seat=One((use.seat,))))
-    if hands:
-        options.append(PirateUnseen.option(power=power_, source=One(("hand",)), seat=One(hands)))
-    return options
+def _unseen(state: State, seat: Seat) -> dict[str, list[Seat]]:
+    """Return where there are unseen cards, and the seats: the deck, and the hands of others that hold a card."""
+    found = {"deck": [seat] if cards_left(state) else [], "hand": [s for s in state.others(seat) if state.hands[s]]}
+    return {source: seats for source, seats in found.items() if seats}
 
 
 def _mini_van_opens(state: State, use: Use, execution: Execution) -> bool:
-    return execution.left > 0 and bool(_unseen_sources(state, use) or harbours(state, use.seat))
+    return execution.left > 0 and bool(_unseen(state, use.seat) or harbours(state, use.seat))
 
 
-def _mini_van(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if execution.left:
-        make = partial(PirateHarbour.option, power=One((use.card,)))
-        for option in taking(t.state, use.seat, harbours(t.state, use.seat), make):
-            yield Offer(option, _pirate_harbour)
-        for unseen in _unseen_sources(t.state, use):
-            yield Offer(unseen, _pirate_unseen)
-
-
-def _pirate_harbour(t: Turn[State], seat: Seat, choice: PirateHarbour) -> Scene:
-    yield from take(t, seat, choice.card, place_of(choice.source), choice.to, choice.power)
+def _pirate_harbour(t: Turn[State], seat: Seat, choice: PirateHarbour, use: Use) -> Scene:
+    yield from take(t, seat, choice.card, source_named(choice.source), choice.to, use.card)
     pirated(t, seat, choice.card)
 
 
-def _pirate_unseen(t: Turn[State], seat: Seat, choice: PirateUnseen) -> Scene:
+def _pirate_unseen(t: Turn[State], seat: Seat, choice: PirateUnseen, use: Use) -> Scene:
     before = played_by(seat)
     if choice.source == "deck":
-        (card,) = yield from take_top(t, 1, before, choice.power)
+        (card,) = yield from take_top(t, 1, before, use.card)
     else:
         hand = t.state.hands[choice.seat]
         card = hand[(yield from Pick.evenly("IE-C5", len(hand)))]
-        move(t, (card,), hand_of(choice.seat), before, choice.power)
-    yield from take(t, seat, card, before, power=choice.power)
+        move(t, (card,), hand_of(choice.seat), before, use.card)
+    yield from take(t, seat, card, before, power=use.card)
     pirated(t, seat, card)
 
 
-def _cannot_pirate_harbour(t: Turn[State], seat: Seat, move: PirateHarbour) -> Refusal | None:
-    left = t.state.actions_left(seat, Action.PIRATE)
-    return refuse_piracy(t.state, seat, move.source, move.card, move.to, 1 if left is None else left, harbour=True)
-
-
-refusing(PirateHarbour, _cannot_pirate_harbour)
-refusing(PirateUnseen, lambda t, seat, _: no_action_left(t.state, seat, Action.PIRATE))
+IN_HARBOUR = Among[Using]("BAD_CHOICE", lambda c: harbours(c.state, c.seat))
+way(
+    PirateHarbour,
+    _pirate_harbour,
+    *aboard_but_for(DISCARDED),
+    are_left(Action.PIRATE),
+    IN_HARBOUR("source", "IE-095"),
+    LIES_THERE,
+    NO_SHIP_TAKES_IT,
+    options=lambda c: taking(c.state, c.seat, harbours(c.state, c.seat), partial(PirateHarbour.option, power=c.power)),
+)
+HAS_UNSEEN = Among[Using]("BAD_CHOICE", lambda c: _unseen(c.state, c.seat))
+WHOSE_IT_IS = AmongOf[Using]("BAD_CHOICE", lambda c, source: _unseen(c.state, c.seat)[source])
+way(
+    PirateUnseen,
+    _pirate_unseen,
+    are_left(Action.PIRATE),
+    ASKS,
+    HAS_UNSEEN("source", "IE-135"),
+    WHOSE_IT_IS("seat", "source", "IE-135"),
+)
 
 MINI_VAN = power(
     "mini_van",
     "You may also pirate containers from other players' ships in their harbours, the top card of the deck, or a random"
     " card of another player's hand. Load it if you can, or discard it.",
-    Beside("pirate_source_modifier", Action.PIRATE, _mini_van, _mini_van_opens),
+    Beside("pirate_source_modifier", Action.PIRATE, (PirateHarbour, PirateUnseen), _mini_van_opens),
     HarboursInReach(),
 )
 
@@ -105,26 +110,27 @@ def _drugs_open(state: State, use: Use, execution: Execution) -> bool:
     return not use.spent(state) and bool(state.at_sea())
 
 
-def _drugs(t: Turn[State], use: Use, execution: Execution) -> Menu:
-    if not use.spent(t.state):
-        make = partial(DrugsTake.option, power=One((use.card,)))
-        for option in taking(t.state, use.seat, sources(t.state, island=False), make):
-            yield Offer(option, _take_one_more)
-
-
-def _take_one_more(t: Turn[State], seat: Seat, choice: DrugsTake) -> Scene:
-    t.state.spend(seat, choice.power)
-    yield from take(t, seat, choice.card, place_of(choice.source), choice.to, choice.power)
+def _take_one_more(t: Turn[State], seat: Seat, choice: DrugsTake, use: Use) -> Scene:
+    t.state.spend(seat, use.card)
+    yield from take(t, seat, choice.card, source_named(choice.source), choice.to, use.card)
     also_taken(t, seat, choice.card, choice.source)
 
 
-refusing(DrugsTake, lambda t, seat, move: refuse_piracy(t.state, seat, move.source, move.card, move.to))
+way(
+    DrugsTake,
+    _take_one_more,
+    *aboard_but_for(DISCARDED),
+    AT_SEA("source", "IE-078"),
+    LIES_THERE,
+    NO_SHIP_TAKES_IT,
+    options=lambda c: taking(c.state, c.seat, sources(c.state, island=False), partial(DrugsTake.option, power=c.power)),
+)
 
 DRUGS = power(
     "drugs",
     "Once a turn when you pirate, you may take one more container from a ship at sea. Load it if you can, or discard"
     " it.",
-    Beside("on_pirate_action", Action.PIRATE, _drugs, _drugs_open),
+    Beside("on_pirate_action", Action.PIRATE, (DrugsTake,), _drugs_open),
 )
 
 
@@ -186,22 +192,17 @@ POISON_BOTTLES = power(
 
 
 def _stem_cells(t: Turn[State], use: Use, place: Place) -> Playing[bool]:
-    answer = yield from whether(t, use, partial(_keeping, place=place))
-    return isinstance(answer, StemCellsKeep)
+    kept = isinstance((yield from whether(t, use, StemCellsKeep)), StemCellsKeep)
+    if kept:
+        pay(t, use.seat, KEEPING_COSTS, power=use.card)
+        move(t, (use.heard.card,), place, of_seat(Zone.GOODS, use.seat), use.card)
+    return kept
 
 
-def _keeping(t: Turn[State], use: Use, *, place: Place) -> Menu:
-    card = use.heard.card
-    if t.state.free_credits(use.seat) >= KEEPING_COSTS and goods_fit(t.state, use.seat, (card,)):
-        yield Offer(StemCellsKeep.option(power=One((use.card,))), partial(_keep, card=card, place=place))
-
-
-def _keep(t: Turn[State], seat: Seat, choice: StemCellsKeep, *, card: CardId, place: Place) -> None:
-    pay(t, seat, KEEPING_COSTS, power=choice.power)
-    move(t, (card,), place, of_seat(Zone.GOODS, seat), choice.power)
-
-
-refusing(StemCellsKeep, lambda t, seat, _: cannot_pay(t.state, seat, KEEPING_COSTS))
+HAS_ROOM = Gate[Using](
+    "POWER_NOT_USABLE", "IE-135", lambda c: bool(c.uses) and goods_fit(c.state, c.seat, (c.use.heard.card,))
+)
+way(StemCellsKeep, None, can_pay(KEEPING_COSTS), HAS_ROOM)
 
 STEM_CELLS = power(
     "stem_cells",

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from freeport_games.engine import Menu, Offer, One, Ordering, Scene, Seat, Some, Turn
-from freeport_games.import_export.actions.contracting import contract, refuse_room
+from freeport_games.engine import Among, AmongOf, One, Option, Ordering, Scene, Seat, Some, Turn, Whole
+from freeport_games.import_export.actions.contracting import contract
 from freeport_games.import_export.areas.counting import goods_fit, without_shipment
 from freeport_games.import_export.areas.hold import may_contract
 from freeport_games.import_export.areas.zones import copy_power, move
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
+from freeport_games.import_export.conditions import AVAILABLE, IN_HAND, IS_AGRICULTURE, has_room
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.of_powers import into_goods
@@ -20,9 +20,9 @@ from freeport_games.import_export.effects.shelving import at_once, put_down
 from freeport_games.import_export.events import PowerCopied
 from freeport_games.import_export.moves import ApplesAdd, BambooContract, CopyShipment, SoySauceMove, StealResearch
 from freeport_games.import_export.places import Zone, hand_of, of_seat, played_by
-from freeport_games.import_export.state import Cause, Shipment, State
+from freeport_games.import_export.state import Cause, State
 from freeport_games.import_export.vocabulary.declared import power, words
-from freeport_games.import_export.vocabulary.using import card_of_hand, refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Immediate, Shelving, Use
 
 # Wind Turbines
@@ -35,19 +35,17 @@ def _copy_a_power(t: Turn[State], use: Use) -> Scene:
     shipment = use.shipment(t.state)
     if shipment is not None:
         copy_power(t.state, shipment, use.card)
-        yield from choose(t, use.seat, partial(_models, use=use, shipment=shipment))
+        yield from choose(t, use.seat, use, CopyShipment)
 
 
-def _models(t: Turn[State], copying: Seat, *, use: Use, shipment: Shipment) -> Menu:
-    for seat in t.state.clockwise(copying):
-        models = [one.card for one in t.state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
-        if models:
-            option = CopyShipment.option(power=One((use.card,)), seat=One((seat,)), card=One(tuple(models)))
-            yield Offer(option, partial(_copy, use=use, shipment=shipment))
+def _models(state: State, seat: Seat) -> list[CardId]:
+    return [one.card for one in state.shipments[seat] if CARDS[one.card].tier <= HIGHEST_TIER_COPIED]
 
 
-def _copy(t: Turn[State], _: Seat, choice: CopyShipment, *, use: Use, shipment: Shipment) -> Scene:
+def _copy(t: Turn[State], _: Seat, choice: CopyShipment, use: Use) -> Scene:
     """Copy the model's power; its effects on completion or shelving happen at once."""
+    shipment = use.shipment(t.state)
+    assert shipment is not None  # noqa: S101 - the card cannot leave while it asks
     copy_power(t.state, shipment, choice.card)
     t.tell(PowerCopied(use.seat, use.card, choice.card))
     copying = msgspec.structs.replace(use, power=choice.card)
@@ -56,6 +54,12 @@ def _copy(t: Turn[State], _: Seat, choice: CopyShipment, *, use: Use, shipment: 
         yield from shelving[choice.card].instead(t, copying, of_seat(Zone.SHIPMENTS, use.seat))
     yield from at_once(t, copying)
 
+
+HAS_MODELS = Among[Using](
+    "BAD_CHOICE", lambda c: [seat for seat in c.state.clockwise(c.seat) if _models(c.state, seat)]
+)
+IS_MODEL = AmongOf[Using]("BAD_CHOICE", lambda c, seat: _models(c.state, seat))
+way(CopyShipment, _copy, ASKS, HAS_MODELS("seat", "IE-135"), IS_MODEL("card", "seat", "IE-135"))
 
 WIND_TURBINES = power(
     "wind_turbines",
@@ -69,22 +73,17 @@ WIND_TURBINES = power(
 
 def _add_shipment(t: Turn[State], use: Use) -> Scene:
     if t.state.hands[use.seat]:
-        yield from whether(t, use, _cards_to_add, hidden=True)
+        yield from whether(t, use, ApplesAdd, hidden=True)
 
 
-def _cards_to_add(t: Turn[State], use: Use) -> Menu:
-    if cards := of_type(t.state.hands[use.seat], GoodType.AGRICULTURE):
-        yield Offer(ApplesAdd.option(power=One((use.card,)), card=One(cards)), _add)
-
-
-def _add(t: Turn[State], seat: Seat, choice: ApplesAdd) -> Scene:
+def _add(t: Turn[State], seat: Seat, choice: ApplesAdd, use: Use) -> Scene:
     """Put a card down as a shipment; in front of the seat, it is safe from interjections during questions."""
     before = played_by(seat)
-    move(t, (choice.card,), hand_of(seat), before, choice.power)
+    move(t, (choice.card,), hand_of(seat), before, use.card)
     yield from put_down(t, seat, choice.card, before)
 
 
-refusing(ApplesAdd, card_of_hand)
+way(ApplesAdd, _add, IN_HAND("card", "IE-131"), IS_AGRICULTURE("card", "IE-135"))
 
 APPLES = power(
     "apples",
@@ -94,20 +93,27 @@ APPLES = power(
 
 
 def _whether_to_contract(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _ships_for_it)
+    if use.shipment(t.state) is not None:
+        yield from whether(t, use, BambooContract)
 
 
-def _ships_for_it(t: Turn[State], use: Use) -> Menu:
-    ships = tuple([ship.id for ship in may_contract(t.state, use.seat, use.card)])
-    if ships and use.shipment(t.state) is not None:
-        yield Offer(BambooContract.option(power=One((use.card,)), ship=One(ships)), _contract_itself)
+def _ships_for_it(c: Using) -> Iterable[Option[BambooContract]]:
+    for card in c.uses:
+        if ships := tuple([ship.id for ship in may_contract(c.state, c.seat, card)]):
+            yield BambooContract.option(power=One((card,)), ship=One(ships))
 
 
-def _contract_itself(t: Turn[State], seat: Seat, choice: BambooContract) -> None:
-    contract(t, seat, choice.power, choice.ship, of_seat(Zone.SHIPMENTS, seat), choice.power, Cause.POWER)
+def _contract_itself(t: Turn[State], seat: Seat, choice: BambooContract, use: Use) -> None:
+    contract(t, seat, use.card, choice.ship, of_seat(Zone.SHIPMENTS, seat), use.card, Cause.POWER)
 
 
-refusing(BambooContract, lambda t, seat, move: refuse_room(t.state, seat, move.power, move.ship))
+way(
+    BambooContract,
+    _contract_itself,
+    Whole("ABOVE_CAPACITY", "IE-064", lambda c, move: has_room(c, move.power, move.ship)),
+    AVAILABLE("ship", "IE-059"),
+    options=_ships_for_it,
+)
 
 BAMBOO = power(
     "bamboo",
@@ -140,19 +146,20 @@ def _in_order(state: State, seat: Seat, cards: Sequence[CardId]) -> Some[CardId]
 
 
 def _sauce(t: Turn[State], use: Use) -> Scene:
-    yield from whether(t, use, _orders_to_move)
+    yield from whether(t, use, SoySauceMove)
 
 
-def _orders_to_move(t: Turn[State], use: Use) -> Menu:
-    if cards := with_action(t.state.imports[use.seat], Action.CONTRACT):
-        order = _in_order(t.state, use.seat, cards)
-        yield Offer(SoySauceMove.option(power=One((use.card,)), order=order), _move_in_order)
+def _orders_to_move(c: Using) -> Iterable[Option[SoySauceMove]]:
+    if cards := with_action(c.state.imports[c.seat], Action.CONTRACT):
+        yield SoySauceMove.option(power=c.power, order=_in_order(c.state, c.seat, cards))
 
 
-def _move_in_order(t: Turn[State], seat: Seat, choice: SoySauceMove) -> None:
-    into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), choice.power)
-    gain(t, seat, 2 * len(choice.order), power=choice.power)
+def _move_in_order(t: Turn[State], seat: Seat, choice: SoySauceMove, use: Use) -> None:
+    into_goods(t, seat, choice.order, of_seat(Zone.IMPORTS, seat), use.card)
+    gain(t, seat, 2 * len(choice.order), power=use.card)
 
+
+way(SoySauceMove, _move_in_order, ASKS, offered_by(_orders_to_move, "IE-135"), options=_orders_to_move)
 
 SOY_SAUCE = power(
     "soy_sauce",
@@ -167,25 +174,28 @@ SOY_SAUCE = power(
 
 def _steal(t: Turn[State], use: Use) -> Scene:
     if use.shipment(t.state) is not None:
-        yield from choose(t, use.seat, partial(_research_of_others, power=use.card))
+        yield from choose(t, use.seat, use, StealResearch)
 
 
-def _research_of_others(t: Turn[State], thief: Seat, *, power: CardId) -> Menu:
-    for seat in t.state.others(thief):
-        cards = of_type([shipment.card for shipment in t.state.shipments[seat]], GoodType.TECHNOLOGY)
-        if cards:
-            yield Offer(StealResearch.option(power=One((power,)), seat=One((seat,)), card=One(cards)), _exchange)
+def _research(state: State, seat: Seat) -> tuple[CardId, ...]:
+    return of_type([shipment.card for shipment in state.shipments[seat]], GoodType.TECHNOLOGY)
 
 
-def _exchange(t: Turn[State], thief: Seat, choice: StealResearch) -> Scene:
+def _exchange(t: Turn[State], thief: Seat, choice: StealResearch, use: Use) -> Scene:
     """Exchange this card for the other one, which is put down as if it were just completed (IE-171)."""
     mine, theirs = of_seat(Zone.SHIPMENTS, thief), of_seat(Zone.SHIPMENTS, choice.seat)
     place = [shipment.card for shipment in t.state.shipments[choice.seat]].index(choice.card)
-    move(t, (choice.power,), mine, theirs, choice.power)
+    move(t, (use.card,), mine, theirs, use.card)
     shipments = t.state.shipments[choice.seat]
     shipments.insert(place, shipments.pop())
     yield from put_down(t, thief, choice.card, theirs)
 
+
+HAS_RESEARCH = Among[Using](
+    "BAD_CHOICE", lambda c: [seat for seat in c.state.others(c.seat) if _research(c.state, seat)]
+)
+IS_RESEARCH = AmongOf[Using]("BAD_CHOICE", lambda c, seat: _research(c.state, seat))
+way(StealResearch, _exchange, ASKS, HAS_RESEARCH("seat", "IE-135"), IS_RESEARCH("card", "seat", "IE-135"))
 
 STOLEN_RESEARCH = power(
     "stolen_research",

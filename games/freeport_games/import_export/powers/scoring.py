@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
-from freeport_games.engine import Menu, Offer, One, Seat, Some, Turn
+from freeport_games.engine import Among, Count, Option, Seat, Turn
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_of
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
@@ -13,6 +14,7 @@ from freeport_games.import_export.places import Zone, of_seat
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import (
     BonusFactor,
     EndMove,
@@ -144,40 +146,45 @@ SAUNA = power(
 # Moves in the end window
 
 
-def _imports_to_move(t: Turn[State], use: Use) -> Menu:
-    if not use.spent(t.state):
-        imports = t.state.imports[use.seat]
-        for cards in as_many_as_fit(t.state, use.seat, imports, len(imports)):
-            yield Offer(CheapShirtsMove.option(power=One((use.card,)), cards=cards), _move_imports)
+def _unused(state: State, use: Use) -> bool:
+    return not use.spent(state)
 
 
-def _move_imports(t: Turn[State], seat: Seat, choice: CheapShirtsMove) -> None:
-    t.state.spend(seat, choice.power)
-    move(t, choice.cards, of_seat(Zone.IMPORTS, seat), of_seat(Zone.GOODS, seat), choice.power)
+def _imports_to_move(c: Using) -> Iterable[Option[CheapShirtsMove]]:
+    imports = c.state.imports[c.seat]
+    for cards in as_many_as_fit(c.state, c.seat, imports, len(imports)):
+        yield CheapShirtsMove.option(power=c.power, cards=cards)
 
+
+def _move_imports(t: Turn[State], seat: Seat, choice: CheapShirtsMove, use: Use) -> None:
+    t.state.spend(seat, use.card)
+    move(t, choice.cards, of_seat(Zone.IMPORTS, seat), of_seat(Zone.GOODS, seat), use.card)
+
+
+way(CheapShirtsMove, _move_imports, ASKS, offered_by(_imports_to_move, "IE-135"), options=_imports_to_move)
 
 CHEAP_SHIRTS = power(
     "cheap_shirts",
     "At the end your imports go into your goods, as far as there is room.",
-    EndMove(_imports_to_move, must=True),
+    EndMove((CheapShirtsMove,), _unused, must=True),
 )
 
 
-def _shipments_to_move(t: Turn[State], use: Use) -> Menu:
-    if not use.spent(t.state):
-        shipments = tuple([shipment.card for shipment in t.state.shipments[use.seat]])
-        count = min(2, len(shipments))
-        option = DiamondRingsMove.option(power=One((use.card,)), cards=Some(shipments, count, count))
-        yield Offer(option, _move_shipments)
+def _move_shipments(t: Turn[State], seat: Seat, choice: DiamondRingsMove, use: Use) -> None:
+    t.state.spend(seat, use.card)
+    move(t, choice.cards, of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), use.card)
 
 
-def _move_shipments(t: Turn[State], seat: Seat, choice: DiamondRingsMove) -> None:
-    t.state.spend(seat, choice.power)
-    move(t, choice.cards, of_seat(Zone.SHIPMENTS, seat), of_seat(Zone.GOODS, seat), choice.power)
+def _two_or_all(c: Using) -> int:
+    return min(2, len(c.state.shipments[c.seat]))
 
+
+IS_SHIPMENT = Among[Using]("BAD_CHOICE", lambda c: [shipment.card for shipment in c.state.shipments[c.seat]])
+TWO_OR_ALL = Count[Using]("BAD_CHOICE", _two_or_all, _two_or_all)
+way(DiamondRingsMove, _move_shipments, ASKS, IS_SHIPMENT("cards", "IE-135"), TWO_OR_ALL("cards", "IE-135"))
 
 DIAMOND_RINGS = power(
     "diamond_rings",
     "At the end two of your shipments, as you choose, go into your goods, over the limit too.",
-    EndMove(_shipments_to_move, must=True),
+    EndMove((DiamondRingsMove,), _unused, must=True),
 )

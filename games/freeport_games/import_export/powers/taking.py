@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Scene, Seat, Some, Turn
+import msgspec
+
+from freeport_games.engine import Among, AmongOf, Fit, One, Option, Scene, Seat, Some, Turn
 from freeport_games.import_export.actions.loading import load
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
-from freeport_games.import_export.areas.hold import accepted
+from freeport_games.import_export.areas.hold import loadable
 from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
+from freeport_games.import_export.components import CardId, GoodType, of_type
+from freeport_games.import_export.conditions import aboard_but_for
 from freeport_games.import_export.effects.asking import choose
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.effects.of_powers import into_goods
@@ -18,6 +22,7 @@ from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, Pri
 from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.state import Cause, State
 from freeport_games.import_export.vocabulary.declared import power
+from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 # Printed Money
@@ -25,32 +30,43 @@ from freeport_games.import_export.vocabulary.words import Immediate, Use
 
 def _print_money(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, use.seat, partial(_containers_of, robbed=seat, power=use.card))
+        robbing = msgspec.structs.replace(use, limit=[ship.id for ship in t.state.ships_of(seat)].__contains__)
+        yield from choose(t, use.seat, robbing, PrintedMoneyTake)
 
 
-def _containers_of(t: Turn[State], seat: Seat, *, robbed: Seat, power: CardId) -> Menu:
-    """Offer, for each ship of the robbed seat, any container to the hand, or one that a ship takes to that ship."""
-    by = One((power,))
-    for ship in t.state.ships_of(robbed):
-        targets = [("hand", tuple(ship.containers))]
-        for own in t.state.available(seat):
-            types = accepted(t.state, own)
-            targets.append((own.id, tuple([card for card in ship.containers if TYPE_OF[card] in types])))
-        for to, cards in targets:
-            if cards:
-                option = PrintedMoneyTake.option(power=by, ship=One((ship.id,)), card=One(cards), to=One((to,)))
-                yield Offer(option, _take_container)
+def _containers_to_take(c: Using) -> Iterable[Option[PrintedMoneyTake]]:
+    """Yield, for each ship of the robbed seat, any container to the hand, or one that a ship takes to that ship."""
+    for ship in c.state.ships:
+        if ship.containers and c.allows(ship.id):
+            there = PrintedMoneyTake.option(
+                power=c.power, ship=One((ship.id,)), card=One(tuple(ship.containers)), to=One(("hand",))
+            )
+            yield there
+            for own, cards in loadable(c.state, c.seat, ship.containers):
+                yield PrintedMoneyTake.option(power=c.power, ship=One((ship.id,)), card=One(cards), to=One((own.id,)))
 
 
-def _take_container(t: Turn[State], seat: Seat, choice: PrintedMoneyTake) -> None:
+def _take_container(t: Turn[State], seat: Seat, choice: PrintedMoneyTake, use: Use) -> None:
     source = on_ship(Zone.CONTAINERS, choice.ship)
     leave = partial(taken_from, t, t.state.ship(choice.ship), seat)
     if choice.to == "hand":
-        move(t, (choice.card,), source, hand_of(seat), choice.power)
+        move(t, (choice.card,), source, hand_of(seat), use.card)
         leave()
     else:
-        load(t, seat, (choice.card,), choice.to, source, Cause.POWER, choice.power, then=leave)
+        load(t, seat, (choice.card,), choice.to, source, Cause.POWER, use.card, then=leave)
 
+
+IS_ROBBED = Fit[Using]("BAD_CHOICE", lambda c, ship: c.allows(ship))
+ON_IT = AmongOf[Using]("BAD_CHOICE", lambda c, ship: c.state.ship(ship).containers)
+way(
+    PrintedMoneyTake,
+    _take_container,
+    ASKS,
+    *aboard_but_for("hand"),
+    IS_ROBBED("ship", "IE-135"),
+    ON_IT("card", "ship", "IE-135"),
+    options=_containers_to_take,
+)
 
 PRINTED_MONEY = power(
     "printed_money",
@@ -66,28 +82,27 @@ RAILGUN_CREDITS, RAILGUN_GOODS = 4, 2
 
 def _railguns(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, partial(_railgun_payments, use=use))
+        yield from choose(t, seat, use, RailgunsPay)
 
 
-def _railgun_payments(t: Turn[State], seat: Seat, *, use: Use) -> list[Entry]:
+def _railgun_payments(c: Using) -> list[Option[RailgunsPay]]:
     """Return what a seat can pay in full; if nothing, all its credits (IE-151).
 
     The seat chooses the order of two goods only if there is not room for both.
     """
-    state, goods = t.state, tuple(t.state.goods[seat])
+    state, seat, goods = c.state, c.seat, tuple(c.state.goods[c.seat])
     ways: list[tuple[str, Some[CardId]]] = []
     if shipments := tuple([shipment.card for shipment in state.shipments[seat]]):
         ways.append(("shipment", Some(shipments, 1, 1)))
     if len(goods) >= RAILGUN_GOODS:
-        ordered = goods_room(state, use.seat) < RAILGUN_GOODS
+        ordered = goods_room(state, c.use.seat) < RAILGUN_GOODS
         ways.append(("goods", Some(goods, RAILGUN_GOODS, RAILGUN_GOODS, ordered=ordered)))
     if state.credits[seat] >= RAILGUN_CREDITS or not ways:
         ways.insert(0, ("credits", Some((), 0, 0)))
-    do, power = partial(_pay_railguns, use=use), One((use.card,))
-    return [Offer(RailgunsPay.option(power=power, payment=One((payment,)), cards=cards), do) for payment, cards in ways]
+    return [RailgunsPay.option(power=c.power, payment=One((payment,)), cards=cards) for payment, cards in ways]
 
 
-def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, *, use: Use) -> None:
+def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, use: Use) -> None:
     match choice.payment:
         case "credits":
             pay(t, seat, RAILGUN_CREDITS, use.seat, power=use.card)
@@ -96,6 +111,8 @@ def _pay_railguns(t: Turn[State], seat: Seat, choice: RailgunsPay, *, use: Use) 
         case _:
             into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
 
+
+way(RailgunsPay, _pay_railguns, ASKS, offered_by(_railgun_payments, "IE-135"), options=_railgun_payments)
 
 RAILGUNS = power(
     "railguns",
@@ -109,25 +126,25 @@ RAILGUNS = power(
 
 def _vacuum(t: Turn[State], use: Use) -> Scene:
     for seat in t.state.others(use.seat):
-        yield from choose(t, seat, partial(_vacuum_payments, use=use))
+        yield from choose(t, seat, use, DysonPay)
 
 
-def _vacuum_payments(t: Turn[State], seat: Seat, *, use: Use) -> Menu:
-    """Offer the hand, if it is not empty, or a luxury good."""
-    hand, goods = t.state.hands[seat], of_type(t.state.goods[seat], GoodType.LUXURY)
-    do, power = partial(_pay_vacuum, use=use), One((use.card,))
-    if hand:
-        yield Offer(DysonPay.option(power=power, payment=One(("hand",)), cards=Some((), 0, 0)), do)
-    if goods:
-        yield Offer(DysonPay.option(power=power, payment=One(("good",)), cards=Some(goods, 1, 1)), do)
+def _vacuum_payments(c: Using) -> Iterable[Option[DysonPay]]:
+    """Yield the hand, if it is not empty, and a luxury good."""
+    if c.state.hands[c.seat]:
+        yield DysonPay.option(power=c.power, payment=One(("hand",)), cards=Some((), 0, 0))
+    if goods := of_type(c.state.goods[c.seat], GoodType.LUXURY):
+        yield DysonPay.option(power=c.power, payment=One(("good",)), cards=Some(goods, 1, 1))
 
 
-def _pay_vacuum(t: Turn[State], seat: Seat, choice: DysonPay, *, use: Use) -> None:
+def _pay_vacuum(t: Turn[State], seat: Seat, choice: DysonPay, use: Use) -> None:
     if choice.payment == "hand":
         move(t, tuple(t.state.hands[seat]), hand_of(seat), hand_of(use.seat), use.card)
     else:
         into_goods(t, use.seat, choice.cards, of_seat(Zone.GOODS, seat), use.card)
 
+
+way(DysonPay, _pay_vacuum, ASKS, offered_by(_vacuum_payments, "IE-135"), options=_vacuum_payments)
 
 DYSON_VACUUMS = power(
     "dyson_vacuums",
@@ -141,27 +158,26 @@ DYSON_VACUUMS = power(
 
 def _dig(t: Turn[State], use: Use) -> Scene:
     for seat in [*t.state.others(use.seat), use.seat]:
-        yield from choose(t, seat, partial(_goods_to_give, power=use.card))
-    yield from choose(t, use.seat, partial(_goods_to_take, power=use.card))
+        yield from choose(t, seat, use, DinoGive)
+    yield from choose(t, use.seat, use, DinoTake)
 
 
-def _goods_to_give(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
-    if goods := tuple(t.state.goods[seat]):
-        yield Offer(DinoGive.option(power=One((power,)), card=One(goods)), _give)
+def _give(t: Turn[State], seat: Seat, choice: DinoGive, use: Use) -> None:
+    move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, use.card)
 
 
-def _give(t: Turn[State], seat: Seat, choice: DinoGive) -> None:
-    move(t, (choice.card,), of_seat(Zone.GOODS, seat), ISLAND, choice.power)
+def _goods_to_take(c: Using) -> Iterable[Option[DinoTake]]:
+    for cards in as_many_as_fit(c.state, c.seat, c.state.island, 2):
+        yield DinoTake.option(power=c.power, cards=cards)
 
 
-def _goods_to_take(t: Turn[State], seat: Seat, *, power: CardId) -> Menu:
-    for cards in as_many_as_fit(t.state, seat, t.state.island, 2):
-        yield Offer(DinoTake.option(power=One((power,)), cards=cards), _take)
+def _take(t: Turn[State], seat: Seat, choice: DinoTake, use: Use) -> None:
+    move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, seat), use.card)
 
 
-def _take(t: Turn[State], seat: Seat, choice: DinoTake) -> None:
-    move(t, choice.cards, ISLAND, of_seat(Zone.GOODS, seat), choice.power)
-
+IS_GOOD = Among[Using]("BAD_CHOICE", lambda c: c.state.goods[c.seat])
+way(DinoGive, _give, ASKS, IS_GOOD("card", "IE-135"))
+way(DinoTake, _take, ASKS, offered_by(_goods_to_take, "IE-135"), options=_goods_to_take)
 
 DINO_BONES = power(
     "dino_bones",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Pick, Scene, Seat, Turn
+from freeport_games.engine import Among, Pick, Scene, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of
 from freeport_games.import_export.areas.zones import move, reveal_hand
-from freeport_games.import_export.components import CARDS, TYPE_OF, CardId, GoodType, of_type
+from freeport_games.import_export.components import CARDS, TYPE_OF, TYPES, CardId, GoodType, of_type
+from freeport_games.import_export.conditions import can_pay
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, top_card
@@ -16,13 +15,12 @@ from freeport_games.import_export.effects.of_powers import both, draw_cards, oth
 from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
 from freeport_games.import_export.places import DECK, hand_of
-from freeport_games.import_export.reasons import cannot_pay
 from freeport_games.import_export.state import Phase, State
 from freeport_games.import_export.vocabulary.declared import power
-from freeport_games.import_export.vocabulary.using import refusing
+from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Immediate, Number, Use, WinsItself
 
-TYPES = One(tuple([type_.value for type_ in GoodType]))
+IS_TYPE = Among[Using]("BAD_CHOICE", lambda _: TYPES)
 
 
 # Credits for things on the table
@@ -192,24 +190,19 @@ BET, PRIZE = 30, 50
 def _may_bet(t: Turn[State], use: Use) -> Scene:
     """Ask a seat with enough credits, even if a secret bid leaves too few: silence would reveal it (PW-12, IE-159)."""
     if t.state.credits[use.seat] >= BET and cards_left(t.state):
-        yield from whether(t, use, _bets, hidden=True)
+        yield from whether(t, use, ExclusiveBet, hidden=True)
 
 
-def _bets(t: Turn[State], use: Use) -> Menu:
-    if t.state.free_credits(use.seat) >= BET:
-        yield Offer(ExclusiveBet.option(power=One((use.card,)), type=TYPES), _bet)
-
-
-def _bet(t: Turn[State], seat: Seat, choice: ExclusiveBet) -> Scene:
+def _bet(t: Turn[State], seat: Seat, choice: ExclusiveBet, use: Use) -> Scene:
     named = GoodType(choice.type)
-    t.tell(TypeNamed(seat, named, choice.power))
-    pay(t, seat, BET, power=choice.power)
-    drawn = yield from draw(t, seat, 1, choice.power, shown=True)
+    t.tell(TypeNamed(seat, named, use.card))
+    pay(t, seat, BET, power=use.card)
+    drawn = yield from draw(t, seat, 1, use.card, shown=True)
     if of_type(drawn, named):
-        gain(t, seat, PRIZE, power=choice.power)
+        gain(t, seat, PRIZE, power=use.card)
 
 
-refusing(ExclusiveBet, lambda t, seat, _: cannot_pay(t.state, seat, BET))
+way(ExclusiveBet, _bet, can_pay(BET), IS_TYPE("type", "IE-135"))
 
 EXCLUSIVE_CARDS = power(
     "exclusive_cards",
@@ -220,15 +213,10 @@ EXCLUSIVE_CARDS = power(
 
 def _guess_card(t: Turn[State], use: Use) -> Scene:
     if cards_left(t.state):
-        yield from choose(t, use.seat, partial(_cards_to_name, use=use))
+        yield from choose(t, use.seat, use, NameCard)
 
 
-def _cards_to_name(t: Turn[State], _: Seat, *, use: Use) -> Menu:
-    option = NameCard.option(power=One((use.card,)), card=One(tuple(t.state.deck_list)))
-    yield Offer(option, partial(_name_card, use=use))
-
-
-def _name_card(t: Turn[State], seat: Seat, choice: NameCard, *, use: Use) -> Scene:
+def _name_card(t: Turn[State], seat: Seat, choice: NameCard, use: Use) -> Scene:
     t.tell(CardNamed(seat, choice.card, use.card))
     top = yield from top_card(t)
     if choice.card == top and t.state.phase is not Phase.END_WINDOW:  # nobody wins there (IE-184)
@@ -236,6 +224,9 @@ def _name_card(t: Turn[State], seat: Seat, choice: NameCard, *, use: Use) -> Sce
         win(t, use)
     yield from draw(t, seat, 1, use.card, shown=True)
 
+
+IS_CARD = Among[Using]("BAD_CHOICE", lambda c: c.state.deck_list)
+way(NameCard, _name_card, ASKS, IS_CARD("card", "IE-135"))
 
 ROLLS_ROYCE = power(
     "rolls_royce",
@@ -247,20 +238,18 @@ ROLLS_ROYCE = power(
 
 def _guess_type(t: Turn[State], use: Use) -> Scene:
     if cards_left(t.state):
-        yield from choose(t, use.seat, partial(_types_to_name, power=use.card))
+        yield from choose(t, use.seat, use, NameType)
 
 
-def _types_to_name(_: Turn[State], __: Seat, *, power: CardId) -> Menu:
-    yield Offer(NameType.option(power=One((power,)), type=TYPES), _name_type)
-
-
-def _name_type(t: Turn[State], seat: Seat, choice: NameType) -> Scene:
+def _name_type(t: Turn[State], seat: Seat, choice: NameType, use: Use) -> Scene:
     named = GoodType(choice.type)
-    t.tell(TypeNamed(seat, named, choice.power))
-    drawn = yield from draw(t, seat, 2, choice.power, shown=True)
+    t.tell(TypeNamed(seat, named, use.card))
+    drawn = yield from draw(t, seat, 2, use.card, shown=True)
     if of_type(drawn, named):
-        gain(t, seat, 8, power=choice.power)
+        gain(t, seat, 8, power=use.card)
 
+
+way(NameType, _name_type, ASKS, IS_TYPE("type", "IE-135"))
 
 SHOWER_HEADS = power(
     "shower_heads",

@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Move, Seat
 from freeport_games.import_export.components import CARDS, Action, CardId
 from freeport_games.import_export.state import Hook, State
 
-from .words import AnyTime, AnyTimeLeading, Beside, BesideInHand, StandingOrder, Trigger, Use, Word
+from .words import AnyTime, AnyTimeLeading, Beside, BesideInHand, Giving, StandingOrder, Trigger, Use, Word
 
 
 class Power(msgspec.Struct, frozen=True):
@@ -124,11 +124,14 @@ def has(state: State, seat: Seat, word: type[Word]) -> bool:
     return any([shipment.power in declared for shipment in state.shipments[seat]])
 
 
+def usable(state: State, seat: Seat, word: type[Giving]) -> list[tuple[Use, tuple[type[Move], ...]]]:
+    """Return a seat's live powers that can be used now and give moves by a word, and the kinds of these moves."""
+    return [(use, giving.kinds) for use, giving in live(state, seat, word) if giving.usable(state, use)]
+
+
 def may_interject(state: State, seat: Seat) -> bool:
     """Return whether a seat owns a power that it may use now beside any decision, from what is public (IE-049)."""
     if AT_ANY_TIME.isdisjoint(state.live_powers):
         return False
-    powers: list[tuple[Use, AnyTime]] = list(live(state, seat, AnyTime))
-    if seat == state.leader:
-        powers += live(state, seat, AnyTimeLeading)
-    return any([word.usable(state, use) for use, word in powers])
+    leading = seat == state.leader and usable(state, seat, AnyTimeLeading)
+    return bool(leading or usable(state, seat, AnyTime))

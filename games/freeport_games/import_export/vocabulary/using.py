@@ -1,130 +1,144 @@
-"""Reasons why a seat may not use a power.
+"""The moves of powers: each kind is declared once, as a way, and a menu offers those that the powers at hand give.
 
-The first question is whether the power belongs to the seat, since nothing else matters without it; then what is wrong
-with the move (``refusing``, beside the offers of its power); then whether the power was used, and whether it has
-anything to offer.
+What such a move needs is asked in the order of the table of refusals: whether the power belongs to the seat, since
+nothing else matters without it; then what is wrong with the move; then whether the power was used; last whether it has
+anything to offer now. So a seat is told the same wherever it tries such a move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
-from freeport_games.engine import Entry, Offer, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import Among, Case, Entry, Fit, Gate, Move, One, Option, Refusal, Refuse, Seat, Turn, Way
+from freeport_games.engine.conditions import Need, NeedOf, Whole
+from freeport_games.engine.menus import nothing
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.moves import USABLE, PowerMove
-from freeport_games.import_export.reasons import (
-    POWER_NOT_OWNED,
-    POWER_NOT_USABLE,
-    POWER_USED,
-    bad_choice,
-    not_in_hand,
-)
+from freeport_games.import_export.moves import USABLE, PowerMove, SetStandingOrder
 from freeport_games.import_export.state import State
 
 from .declared import in_hand
-from .words import AnyTimeInHand
+from .words import AnyTimeInHand, Use
 
-M = TypeVar("M", bound=PowerMove)
-_REASONS: dict[type[PowerMove], Callable[[Turn[State], Seat, Any], Refusal | None]] = {}
+M = TypeVar("M", bound=Move)
+Uses: TypeAlias = Mapping[type[Move], Mapping[CardId, Use]]
+"""For each kind of move that powers give at some point, these powers by their cards."""
+NO_USES: Uses = {}
+WAYS: dict[type[Move], Way[Using, Any]] = {}
+"""Every kind of move of a power: what it does and needs."""
+OF_POWERS = tuple([kind for kind in USABLE if kind is not SetStandingOrder])
+"""The moves of single powers; standing orders are given to several."""
 
 
-class NamesCard(Protocol):
-    """A move that names a card."""
+class Using(Case[State]):
+    """A seat, with the powers by which it may make a kind of move now."""
+
+    __slots__ = ("uses",)
+
+    def __init__(self, state: State, seat: Seat, uses: Mapping[CardId, Use]) -> None:
+        self.state, self.seat = state, seat
+        self.uses = uses
+        """The powers, by their cards; none if they are used up, or give such moves only at another point."""
 
     @property
-    def card(self) -> CardId:
-        """The card."""
-
-
-class NamesCards(Protocol):
-    """A move that names cards."""
+    def use(self) -> Use:
+        """The power that asks."""
+        return next(iter(self.uses.values()))
 
     @property
-    def cards(self) -> tuple[CardId, ...]:
-        """The cards."""
+    def power(self) -> One[CardId]:
+        """What a move may name as its power."""
+        return One(tuple(self.uses))
+
+    def allows(self, thing: Any) -> bool:
+        """Return whether the power that asks is about a thing."""
+        return not self.uses or (limit := self.use.limit) is None or limit(thing)
 
 
-def refusing(kind: type[M], why: Callable[[Turn[State], Seat, M], Refusal | None]) -> None:
-    """Declare why moves of a kind are refused, whichever power they name and whether or not it may be used now.
+def owns(state: State, seat: Seat, power: CardId) -> bool:
+    """Return whether a power is live for a seat, in its shipments or where its text says (IE-131)."""
+    held = any([use.card == power for use, _ in in_hand(state, seat, AnyTimeInHand)])
+    return held or state.shipment(seat, power) is not None
+
+
+def _is_unused(c: Using, card: CardId) -> bool:
+    shipment = None if card in c.uses else c.state.shipment(c.seat, card)
+    return shipment is None or not shipment.used
+
+
+OWNED = Fit[Using]("POWER_NOT_OWNED", lambda c, card: card in c.uses or owns(c.state, c.seat, card))
+NOT_USED = Fit[Using]("POWER_USED", _is_unused)
+IS_USABLE = Among[Using]("POWER_NOT_USABLE", lambda c: c.uses)
+ASKS = Gate[Using]("POWER_NOT_USABLE", "IE-135", lambda c: bool(c.uses))
+
+
+def offered_by(options: Callable[[Using], Iterable[Option[Any]]], rule: str) -> Whole[Using]:
+    """Return the condition that a move is one of some options, which are the plainest way to say what is allowed."""
+    return Whole[Using]("BAD_CHOICE", rule, lambda c, move: any([move in option for option in options(c)]))
+
+
+def way(
+    kind: type[M],
+    do: Callable[[Turn[State], Seat, M, Use], Any] | None,
+    *needs: Gate[Using] | Need[Using] | NeedOf[Using] | Whole[Using],
+    options: Callable[[Using], Iterable[Option[M]]] | None = None,
+) -> None:
+    """Declare what a kind of move of powers does and needs, besides a power that gives it, if it names one.
 
     Args:
         kind: the kind of move.
-        why: returns what is wrong with its cards, ships and places; None if a seat could choose them.
+        do: carries it out, by the power that it names; None if the scene that asks goes on with the answer.
+        needs: what is needed of the cards, ships and places that it names.
+        options: as in ``Way``.
 
     Raises:
         ValueError: if that is declared already.
     """
-    if kind in _REASONS:
-        raise ValueError(f"why {kind.__name__} is refused is declared twice")
-    _REASONS[kind] = why
+    if kind in WAYS:
+        raise ValueError(f"what {kind.__name__} does is declared twice")
+    if issubclass(kind, PowerMove):
+        needs = (OWNED("power", "IE-131"), *needs, NOT_USED("power", "IE-138"), IS_USABLE("power", "IE-135"))
+    WAYS[kind] = Way(kind, do or nothing, *needs, options=options, in_turn=True)
 
 
-def card_of_hand(t: Turn[State], seat: Seat, move: NamesCard) -> Refusal | None:
-    """Return the refusal of a card that is not in the hand but should be."""
-    return not_in_hand(t.state, seat, (move.card,), "IE-131")
+def by_kind(found: Iterable[tuple[Use, Iterable[type[Move]]]]) -> Uses:
+    """Return powers by the kinds of moves that they give."""
+    uses: dict[type[Move], dict[CardId, Use]] = {}
+    for use, kinds in found:
+        for kind in kinds:
+            uses.setdefault(kind, {})[use.card] = use
+    return uses
 
 
-def cards_of_hand(t: Turn[State], seat: Seat, move: NamesCards) -> Refusal | None:
-    """Return the refusal of cards that are not in the hand but should be."""
-    return not_in_hand(t.state, seat, move.cards, "IE-131")
+def menu_of(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
+    """Return what a seat may do with powers, and why it may not make other moves of these kinds."""
+    menu: list[Entry] = []
+    for kind, powers in uses.items():
+        if powers:
+            way_ = WAYS[kind]
+            way_.bound(partial(_do, way_.do, powers), partial(_why, uses))(Using(t.state, seat, powers), menu)
+        else:
+            menu.append(_closed((kind,)))
+    return menu
 
 
-def other_uses(menu: Iterable[Entry], *, question: bool = False) -> list[Entry]:
-    """Return the refusal of moves of powers that are not in a menu although their kind is.
-
-    Args:
-        menu: the menu.
-        question: whether a power asks; it need not belong to the seat.
-    """
-    kinds = _kinds_in(menu)
-    return [_refuse(kinds, kinds, question)] if kinds else []
-
-
-def other_interjections(menu: Iterable[Entry]) -> Refuse:
-    """Return the refusal of any move of a power that is not in the menu of moves beside a decision."""
-    return _refuse(USABLE, _kinds_in(menu), False, in_turn=True)
+def menu_beside(t: Turn[State], seat: Seat, uses: Uses) -> list[Entry]:
+    """Return what a seat may do with powers beside a decision, and why it may make no other move of any power."""
+    if not uses:
+        return [_closed(OF_POWERS)]
+    return [*menu_of(t, seat, uses), Refuse(OF_POWERS, why=partial(_why, uses), in_turn=True)]
 
 
 @cache
-def _refuse(
-    kinds: tuple[type[PowerMove], ...], offered: tuple[type[PowerMove], ...], question: bool, in_turn: bool = False
-) -> Refuse:
-    return Refuse(kinds, why=partial(_cannot_use, offered=offered, question=question), in_turn=in_turn)
+def _closed(kinds: tuple[type[Move], ...]) -> Refuse:
+    return Refuse(kinds, why=partial(_why, NO_USES), in_turn=True)
 
 
-def _kinds_in(menu: Iterable[Entry]) -> tuple[type[PowerMove], ...]:
-    """Return the kinds of moves of powers in a menu."""
-    kinds = dict.fromkeys([entry.option.makes if isinstance(entry, Offer) else entry.kind for entry in menu])
-    return tuple([kind for kind in kinds if isinstance(kind, type) and issubclass(kind, PowerMove)])
+def _do(do: Callable[..., Any], powers: Mapping[CardId, Use], t: Turn[State], seat: Seat, move: Move) -> Any:
+    use = powers[move.power] if isinstance(move, PowerMove) else next(iter(powers.values()))
+    return None if do is nothing else do(t, seat, move, use)
 
 
-def _cannot_use(
-    t: Turn[State], seat: Seat, move: PowerMove, *, offered: Collection[type[PowerMove]], question: bool
-) -> Refusal:
-    """Return why a seat may not make a move of a power."""
-    state, asked = t.state, type(move) in offered
-    if not _owns(state, seat, move.power) and not (asked and question and _in_play(state, move.power)):
-        return POWER_NOT_OWNED
-    why = _REASONS.get(type(move))
-    if why is not None and (refusal := why(t, seat, move)):
-        return refusal
-    shipment = state.shipment(seat, move.power)
-    if shipment is not None and shipment.used:
-        return POWER_USED
-    return bad_choice("IE-135") if asked else POWER_NOT_USABLE
-
-
-def _owns(state: State, seat: Seat, power: CardId) -> bool:
-    """Return whether a power is live for a seat, in its shipments or where its text says (IE-131)."""
-    held = any(use.card == power for use, _ in in_hand(state, seat, AnyTimeInHand))
-    return held or state.shipment(seat, power) is not None
-
-
-def _in_play(state: State, power: CardId) -> bool:
-    """Return whether a card is a shipment of any seat, or a contract that is being completed."""
-    completing = None if state.completing is None else state.completing.contracts
-    return power in (completing or ()) or any(
-        shipment.card == power for shipments in state.shipments for shipment in shipments
-    )
+def _why(uses: Uses, t: Turn[State], seat: Seat, move: Move) -> Refusal | None:
+    return WAYS[type(move)].refusal(Using(t.state, seat, uses.get(type(move), {})), move)

@@ -11,14 +11,14 @@ word names the hooks that it stands for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
-from freeport_games.engine import Menu, Playing, Refuse, Scene, Seat, Turn
+from freeport_games.engine import Move, Playing, Scene, Seat, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
 from freeport_games.import_export.places import Place
-from freeport_games.import_export.state import Completion, Execution, Happening, Hook, Shipment, State
+from freeport_games.import_export.state import Cause, Completion, Execution, Happening, Hook, Shipment, State
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):
@@ -32,6 +32,10 @@ class Use(msgspec.Struct, frozen=True, gc=False):
     """The power: the card's own, or its model's (IE-167)."""
     happened: Happening | None = None
     """The event that it reacts to, if any."""
+    cause: Cause = Cause.POWER
+    """What its moves count as."""
+    limit: Callable[[Any], bool] | None = None
+    """The ships or cards that it is about; all if None."""
 
     @property
     def heard(self) -> Happening:
@@ -159,10 +163,11 @@ class Beside(Word, frozen=True):
     """The hook of the action, and whether the moves replace one of its moves."""
     action: Action
     """The action."""
-    offers: Callable[[Turn[State], Use, Execution], Menu]
-    """Returns the present offers."""
+    kinds: tuple[type[Move], ...]
+    """The kinds of moves."""
     opens: Callable[[State, Use, Execution], bool] | None = None
-    """Whether, from what is public, it may give the seat a move even if the action itself does not (IE-049)."""
+    """Whether, from what is public, it may give the seat a move even if the action itself does not (IE-049); None if
+    it only gives moves in place of the action's."""
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -170,11 +175,8 @@ class Beside(Word, frozen=True):
         return (self.hook,)
 
 
-class BesideInHand(Beside, frozen=True, kw_only=True):
-    """As ``Beside``, while the card lies in the hand: a move of the action itself."""
-
-    refuse: Refuse
-    """Returns why such a move is refused, whether or not the card lies in the hand."""
+class BesideInHand(Beside, frozen=True):
+    """As ``Beside``, while the card lies in the hand: a move of the action itself, which everybody may try."""
 
 
 class Leading(Word, frozen=True):
@@ -353,14 +355,19 @@ class WinsItself(Word, frozen=True):
 # At any time
 
 
-class AnyTime(Word, frozen=True):
+class Giving(Word, frozen=True):
+    """The power gives moves of its own."""
+
+    kinds: tuple[type[Move], ...]
+    """The kinds of moves."""
+    usable: Condition
+    """Whether, from what is public, it can be used now (IE-049)."""
+
+
+class AnyTime(Giving, frozen=True):
     """Moves beside any pending decision (IE-155)."""
 
     hooks = ("any_time",)
-    usable: Condition
-    """Whether, from what is public, it can be used now (IE-049)."""
-    offers: Callable[[Turn[State], Use], Menu]
-    """Returns the present offers."""
 
 
 class AnyTimeLeading(AnyTime, frozen=True):
@@ -373,16 +380,14 @@ class AnyTimeInHand(Word, frozen=True):
     """Moves beside any pending decision, while the card lies in the hand (IE-162)."""
 
     hooks = ("hand_any_time",)
-    offers: Callable[[Turn[State], Use], Menu]
-    """Returns the present offers."""
+    kinds: tuple[type[Move], ...]
+    """The kinds of moves."""
 
 
-class EndMove(Word, frozen=True):
+class EndMove(Giving, frozen=True):
     """Moves in the end window (IE-182)."""
 
     hooks = ("end_game_move",)
-    offers: Callable[[Turn[State], Use], Menu]
-    """Returns the present offers."""
     must: bool = False
     """Whether one of them has to be made before the seat is done (IE-183)."""
 

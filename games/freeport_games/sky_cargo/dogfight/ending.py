@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Gate, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.sky_cargo.components import CARDS, CHARACTERS, REWARDS, ManeuverIcons
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
-from freeport_games.sky_cargo.effects.fighting import cards_on_table, fight, take_from_table
+from freeport_games.sky_cargo.effects.fighting import ON_TABLE, cards_on_table, fight, take_from_table
 from freeport_games.sky_cargo.effects.hands import ask_to_discard, draw, has_room
 from freeport_games.sky_cargo.effects.holds import find, in_order
 from freeport_games.sky_cargo.effects.opening import open_one
@@ -19,12 +19,7 @@ from freeport_games.sky_cargo.events import (
     Source,
 )
 from freeport_games.sky_cargo.moves import Bounty, DamageDiscardOpen, DamageHand, DamageOpen, Decline
-from freeport_games.sky_cargo.refusals import illegal_slot, not_there
 from freeport_games.sky_cargo.state import State
-
-NO_SUCH_CARGO = illegal_slot((DamageOpen, DamageDiscardOpen), "SC-178")
-EMPTY_HAND = Refuse(DamageHand, "NO_LEGAL_TARGET", "SC-178")
-NOT_ON_TABLE = not_there(Bounty, "SC-181")
 
 
 def _maneuver(source: str) -> ManeuverIcons:
@@ -53,28 +48,12 @@ def attacker_wins(t: Turn[State]) -> Scene:
             dogfight.damage = 0
             break
         dogfight.damage -= 1
-        yield from ask(attacker, "SC-D31", _ways_to_damage)
+        yield from ask(attacker, "SC-D31", WAYS_TO_DAMAGE)
     draws, dogfight.draws = dogfight.draws, 0
     held = len(t.state.hands[attacker])
     yield from draw(t, attacker, draws)
     if lost := held + draws - len(t.state.hands[attacker]):
         t.tell(IconsUnused(attacker, 0, lost))
-
-
-def _ways_to_damage(t: Turn[State], _: Seat) -> Menu:
-    """Offer each kind of Damage that is possible; nothing if the Damage is lost (SC-178)."""
-    state = t.state
-    defender = fight(state).defender
-    hold = state.holds[defender]
-    if packed := in_order([crate.slot for crate in hold if not crate.open]):
-        yield Offer(DamageOpen.option(slot=One(packed)), _open)
-    if face_up := in_order([crate.slot for crate in hold if crate.open]):
-        yield Offer(DamageDiscardOpen.option(slot=One(face_up)), _discard_open)
-    if state.hands[defender]:
-        yield Offer(DamageHand.option(), _discard_hand)
-    else:
-        yield EMPTY_HAND
-    yield NO_SUCH_CARGO
 
 
 def _open(t: Turn[State], seat: Seat, move: DamageOpen) -> Scene:
@@ -92,6 +71,23 @@ def _discard_hand(t: Turn[State], _: Seat, __: DamageHand) -> Scene:
     return ask_to_discard(t, fight(t.state).defender, 1)
 
 
+def _slots(state: State, *, face_up: bool) -> tuple[str, ...]:
+    """Return the slots of the defender's cargo that lies face-up, or that is packed."""
+    return in_order([crate.slot for crate in state.holds[fight(state).defender] if crate.open is face_up])
+
+
+IS_PACKED = Among[Case[State]]("ILLEGAL_SLOT", lambda c: _slots(c.state, face_up=False))
+IS_FACE_UP = Among[Case[State]]("ILLEGAL_SLOT", lambda c: _slots(c.state, face_up=True))
+HOLDS_CARDS = Gate[Case[State]]("NO_LEGAL_TARGET", "SC-178", lambda c: bool(c.state.hands[fight(c.state).defender]))
+WAYS_TO_DAMAGE = Ways(
+    Case[State],
+    Way(DamageOpen, _open, IS_PACKED("slot", "SC-178")),
+    Way(DamageDiscardOpen, _discard_open, IS_FACE_UP("slot", "SC-178")),
+    Way(DamageHand, _discard_hand, HOLDS_CARDS),
+)
+"""Each kind of Damage that is possible; nothing if the Damage is lost (SC-178)."""
+
+
 # The defender wins
 
 
@@ -102,13 +98,7 @@ def defender_wins(t: Turn[State]) -> Scene:
     t.tell(DogfightWon(defender, attacker))
     yield from window(t, defender, DF_WON, attacker)
     if has_room(t.state, defender) and cards_on_table(t.state):
-        yield from ask(defender, "SC-D32", _ways_to_take)
-
-
-def _ways_to_take(t: Turn[State], _: Seat) -> Menu:
-    yield Offer(Bounty.option(card=One(cards_on_table(t.state))), _take)
-    yield Offer(Decline.option(), _decline)
-    yield NOT_ON_TABLE
+        yield from ask(defender, "SC-D32", WAYS_TO_TAKE)
 
 
 def _take(t: Turn[State], seat: Seat, move: Bounty) -> None:
@@ -117,6 +107,10 @@ def _take(t: Turn[State], seat: Seat, move: Bounty) -> None:
 
 def _decline(t: Turn[State], seat: Seat, _: Decline) -> None:
     t.tell(BountyDeclined(seat))
+
+
+WAYS_TO_TAKE = Ways(Case[State], Way(Bounty, _take, ON_TABLE("card", "SC-181")), Way(Decline, _decline))
+"""The maneuver cards on the table, or none (SC-D32)."""
 
 
 # Clean-up

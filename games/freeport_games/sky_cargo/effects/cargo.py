@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from freeport_games.engine import Hidden, Menu, Offer, One, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import (
+    Case,
+    Fit,
+    Hidden,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask,
+)
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of
+from freeport_games.sky_cargo.conditions import IN_HAND
 from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
 from freeport_games.sky_cargo.knowing import laid_open, packed, told_of_genuine, told_of_no_genuine
 from freeport_games.sky_cargo.moves import PlayCargo
-from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
 from freeport_games.sky_cargo.team import SHIPPING, total
@@ -43,24 +53,10 @@ def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
     last = state.last_one(seat)
     if last:
         told_of_genuine(state, seat)
-    yield from ask(seat, "SC-D10", _ways, always=last)
+    yield from ask(seat, "SC-D10", WAYS, always=last)
     if bonus := BONUSES[state.tokens[seat]]:
         t.tell(BonusEarned(seat, state.tokens[seat]))
         yield from carry_out(t, By(seat, state.tokens[seat]), bonus)
-
-
-def _ways(t: Turn[State], seat: Seat) -> Menu:
-    """Offer any card of the hand, but only a genuine Cargo as the last cargo (SC-072, SC-077)."""
-    hand = sorted(t.state.hands[seat])
-    cards = [card for card in hand if card in CARGO] if t.state.last_one(seat) else hand
-    return (Offer(PlayCargo.option(card=One(tuple(cards))), _play), NOT_PLAYED)
-
-
-def _cannot_play(t: Turn[State], seat: Seat, move: PlayCargo) -> Refusal:
-    return not_in_hand(t.state, seat, (move.card,), "SC-072") or wrong_type("SC-077")
-
-
-NOT_PLAYED = Refuse(PlayCargo, why=_cannot_play)
 
 
 def _play(t: Turn[State], seat: Seat, move: PlayCargo) -> None:
@@ -77,3 +73,12 @@ def _play(t: Turn[State], seat: Seat, move: PlayCargo) -> None:
         hidden = CargoPlayed(seat, crate.slot, Hidden(1), where)
         t.tell(CargoPlayed(seat, crate.slot, shown, where), to=(seat,), others=hidden)
     check_win(t, seat, card, How.PLAYED)
+
+
+def _may_be_last(c: Case[State], card: CardId) -> bool:
+    return card in CARGO or not c.state.last_one(c.seat)
+
+
+IS_GENUINE_IF_LAST = Fit[Case[State]]("WRONG_CARD_TYPE", _may_be_last)
+WAYS = Ways(Case[State], Way(PlayCargo, _play, IN_HAND("card", "SC-072"), IS_GENUINE_IF_LAST("card", "SC-077")))
+"""Any card of the hand, but only a genuine Cargo as the last cargo (SC-072, SC-077)."""

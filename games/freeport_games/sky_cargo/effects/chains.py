@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Ordering, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import (
+    Among,
+    Case,
+    Count,
+    Ordering,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    about,
+    ask,
+)
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
+from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import ChainChanged, PassengerLeft
 from freeport_games.sky_cargo.moves import ChainMove, ChainOrder, DiscardPassenger
-from freeport_games.sky_cargo.refusals import not_there, wrong_count
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
-
-NOT_IN_THAT_CHAIN = not_there(DiscardPassenger, "SC-211")
 
 
 def _changed(t: Turn[State], seat: Seat) -> None:
@@ -25,16 +33,9 @@ def _changed(t: Turn[State], seat: Seat) -> None:
 def chain_move(t: Turn[State], by: By, _: ops.ChainMove) -> Scene:
     """Move one of the seat's own Passengers to any position (SC-210)."""
     if t.state.chains[by.seat]:
-        yield from ask(by.seat, "SC-D18", _ways_to_move)
+        yield from ask(by.seat, "SC-D18", WAYS_TO_MOVE)
     else:
         skipped(t)
-
-
-def _ways_to_move(t: Turn[State], seat: Seat) -> Menu:
-    chain = t.state.chains[seat]
-    positions = One(tuple(range(1, len(chain) + 1)))
-    yield Offer(ChainMove.option(card=One(tuple(sorted(chain))), position=positions), _move)
-    yield NO_SUCH_MOVE
 
 
 def _move(t: Turn[State], seat: Seat, move: ChainMove) -> None:
@@ -44,26 +45,22 @@ def _move(t: Turn[State], seat: Seat, move: ChainMove) -> None:
     _changed(t, seat)
 
 
-def _cannot_move(t: Turn[State], seat: Seat, move: ChainMove) -> Refusal:
-    there = move.card in t.state.chains[seat]
-    return Refusal("OUT_OF_BOUNDS" if there else "CARD_NOT_THERE", rule="SC-210")
+def _chain(c: Case[State]) -> list[CardId]:
+    return sorted(c.state.chains[c.seat])
 
 
-NO_SUCH_MOVE = Refuse(ChainMove, why=_cannot_move)
+IN_CHAIN = Among[Case[State]]("CARD_NOT_THERE", _chain)
+IS_POSITION = Among[Case[State]]("OUT_OF_BOUNDS", lambda c: range(1, len(c.state.chains[c.seat]) + 1))
+WAYS_TO_MOVE = Ways(Case[State], Way(ChainMove, _move, IN_CHAIN("card", "SC-210"), IS_POSITION("position", "SC-210")))
 
 
 @carries_out(ops.ChainReorder)
 def chain_reorder(t: Turn[State], by: By, _: ops.ChainReorder) -> Scene:
     """Put the seat's own chain in any order (SC-210)."""
     if t.state.chains[by.seat]:
-        yield from ask(by.seat, "SC-D18", _ways_to_reorder)
+        yield from ask(by.seat, "SC-D18", WAYS_TO_REORDER)
     else:
         skipped(t)
-
-
-def _ways_to_reorder(t: Turn[State], seat: Seat) -> Menu:
-    yield Offer(ChainOrder.option(cards=Ordering(tuple(t.state.chains[seat]))), _reorder)
-    yield NO_SUCH_ORDER
 
 
 def _reorder(t: Turn[State], seat: Seat, move: ChainOrder) -> None:
@@ -71,14 +68,21 @@ def _reorder(t: Turn[State], seat: Seat, move: ChainOrder) -> None:
     _changed(t, seat)
 
 
-def _cannot_reorder(t: Turn[State], seat: Seat, move: ChainOrder) -> Refusal:
-    chain = t.state.chains[seat]
-    if any([card not in chain for card in move.cards]):
-        return Refusal("CARD_NOT_THERE", rule="SC-210")
-    return wrong_count(len(chain), "SC-210")
+def _length(c: Case[State]) -> int:
+    return len(c.state.chains[c.seat])
 
 
-NO_SUCH_ORDER = Refuse(ChainOrder, why=_cannot_reorder)
+ALL_OF_IT = Count[Case[State]]("WRONG_COUNT", _length, _length, lambda c: about(count=_length(c)))
+WAYS_TO_REORDER = Ways(
+    Case[State],
+    Way(
+        ChainOrder,
+        _reorder,
+        IN_CHAIN("cards", "SC-210"),
+        ALL_OF_IT("cards", "SC-210"),
+        options=lambda c: (ChainOrder.option(cards=Ordering(tuple(c.state.chains[c.seat]))),),
+    ),
+)
 
 
 def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat | None = None) -> None:
@@ -98,16 +102,14 @@ def to_discard(state: State, by: By, target: ops.Target) -> list[CardId]:
 def discard_passenger(t: Turn[State], by: By, op: ops.DiscardPassenger) -> Scene:
     """Discard a Passenger of another chain (SC-211)."""
     if cards := to_discard(t.state, by, op.target):
-        yield from ask(by.seat, "SC-D19", partial(_ways_to_discard, cards=tuple(cards)))
+        yield from ask(by.seat, "SC-D19", WAYS_TO_DISCARD.on(cards))
     else:
         skipped(t)
 
 
-def _ways_to_discard(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
-    yield Offer(DiscardPassenger.option(card=One(cards)), _discard)
-    yield NOT_IN_THAT_CHAIN
-
-
-def _discard(t: Turn[State], seat: Seat, move: DiscardPassenger) -> None:
+def _discard(t: Turn[State], seat: Seat, move: DiscardPassenger, _: object) -> None:
     owner = next(owner for owner, chain in enumerate(t.state.chains) if move.card in chain)
     leave_chain(t, owner, move.card, seat)
+
+
+WAYS_TO_DISCARD = Ways(OfThese, Way(DiscardPassenger, _discard, CARDS_THERE("card", "SC-211")))

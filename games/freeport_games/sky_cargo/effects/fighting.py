@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, VALUE, CardId
 from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
 from freeport_games.sky_cargo.knowing import laid_open_of_deck
 from freeport_games.sky_cargo.moves import TakeManeuver
-from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import Dogfight, Flown, State
 
 from .carrying import By, carries_out, skipped
@@ -18,7 +15,6 @@ from .hands import has_room, renew, take
 
 HIGHEST = 13
 """The highest value of a maneuver (SC-174)."""
-NOT_ON_TABLE = not_there(TakeManeuver, "SC-213")
 
 
 def fight(state: State) -> Dogfight:
@@ -49,19 +45,18 @@ def take_from_table(t: Turn[State], seat: Seat, card: CardId, source: Source) ->
 @carries_out(ops.TakeManeuver)
 def take_maneuver(t: Turn[State], by: By, _: ops.TakeManeuver) -> Scene:
     """Take a maneuver card on the table, whose icons are counted already (SC-213)."""
-    if has_room(t.state, by.seat) and (cards := cards_on_table(t.state)):
-        yield from ask(by.seat, "SC-D33", partial(_ways_to_take, cards=cards))
+    if has_room(t.state, by.seat) and cards_on_table(t.state):
+        yield from ask(by.seat, "SC-D33", WAYS_TO_TAKE)
     else:
         skipped(t)
 
 
-def _ways_to_take(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
-    yield Offer(TakeManeuver.option(card=One(cards)), _take)
-    yield NOT_ON_TABLE
-
-
 def _take(t: Turn[State], seat: Seat, move: TakeManeuver) -> None:
     take_from_table(t, seat, move.card, Source.DOGFIGHT)
+
+
+ON_TABLE = Among[Case[State]]("CARD_NOT_THERE", lambda c: cards_on_table(c.state))
+WAYS_TO_TAKE = Ways(Case[State], Way(TakeManeuver, _take, ON_TABLE("card", "SC-213")))
 
 
 @carries_out(ops.DogfightPilot)

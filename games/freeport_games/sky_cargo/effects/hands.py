@@ -7,25 +7,22 @@ from functools import partial
 
 from freeport_games.engine import (
     Hidden,
-    Menu,
-    Offer,
     Pick,
-    Refusal,
-    Refuse,
     Scene,
     Seat,
     Shuffle,
-    Some,
     Told,
     Turn,
+    Way,
+    Ways,
     ask,
 )
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
+from freeport_games.sky_cargo.conditions import AS_MANY, IN_HAND, SoMany
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
 from freeport_games.sky_cargo.knowing import drawn, laid_open, seen_in_hand, told_of_new_deck
 from freeport_games.sky_cargo.moves import Discard
-from freeport_games.sky_cargo.refusals import not_in_hand, wrong_count
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
@@ -123,22 +120,16 @@ def ask_to_discard(t: Turn[State], seat: Seat, count: int) -> Scene:
     """Let a seat discard cards of its choice, all if it has fewer (SC-D21)."""
     count = min(count, len(t.state.hands[seat]))
     if count:
-        yield from ask(seat, "SC-D21", partial(cards_to_discard, count=count))
+        yield from ask(seat, "SC-D21", DISCARDS.on(count))
 
 
-def cards_to_discard(t: Turn[State], seat: Seat, *, count: int) -> Menu:
-    """Offer a number of cards of the hand (SC-D21, SC-D34)."""
-    hand = tuple(sorted(t.state.hands[seat]))
-    yield Offer(Discard.option(cards=Some(hand, count, count)), _discard)
-    yield Refuse(Discard, why=partial(_cannot_discard, count=count))
-
-
-def _discard(t: Turn[State], seat: Seat, move: Discard) -> None:
+def _discard(t: Turn[State], seat: Seat, move: Discard, _: object) -> None:
     discard(t, seat, move.cards)
 
 
-def _cannot_discard(t: Turn[State], seat: Seat, move: Discard, *, count: int) -> Refusal:
-    return not_in_hand(t.state, seat, move.cards, "SC-192") or wrong_count(count, "SC-192")
+TO_DISCARD = Way[SoMany, Discard](Discard, _discard, IN_HAND("cards", "SC-192"), AS_MANY("cards", "SC-192"))
+DISCARDS = Ways(SoMany.of_hand, TO_DISCARD)
+"""A number of cards of the hand (SC-D21)."""
 
 
 @carries_out(ops.DiscardOwn)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Hidden, Menu, Offer, One, Refusal, Refuse, Scene, Seat, Some, Turn, ask
+from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, cards_of
+from freeport_games.sky_cargo.conditions import AS_MANY, CARDS_THERE, SLOTS_THERE, OfThese, SoMany
 from freeport_games.sky_cargo.events import CardsShown, CargoPeeked, HandLookedAt, SeenCargo, SeenCargos
 from freeport_games.sky_cargo.knowing import looked_at
 from freeport_games.sky_cargo.moves import Peek, Strip
-from freeport_games.sky_cargo.refusals import not_there, wrong_count
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
 from .hands import discard
 from .holds import find, in_order, owners, packed
 from .seats import choose_opponent
-
-NOT_IN_THAT_HAND = not_there(Strip, "SC-207")
 
 
 @carries_out(ops.Peek)
@@ -27,23 +23,12 @@ def peek(t: Turn[State], by: By, op: ops.Peek) -> Scene:
     slots = in_order(packed(t.state, owners(t.state, by.seat, op.scope, by.against)))
     count = len(slots) if op.n == "all" else min(op.n, len(slots))
     if count:
-        yield from ask(by.seat, "SC-D13", partial(_ways, slots=slots, count=count))
+        yield from ask(by.seat, "SC-D13", PEEKS.on((slots, count)))
     else:
         skipped(t)
 
 
-def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...], count: int) -> Menu:
-    yield Offer(Peek.option(slots=Some(slots, count, count)), _peek)
-    yield Refuse(Peek, why=partial(_cannot_peek, slots=slots, count=count))
-
-
-def _cannot_peek(_: Turn[State], __: Seat, move: Peek, *, slots: tuple[str, ...], count: int) -> Refusal:
-    if any([slot not in slots for slot in move.slots]):
-        return Refusal("ILLEGAL_SLOT", rule="SC-206")
-    return wrong_count(count, "SC-206")
-
-
-def _peek(t: Turn[State], seat: Seat, move: Peek) -> None:
+def _peek(t: Turn[State], seat: Seat, move: Peek, _: object) -> None:
     seen: list[SeenCargo] = []
     for slot in in_order(move.slots):
         _, crate = find(t.state, slot)
@@ -55,6 +40,9 @@ def _peek(t: Turn[State], seat: Seat, move: Peek) -> None:
         to=(seat,),
         others=CargoPeeked(seat, Hidden(len(seen))),
     )
+
+
+PEEKS = Ways(SoMany, Way(Peek, _peek, SLOTS_THERE("slots", "SC-206"), AS_MANY("slots", "SC-206")))
 
 
 def look(t: Turn[State], seat: Seat, owner: Seat) -> None:
@@ -85,14 +73,16 @@ def strip_hand(t: Turn[State], by: By, _: ops.StripHand) -> Scene:
         skipped(t)
         return
     look(t, by.seat, owner)
-    yield from ask(by.seat, "SC-D15", partial(_ways_to_strip, owner=owner))
+    yield from ask(by.seat, "SC-D15", WAYS_TO_STRIP.on(owner))
 
 
-def _ways_to_strip(t: Turn[State], _: Seat, *, owner: Seat) -> Menu:
-    hand = tuple(sorted(t.state.hands[owner]))
-    yield Offer(Strip.option(card=One(hand)), partial(_strip, owner=owner))
-    yield NOT_IN_THAT_HAND
+def _in_hand_of(state: State, seat: Seat, owner: Seat) -> OfThese:
+    return OfThese(state, seat, sorted(state.hands[owner]))
 
 
-def _strip(t: Turn[State], _: Seat, move: Strip, *, owner: Seat) -> None:
+def _strip(t: Turn[State], _: Seat, move: Strip, owner: Seat) -> None:
     discard(t, owner, (move.card,))
+
+
+WAYS_TO_STRIP = Ways(_in_hand_of, Way(Strip, _strip, CARDS_THERE("card", "SC-207")))
+"""The cards of the hand that the seat looks at (SC-207)."""

@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.engine import Among, Case, One, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import LOCATIONS, LocationId
+from freeport_games.sky_cargo.components import LOCATIONS
+from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
 from freeport_games.sky_cargo.events import TokenMoved
 from freeport_games.sky_cargo.moves import MoveOpponent, MoveTo
-from freeport_games.sky_cargo.refusals import illegal_location
 from freeport_games.sky_cargo.ring import EVERYWHERE, WITHIN
 from freeport_games.sky_cargo.state import State
 from freeport_games.sky_cargo.team import reach
 
 from .carrying import By, carries_out, carry_out
 
-OUT_OF_REACH = illegal_location(MoveTo, "SC-063")
-NOT_THERE = illegal_location(MoveOpponent, "SC-203")
 PLAY = (ops.PlayCargo(),)
 
 
-def _move(t: Turn[State], seat: Seat, move: MoveTo) -> None:
+def _move(t: Turn[State], seat: Seat, move: MoveTo, _: int) -> None:
     t.state.tokens[seat] = move.to
     t.tell(TokenMoved(seat, move.to, None))
 
 
-OFFERS = {(place, far): Offer(MoveTo.option(to=One(there)), _move) for (place, far), there in WITHIN.items()}
-"""Return the offers to move from each Location, up to a distance."""
+OPTIONS = {at: MoveTo.option(to=One(there)) for at, there in WITHIN.items()}
+"""The options to move from each Location, up to a distance."""
 
 
-def _ways(t: Turn[State], seat: Seat, *, far: int) -> Menu:
-    return (OFFERS[t.state.tokens[seat], far], OUT_OF_REACH)
+class Flying(Case[State]):
+    """A seat that moves up to a distance."""
+
+    __slots__ = ("at",)
+
+    def __init__(self, state: State, seat: Seat, far: int) -> None:
+        super().__init__(state, seat)
+        self.at = (state.tokens[seat], far)
+        """Where its token is, and the distance."""
 
 
-MENUS = [partial(_ways, far=far) for far in range(EVERYWHERE + 1)]
+WITHIN_REACH = Among[Flying]("ILLEGAL_LOCATION", lambda c: WITHIN[c.at])
+WAYS = Ways(Flying, Way(MoveTo, _move, WITHIN_REACH("to", "SC-063"), options=lambda c: (OPTIONS[c.at],)))
+MENUS = [WAYS.on(far) for far in range(EVERYWHERE + 1)]
 
 
 def fly(t: Turn[State], seat: Seat, far: int) -> Scene:
@@ -65,15 +70,19 @@ def teleport(t: Turn[State], by: By, _: ops.Teleport) -> Scene:
 def move_opponent(t: Turn[State], by: By, op: ops.MoveOpponent) -> Scene:
     """Move the defender's token (SC-203)."""
     if by.against is not None:
-        there = WITHIN[t.state.tokens[by.against], op.x]
-        yield from ask(by.seat, "SC-D20", partial(_ways_to_move, owner=by.against, there=there))
+        yield from ask(by.seat, "SC-D20", WAYS_TO_MOVE.on((by.against, op.x)))
 
 
-def _ways_to_move(_: Turn[State], __: Seat, *, owner: Seat, there: tuple[LocationId, ...]) -> Menu:
-    yield Offer(MoveOpponent.option(to=One(there)), partial(_move_opponent, owner=owner))
-    yield NOT_THERE
+def _within(state: State, seat: Seat, part: tuple[Seat, int]) -> OfThese:
+    owner, far = part
+    return OfThese(state, seat, WITHIN[state.tokens[owner], far])
 
 
-def _move_opponent(t: Turn[State], seat: Seat, move: MoveOpponent, *, owner: Seat) -> None:
+def _move_opponent(t: Turn[State], seat: Seat, move: MoveOpponent, part: tuple[Seat, int]) -> None:
+    owner, _ = part
     t.state.tokens[owner] = LOCATIONS[move.to].id
     t.tell(TokenMoved(owner, move.to, seat))
+
+
+WAYS_TO_MOVE = Ways(_within, Way(MoveOpponent, _move_opponent, PLACES_THERE("to", "SC-203")))
+"""The Locations to which the defender's token can be moved (SC-203)."""

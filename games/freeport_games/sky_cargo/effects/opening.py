@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.engine import Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN
+from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
 from freeport_games.sky_cargo.knowing import laid_open_of_hold
 from freeport_games.sky_cargo.moves import Open
-from freeport_games.sky_cargo.refusals import illegal_slot
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
 from .holds import find, in_order, owners, packed
 from .windows import REACT_OPEN, window
 
-NO_SUCH_CARGO = illegal_slot(Open, "SC-081")
+WAYS = Ways(OfThese, Way(Open, nothing, SLOTS_THERE("slot", "SC-081")))
 
 
 @carries_out(ops.Open)
@@ -31,14 +29,9 @@ def open_cargo(t: Turn[State], by: By, op: ops.Open) -> Scene:
             if not count:
                 skipped(t)
             return
-        move = yield from ask(by.seat, "SC-D11", partial(_ways, slots=slots))
+        move = yield from ask(by.seat, "SC-D11", WAYS.on(slots))
         if isinstance(move, Open):
             yield from open_one(t, by.seat, move.slot, saved)
-
-
-def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...]) -> Menu:
-    yield Offer(Open.option(slot=One(slots)))
-    yield NO_SUCH_CARGO
 
 
 def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.engine import Scene, Seat, Shuffle, Turn, Way, Ways, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CardId
+from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import PileShuffled, Source
 from freeport_games.sky_cargo.knowing import laid_open_of_deck, told_of_search
 from freeport_games.sky_cargo.moves import Recover, Search
-from freeport_games.sky_cargo.refusals import not_there
 from freeport_games.sky_cargo.state import State
 from freeport_games.sky_cargo.team import is_passenger
 
 from .carrying import By, carries_out, skipped
 from .hands import has_room, take
-
-NOT_FOUND = not_there(Search, "SC-208")
-NOT_DISCARDED = not_there(Recover, "SC-209")
 
 
 def fitting(cards: list[CardId], type_: str) -> list[CardId]:
@@ -36,7 +31,7 @@ def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
     cards = fitting(state.deck, op.type)
     told_of_search(state, by.seat, cards)
     if cards:
-        yield from ask(by.seat, "SC-D16", partial(_ways_to_search, cards=tuple(cards)), always=True)
+        yield from ask(by.seat, "SC-D16", WAYS_TO_SEARCH.on(cards), always=True)
     else:
         skipped(t)
     if len(state.deck) > 1:
@@ -45,31 +40,27 @@ def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
         t.tell(PileShuffled(by.seat, len(state.deck)))
 
 
-def _ways_to_search(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
-    yield Offer(Search.option(card=One(cards)), _take_found)
-    yield NOT_FOUND
-
-
-def _take_found(t: Turn[State], seat: Seat, move: Search) -> None:
+def _take_found(t: Turn[State], seat: Seat, move: Search, _: object) -> None:
     t.state.deck.remove(move.card)
     laid_open_of_deck(t.state, move.card)
     take(t, seat, move.card, Source.DRAW_PILE)
+
+
+WAYS_TO_SEARCH = Ways(OfThese, Way(Search, _take_found, CARDS_THERE("card", "SC-208")))
 
 
 @carries_out(ops.Recover)
 def recover(t: Turn[State], by: By, op: ops.Recover) -> Scene:
     """Take a card of the discard pile (SC-209)."""
     if has_room(t.state, by.seat) and (cards := fitting(t.state.discard, op.type)):
-        yield from ask(by.seat, "SC-D17", partial(_ways_to_recover, cards=tuple(cards)))
+        yield from ask(by.seat, "SC-D17", WAYS_TO_RECOVER.on(cards))
     else:
         skipped(t)
 
 
-def _ways_to_recover(_: Turn[State], __: Seat, *, cards: tuple[CardId, ...]) -> Menu:
-    yield Offer(Recover.option(card=One(cards)), _take_back)
-    yield NOT_DISCARDED
-
-
-def _take_back(t: Turn[State], seat: Seat, move: Recover) -> None:
+def _take_back(t: Turn[State], seat: Seat, move: Recover, _: object) -> None:
     t.state.discard.remove(move.card)
     take(t, seat, move.card, Source.DISCARD_PILE)
+
+
+WAYS_TO_RECOVER = Ways(OfThese, Way(Recover, _take_back, CARDS_THERE("card", "SC-209")))

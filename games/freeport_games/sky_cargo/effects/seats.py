@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 
-from freeport_games.engine import Menu, Offer, One, Playing, Seat, Turn, ask
+from freeport_games.engine import Playing, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.conditions import SEATS_THERE, OfThese
 from freeport_games.sky_cargo.moves import ChooseSeat
-from freeport_games.sky_cargo.refusals import illegal_seat
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By
 
-NO_TARGET = illegal_seat(ChooseSeat, "SC-201")
+TARGETS = Ways(OfThese, Way(ChooseSeat, nothing, SEATS_THERE("seat", "SC-201")))
+"""The seats that an effect can hit (SC-D14)."""
 
 
 def choose_opponent(t: Turn[State], by: By, target: ops.Target, legal: Collection[Seat]) -> Playing[Seat | None]:
@@ -30,10 +30,5 @@ def choose_opponent(t: Turn[State], by: By, target: ops.Target, legal: Collectio
     seats = tuple([seat for seat in range(t.state.seats) if seat != by.seat and seat in legal])
     if not seats:
         return None
-    move = yield from ask(by.seat, "SC-D14", partial(_ways, seats=seats))
+    move = yield from ask(by.seat, "SC-D14", TARGETS.on(seats))
     return move.seat if isinstance(move, ChooseSeat) else None
-
-
-def _ways(_: Turn[State], __: Seat, *, seats: tuple[Seat, ...]) -> Menu:
-    yield Offer(ChooseSeat.option(seat=One(seats)))
-    yield NO_TARGET

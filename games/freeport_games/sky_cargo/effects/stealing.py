@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Hidden, Menu, Offer, One, Scene, Seat, Turn, ask
+from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARGO, cards_of
+from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CardsShown, CargoNamed, CargoProtected, CargoStolen
 from freeport_games.sky_cargo.moves import Steal
-from freeport_games.sky_cargo.refusals import illegal_slot
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
 from freeport_games.sky_cargo.team import guards_packed
@@ -18,7 +16,7 @@ from .carrying import By, carries_out, skipped
 from .holds import find, in_order
 from .windows import REACT_STEAL, window
 
-NO_SUCH_CARGO = illegal_slot(Steal, "SC-103")
+WAYS = Ways(OfThese, Way(Steal, nothing, SLOTS_THERE("slot", "SC-103")))
 
 
 def to_steal(state: State, seat: Seat, op: ops.Steal, defender: Seat | None = None) -> list[str]:
@@ -50,16 +48,11 @@ def _within(state: State, seat: Seat, victim: Seat, reach: ops.Reach, defender: 
 def steal_cargo(t: Turn[State], by: By, op: ops.Steal) -> Scene:
     """Steal one cargo; without a legal one the effect is ignored (SC-100, SC-107)."""
     if slots := in_order(to_steal(t.state, by.seat, op, by.against)):
-        move = yield from ask(by.seat, "SC-D12", partial(_ways, slots=slots))
+        move = yield from ask(by.seat, "SC-D12", WAYS.on(slots))
         if isinstance(move, Steal):
             yield from _steal(t, by.seat, move.slot)
     else:
         skipped(t)
-
-
-def _ways(_: Turn[State], __: Seat, *, slots: tuple[str, ...]) -> Menu:
-    yield Offer(Steal.option(slot=One(slots)))
-    yield NO_SUCH_CARGO
 
 
 def _steal(t: Turn[State], seat: Seat, slot: str) -> Scene:

@@ -7,13 +7,28 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
+from freeport_games.engine import (
+    Among,
+    Case,
+    Fit,
+    Menu,
+    Offer,
+    Playing,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask,
+    nothing,
+    read,
+)
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, SlotId, Timing
+from freeport_games.sky_cargo.conditions import reaction
 from freeport_games.sky_cargo.events import Reacted
 from freeport_games.sky_cargo.knowing import laid_open
 from freeport_games.sky_cargo.moves import Pass, React, ReactBy
-from freeport_games.sky_cargo.refusals import not_in_hand, wrong_type
 from freeport_games.sky_cargo.state import OpenWindow, State
 
 from .carrying import By, carry_out
@@ -39,7 +54,6 @@ class Window(msgspec.Struct, frozen=True, eq=False):
 CLOSING = (ops.CancelAction, ops.ProtectOpen, ops.ProtectSteal, ops.EndDogfight, ops.Reroll)
 """The ops that remove the reason for a window (SC-156)."""
 ANY_WITH = {timing: frozenset(cards) for timing, cards in WITH_TIMING.items()}
-ANY_SHIFT = ANY_WITH[Timing.OPPONENT_ROLL]
 PASS = Offer(Pass.option())
 HIGHEST = 6
 
@@ -111,39 +125,10 @@ def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None,
 
 
 def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:
-    """Offer the cards with the timing that the seat holds, and to pass."""
-    hand = t.state.hands[seat]
-    if ANY_WITH[timing].isdisjoint(hand):
+    """Return the cards with the timing that the seat holds, and to pass."""
+    if ANY_WITH[timing].isdisjoint(t.state.hands[seat]):  # most often, and everybody is asked: the hot path
         return NONE_HELD[timing]
-    held = tuple([card for card in WITH_TIMING[timing] if card in hand])
-    return (Offer(React.option(card=One(held))), PASS, REFUSALS[timing])
-
-
-def _ways_to_shift(t: Turn[State], seat: Seat) -> Menu:
-    """Offer the same as ``_ways``, with the changes that keep the die within 1 to 6 (SC-154)."""
-    hand, die = t.state.hands[seat], t.state.die
-    if die is None or ANY_SHIFT.isdisjoint(hand):
-        return NO_SHIFT_HELD
-    held = tuple([card for card in WITH_TIMING[Timing.OPPONENT_ROLL] if card in hand])
-    by = tuple([step for step in SHIFTS if 1 <= die.result + step <= HIGHEST])
-    return (Offer(ReactBy.option(card=One(held), by=One(by))), PASS, NO_SHIFT)
-
-
-def _cannot_react(t: Turn[State], seat: Seat, move: React, *, timing: Timing) -> Refusal | None:
-    return not_with(t.state, seat, move.card, timing)
-
-
-def _cannot_shift(t: Turn[State], seat: Seat, move: ReactBy) -> Refusal:
-    if refusal := not_with(t.state, seat, move.card, Timing.OPPONENT_ROLL):
-        return refusal
-    return Refusal("OUT_OF_BOUNDS" if move.by in SHIFTS else "WRONG_CHANGE", rule="SC-154")
-
-
-def not_with(state: State, seat: Seat, card: CardId, timing: Timing) -> Refusal | None:
-    """Return the refusal of a reaction with a card that is not in the hand, or does not fit the window."""
-    if refusal := not_in_hand(state, seat, (card,), "SC-134"):
-        return refusal
-    return None if card in WITH_TIMING[timing] else wrong_type("SC-031")
+    return [*WAYS[timing](t, seat), PASS]
 
 
 SHIFTS = tuple(
@@ -158,26 +143,43 @@ SHIFTS = tuple(
     )
 )
 """The possible changes of the die."""
-NO_SHIFT = Refuse(ReactBy, why=_cannot_shift)
-NO_SHIFT_HELD = read((PASS, NO_SHIFT))
-REFUSALS = {timing: Refuse(React, why=partial(_cannot_react, timing=timing)) for timing in Timing}
-NONE_HELD = {timing: read((PASS, refusal)) for timing, refusal in REFUSALS.items()}
+
+
+def _stays_within(c: Case[State], by: int) -> bool:
+    return c.state.die is not None and 1 <= c.state.die.result + by <= HIGHEST
+
+
+IS_CHANGE = Among[Case[State]]("WRONG_CHANGE", lambda _: SHIFTS)
+STAYS_WITHIN = Fit[Case[State]]("OUT_OF_BOUNDS", _stays_within)
+WAYS = {timing: Ways(Case[State], Way(React, nothing, *reaction(timing))) for timing in Timing}
+WAYS[Timing.OPPONENT_ROLL] = Ways(
+    Case[State],
+    Way(
+        ReactBy,
+        nothing,
+        *reaction(Timing.OPPONENT_ROLL),
+        IS_CHANGE("by", "SC-154"),
+        STAYS_WITHIN("by", "SC-154"),
+    ),
+)
+"""The cards of each timing; a change of the die keeps it within 1 to 6 (SC-154)."""
+NONE_HELD = {timing: read((PASS, *ways.closed)) for timing, ways in WAYS.items()}
 """The menus of seats that hold no card for a window."""
 
 
-def _window(decision: str, timing: Timing, menu: Callable[[Turn[State], Seat], Menu] | None = None) -> Window:
+def _window(decision: str, timing: Timing) -> Window:
     cards = WITH_TIMING[timing]
     # All cards of a timing have the same single effect: the content is checked for it.
     (effect,) = ACTION_OF[cards[0]].effects
     closes, needs_hand = isinstance(effect, CLOSING), isinstance(effect, ops.OpponentDiscards)
-    return Window(decision, timing, cards, closes, needs_hand, menu or partial(_ways, timing=timing))
+    return Window(decision, timing, cards, closes, needs_hand, partial(_ways, timing=timing))
 
 
 REACT_ACTION = _window("SC-D22", Timing.REACT_ACTION)
 REACT_OPEN = _window("SC-D23", Timing.REACT_OPEN)
 REACT_STEAL = _window("SC-D24", Timing.REACT_STEAL)
 OWN_ROLL = _window("SC-D25", Timing.OWN_ROLL)
-OPPONENT_ROLL = _window("SC-D26", Timing.OPPONENT_ROLL, _ways_to_shift)
+OPPONENT_ROLL = _window("SC-D26", Timing.OPPONENT_ROLL)
 DF_START_ATTACKER = _window("SC-D27", Timing.DF_START_ATTACKER)
 DF_START_DEFENDER = _window("SC-D27", Timing.DF_START_DEFENDER)
 DF_BEFORE_PILOT = _window("SC-D27", Timing.DF_BEFORE_PILOT)

@@ -20,8 +20,9 @@ from freeport_games.sky_cargo.moves import (
 )
 from freeport_games.sky_cargo.state import State, Step
 
-from .playing import LONGEST_CHAIN, play_step
+from .playing import LONGEST_CHAIN
 from .setup import setup
+from .step_2 import play_step
 from .turn import discard_step, draw_step, roll_step
 
 SCENES: Mapping[Step, Callable[[Turn[State]], Scene]] = {

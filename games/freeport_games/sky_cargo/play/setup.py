@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Pick, Refusal, Refuse, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.engine import (
+    Among,
+    Case,
+    Fit,
+    Pick,
+    Scene,
+    Seat,
+    Shuffle,
+    Turn,
+    Way,
+    Ways,
+    ask,
+)
 from freeport_games.sky_cargo.components import CHARACTERS, EXTRA_CARGO, VERSIONS, CardId, LocationId
+from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
 from freeport_games.sky_cargo.effects.hands import tell_drawn
 from freeport_games.sky_cargo.events import CharacterTaken, FirstSeatDrawn, GameBegun, TokenPlaced
 from freeport_games.sky_cargo.moves import ChooseCharacter, PlaceToken
 from freeport_games.sky_cargo.options import TARGETS
-from freeport_games.sky_cargo.refusals import illegal_location
 from freeport_games.sky_cargo.ring import START, opposite
 from freeport_games.sky_cargo.state import State
 
 from .turn import begin_turn
 
 CARDS_DEALT = 5
-NOT_A_START = illegal_location(PlaceToken, "SC-005")
 
 
 def setup(t: Turn[State]) -> Scene:
@@ -35,19 +44,12 @@ def setup(t: Turn[State]) -> Scene:
     else:
         for seat in order:
             if not state.characters[seat]:
-                yield from ask(seat, "SC-D1", _ways_to_choose)
+                yield from ask(seat, "SC-D1", WAYS_TO_CHOOSE)
     for seat in order:
         if not state.tokens[seat]:
-            yield from ask(seat, "SC-D2", partial(_ways_to_place, free=_free(state)))
+            yield from ask(seat, "SC-D2", WAYS_TO_PLACE.on(_free(state)))
     yield from _deal(t)
     begin_turn(t, state.first_seat)
-
-
-def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
-    yield Offer(
-        ChooseCharacter.option(player=One(tuple([one for one in CHARACTERS if one not in t.state.characters]))), _take
-    )
-    yield NOT_FREE
 
 
 def _take(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
@@ -55,12 +57,12 @@ def _take(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
     t.tell(CharacterTaken(seat, move.player))
 
 
-def _not_free(t: Turn[State], _: Seat, move: ChooseCharacter) -> Refusal:
-    taken = move.player in t.state.characters
-    return Refusal("CHARACTER_TAKEN" if taken else "CARD_NOT_THERE", rule="SC-004")
-
-
-NOT_FREE = Refuse(ChooseCharacter, why=_not_free)
+IS_CHARACTER = Among[Case[State]]("CARD_NOT_THERE", lambda _: CHARACTERS)
+IS_FREE = Fit[Case[State]]("CHARACTER_TAKEN", lambda c, player: player not in c.state.characters)
+WAYS_TO_CHOOSE = Ways(
+    Case[State], Way(ChooseCharacter, _take, IS_CHARACTER("player", "SC-004"), IS_FREE("player", "SC-004"))
+)
+"""The characters that nobody has (SC-D1)."""
 
 
 def _free(state: State) -> tuple[LocationId, ...]:
@@ -71,14 +73,13 @@ def _free(state: State) -> tuple[LocationId, ...]:
     return tuple([place for place in START if place not in placed])
 
 
-def _ways_to_place(_: Turn[State], __: Seat, *, free: tuple[LocationId, ...]) -> Menu:
-    yield Offer(PlaceToken.option(location=One(free)), _place)
-    yield NOT_A_START
-
-
-def _place(t: Turn[State], seat: Seat, move: PlaceToken) -> None:
+def _place(t: Turn[State], seat: Seat, move: PlaceToken, _: object) -> None:
     t.state.tokens[seat] = move.location
     t.tell(TokenPlaced(seat, move.location))
+
+
+WAYS_TO_PLACE = Ways(OfThese, Way(PlaceToken, _place, PLACES_THERE("location", "SC-005")))
+"""The Locations where the token may start (SC-D2)."""
 
 
 def out_of_the_game(state: State) -> list[CardId]:

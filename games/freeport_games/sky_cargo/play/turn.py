@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import msgspec
 
-from freeport_games.engine import Menu, Scene, Seat, Turn, ask_all
+from freeport_games.engine import Scene, Seat, Turn, Ways, ask_all
 from freeport_games.sky_cargo.components import CARDS, ON_ROLL, ROWS, CardId
+from freeport_games.sky_cargo.conditions import SoMany
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
-from freeport_games.sky_cargo.effects.hands import cards_to_discard, draw
+from freeport_games.sky_cargo.effects.hands import TO_DISCARD, draw
 from freeport_games.sky_cargo.effects.reacting import roll
 from freeport_games.sky_cargo.effects.windows import OPPONENT_ROLL, OWN_ROLL, window
 from freeport_games.sky_cargo.events import CharacterActs, PassengerActs, TurnBegun
@@ -111,11 +110,15 @@ def discard_step(t: Turn[State]) -> Scene:
             over.append(seat)
     if over:
         limits = [hand_limit(state, seat) for seat in range(state.seats)]
-        yield from ask_all(over, "SC-D34", partial(_down_to, limits=tuple(limits)))
+        yield from ask_all(over, "SC-D34", DOWN_TO.on(tuple(limits)), revisable=True)
     if state.turn == state.turn_limit:
         end_by_turn_limit(t)
     begin_turn(t, state.others(state.active)[0])
 
 
-def _down_to(t: Turn[State], seat: Seat, *, limits: tuple[int, ...]) -> Menu:
-    return cards_to_discard(t, seat, count=len(t.state.hands[seat]) - limits[seat])
+def _above(state: State, seat: Seat, limits: tuple[int, ...]) -> SoMany:
+    return SoMany.of_hand(state, seat, len(state.hands[seat]) - limits[seat])
+
+
+DOWN_TO = Ways(_above, TO_DISCARD)
+"""The cards of a hand above its limit (SC-D34)."""

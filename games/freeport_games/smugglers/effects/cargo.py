@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.engine import Amounts, Counted, Menu, Offer, Range, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Amounts, Case, Counted, Option, Range, Scene, Seat, Turn, Way, Ways, Whole, ask
 from freeport_games.smugglers.components import GOOD_AT, KINDS, LOSS_ORDER
 from freeport_games.smugglers.events import UnitsLoaded, UnitsLost, Why
 from freeport_games.smugglers.holding import hides
@@ -17,6 +18,7 @@ from freeport_games.smugglers.ship import room
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import counted
 
+C = TypeVar("C", bound=Case[State])
 Counts = list[int]
 """Units of each good, and last of live Brix Weapons."""
 
@@ -144,33 +146,63 @@ def load(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Iterable[Lot] 
 def fit_cargo(t: Turn[State], seat: Seat) -> Scene:
     """Let a seat with more units than it can carry choose which to lose (SG-516)."""
     if room(t.state.players[seat]) < 0:
-        yield from ask(seat, "SG-D36", _ways_to_lose)
-
-
-def _ways_to_lose(t: Turn[State], seat: Seat) -> Menu:
-    player = t.state.players[seat]
-    excess = -room(player)
-    if excess > 0:
-        yield Offer(LoseCargo.option(units=amounts(tuple(player.carried), excess, excess)), _lose)
-        yield NOT_LOST
+        yield from ask(seat, "SG-D36", LOSING)
 
 
 def _lose(t: Turn[State], seat: Seat, move: LoseCargo) -> None:
     lose(t, seat, read_counts(move.units), Why.NO_ROOM)
 
 
-def _not_lost(t: Turn[State], seat: Seat, move: LoseCargo) -> Refusal:
-    if misread(move.units):
-        return Refusal("BAD_PARAMETER", rule="SG-516")
-    player = t.state.players[seat]
-    return exactly(player.carried, read_counts(move.units), -room(player), "SG-516")
+def exactly(
+    _: type[C],
+    field: str,
+    rule: str,
+    there: Callable[[C], Sequence[int]],
+    least: Callable[[C], int],
+    most: Callable[[C], int],
+) -> tuple[Whole[C], Whole[C], Whole[C]]:
+    """Return what units need that have to go: known kinds, units that are there, and as many as are in the way.
+
+    Args:
+        _: the class of the case.
+        field: the field of the move that names them.
+        rule: the number of the rule.
+        there: returns the units of each kind from which they are taken.
+        least: returns the least number of them.
+        most: returns the greatest number.
+    """
+
+    def known(_: C, move: Any) -> bool:
+        return not misread(getattr(move, field))
+
+    def held(c: C, move: Any) -> bool:
+        named = read_counts(getattr(move, field))
+        return all([mine <= units for mine, units in zip(named, there(c), strict=False)])
+
+    def exact(c: C, move: Any) -> bool:
+        return least(c) <= sum(read_counts(getattr(move, field))) <= most(c)
+
+    return (
+        Whole[C]("BAD_PARAMETER", rule, known),
+        Whole[C]("GOODS_NOT_HELD", rule, held),
+        Whole[C]("EXACT_LOSS_REQUIRED", rule, exact),
+    )
 
 
-def exactly(there: Sequence[int], named: Sequence[int], count: int, rule: str) -> Refusal:
-    """Return why units that have to be exactly so many are refused."""
-    if any([mine > held for mine, held in zip(named, there, strict=False)]):
-        return Refusal("GOODS_NOT_HELD", rule=rule)
-    return Refusal("EXACT_LOSS_REQUIRED", rule=rule)
+def _carried(c: Case[State]) -> Sequence[int]:
+    return c.state.players[c.seat].carried
 
 
-NOT_LOST = Refuse(LoseCargo, why=_not_lost)
+def _excess(c: Case[State]) -> int:
+    return -room(c.state.players[c.seat])
+
+
+def _to_lose(c: Case[State]) -> Iterator[Option[LoseCargo]]:
+    if (excess := _excess(c)) > 0:
+        yield LoseCargo.option(units=amounts(tuple(_carried(c)), excess, excess))
+
+
+LOSING = Ways(
+    Case[State],
+    Way(LoseCargo, _lose, *exactly(Case[State], "units", "SG-516", _carried, _excess, _excess), options=_to_lose),
+)

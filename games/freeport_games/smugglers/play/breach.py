@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.engine import Entry, Menu, Offer, One, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Option, Roll, Scene, Seat, Turn, Way, Ways, Whole, ask, nothing
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES
 from freeport_games.smugglers.effects.cards import gain_equipment
@@ -48,35 +48,17 @@ def most_pirated(state: State, victor: Seat) -> int:
     return min(LIMITS.pirate_max_units, capacity(player), there)
 
 
-def ways_to_punish(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the options of the victor against a ship whose Shields are breached (SG-738)."""
-    loser = t.state.players[_loser_to(t.state, seat)]
-    yield DAMAGE
-    if loser.equipment:
-        yield Offer(Raid.option(card=One(tuple(loser.equipment))), _raid)
-    if most := most_pirated(t.state, seat):
-        yield Offer(Pirate.option(units=amounts(tuple(loser.unhidden), 1, most)), _pirate)
-    yield SPARE
-    yield NO_RAID
-    yield NO_PIRACY
-
-
 def _damage(t: Turn[State], seat: Seat, _: Damage) -> Scene:
     """Let a seat do Additional Damage; it chooses on a 6 (SG-740)."""
     (die,) = yield from Roll("SG-C18", DIE)
     t.tell(Rolled(seat, RollFor.DAMAGE, (die,)))
     row = TABLES.damage.rows[die]
     if row not in SYSTEM_AT:
-        move = yield from ask(seat, "SG-D35", _ways_to_choose, default=ChooseSystem(System.LASERS))
+        move = yield from ask(seat, "SG-D35", CHOOSING, default=ChooseSystem(System.LASERS))
         row = move.system if isinstance(move, ChooseSystem) else System.LASERS
     heavy = ability(t.state.players[seat], ops.HeavyGuns)
     amount = TABLES.damage.amount if heavy is None else heavy.amount
     damage_system(t, _loser_to(t.state, seat), SYSTEM_AT[System(row)], amount)
-
-
-def _ways_to_choose(_: Turn[State], __: Seat) -> Menu:
-    yield Offer(ChooseSystem.option(system=One(tuple([str(system) for system in SYSTEMS]))))
-    yield NO_SYSTEM
 
 
 def _raid(t: Turn[State], seat: Seat, move: Raid) -> Scene:
@@ -100,21 +82,60 @@ def _spare(t: Turn[State], seat: Seat, _: Spare) -> None:
     t.tell(Spared(seat))
 
 
-def _not_piratable(t: Turn[State], seat: Seat, move: Pirate) -> Refusal:
-    loser, named = t.state.players[_loser_to(t.state, seat)], read_counts(move.units)
-    if misread(move.units) or not any(named):
-        return Refusal("BAD_PARAMETER", rule="SG-743")
-    if any([count > there for count, there in zip(named, loser.carried, strict=True)]):
-        return Refusal("GOODS_NOT_HELD", rule="SG-743")
-    player = t.state.players[seat]
-    unlimited = ability(player, ops.PirateUnlimited) is not None
-    if not unlimited and sum(named) > capacity(player):
-        return Refusal("ABOVE_CAPACITY", rule="SG-743")
-    return Refusal("NOT_A_TARGET", rule="SG-743")
+# What it needs
 
 
-DAMAGE = Offer(Damage.option(), _damage)
-SPARE = Offer(Spare.option(), _spare)
-NO_RAID = Refuse(Raid, "NOT_A_TARGET", "SG-742")
-NO_PIRACY = Refuse(Pirate, why=_not_piratable)
-NO_SYSTEM = Refuse(ChooseSystem, "BAD_PARAMETER", "SG-740")
+class Victor(Case[State]):
+    """A seat that may punish a ship whose Shields are breached."""
+
+    __slots__ = ("loser",)
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat = state, seat
+        self.loser = state.players[_loser_to(state, seat)]
+
+
+def _to_pirate(c: Victor) -> Iterator[Option[Pirate]]:
+    if most := most_pirated(c.state, c.seat):
+        yield Pirate.option(units=amounts(tuple(c.loser.unhidden), 1, most))
+
+
+def _means_units(_: Victor, move: Pirate) -> bool:
+    return not misread(move.units) and any(read_counts(move.units))
+
+
+def _is_aboard(c: Victor, move: Pirate) -> bool:
+    return all([count <= there for count, there in zip(read_counts(move.units), c.loser.carried, strict=True)])
+
+
+def _fits(c: Victor, move: Pirate) -> bool:
+    player = c.state.players[c.seat]
+    return ability(player, ops.PirateUnlimited) is not None or sum(read_counts(move.units)) <= capacity(player)
+
+
+def _is_exposed(c: Victor, move: Pirate) -> bool:
+    named = read_counts(move.units)
+    unhidden = all([count <= there for count, there in zip(named, c.loser.unhidden, strict=True)])
+    return unhidden and sum(named) <= most_pirated(c.state, c.seat)
+
+
+IS_EQUIPMENT = Among[Victor]("NOT_A_TARGET", lambda c: c.loser.equipment)
+IS_SYSTEM = Among[Case[State]]("BAD_PARAMETER", lambda _: [str(system) for system in SYSTEMS])
+
+PUNISHING = Ways(
+    Victor,
+    Way(Damage, _damage),
+    Way(Raid, _raid, IS_EQUIPMENT("card", "SG-742")),
+    Way(
+        Pirate,
+        _pirate,
+        Whole[Victor]("BAD_PARAMETER", "SG-743", _means_units),
+        Whole[Victor]("GOODS_NOT_HELD", "SG-743", _is_aboard),
+        Whole[Victor]("ABOVE_CAPACITY", "SG-743", _fits),
+        Whole[Victor]("NOT_A_TARGET", "SG-743", _is_exposed),
+        options=_to_pirate,
+    ),
+    Way(Spare, _spare),
+)
+"""What the victor may do to a ship whose Shields are breached (SG-738)."""
+CHOOSING = Ways(Case[State], Way(ChooseSystem, nothing, IS_SYSTEM("system", "SG-740")))

@@ -2,10 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from freeport_games.engine import Entry, Menu, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask, read
+from freeport_games.engine import (
+    Among,
+    Case,
+    Count,
+    Entry,
+    Menu,
+    Offer,
+    One,
+    Playing,
+    Refusal,
+    Refuse,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask,
+    nothing,
+    read,
+)
 from freeport_games.smugglers.deals import (
     NO_CARDS,
     NO_UNITS,
@@ -18,6 +37,7 @@ from freeport_games.smugglers.deals import (
     side_of,
     terms,
 )
+from freeport_games.smugglers.effects.cargo import exactly
 from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
 from freeport_games.smugglers.moves import (
     AcceptBroker,
@@ -136,8 +156,8 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
 
 
 def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | None]:
-    menu = _ways_to_answer if seat == deal.receiver else _ways_to_pay
-    move = yield from ask(seat, "SG-D8", partial(menu, deal=deal), default=DeclineBroker(), certain=True)
+    menu = partial(_ways_to_answer, deal=deal) if seat == deal.receiver else PAYING
+    move = yield from ask(seat, "SG-D8", menu, default=DeclineBroker(), certain=True)
     accepted = move if isinstance(move, AcceptBroker) else None
     t.tell(DealAnswered(seat, accepted is not None))
     return accepted
@@ -152,10 +172,6 @@ def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
 
 def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptBroker, *, deal: Deal) -> Refusal | None:
     return receiver_cannot(t.state, deal, move.jettison, move.discard)
-
-
-def _ways_to_pay(_: Turn[State], __: Seat, *, deal: Deal) -> Menu:
-    return PAYING
 
 
 # Standing offers
@@ -184,8 +200,30 @@ def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
     t.state.step = DESTINY
 
 
+def _carried(c: Case[State]) -> Sequence[int]:
+    return c.state.players[c.seat].carried
+
+
 DRAW = Offer(DrawDestiny.option(), _draw)
 DECLINE = Offer(DeclineBroker.option())
-PAYING = read([Offer(AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS)), DECLINE])
+TO_PAY = (AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS),)
+KNOWN, IS_ABOARD, LOSES_NO_UNITS = exactly(Case[State], "jettison", "SG-208", _carried, lambda _: 0, lambda _: 0)
+HAS_CARDS = Among[Case[State]]("CARD_NOT_IN_HAND", lambda c: c.state.players[c.seat].equipment)
+LOSES_NO_CARDS = Count[Case[State]]("EXACT_LOSS_REQUIRED", lambda _: 0, lambda _: 0)
+PAYING = Ways(
+    Case[State],
+    Way(
+        AcceptBroker,
+        nothing,
+        KNOWN,
+        HAS_CARDS("discard", "SG-203"),
+        IS_ABOARD,
+        LOSES_NO_UNITS,
+        LOSES_NO_CARDS("discard", "SG-208"),
+        options=lambda _: TO_PAY,
+    ),
+    Way(DeclineBroker, nothing),
+)
+"""What a seat answers that pays a part of the fee only (SG-206)."""
 NOT_PROPOSED = Refuse(ProposeBroker, why=_cannot_propose)
 NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)

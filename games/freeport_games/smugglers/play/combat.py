@@ -16,7 +16,7 @@ from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import BREACH, FIRE, START, Combat
 
-from .breach import card_damage, ways_to_punish
+from .breach import PUNISHING, card_damage
 from .fire import fire, missile
 from .maneuver import flees, maneuver
 from .start_cards import start_cards
@@ -81,7 +81,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
         if victor is None:
             yield from card_damage(t, combat, loser)
         else:
-            yield from ask(victor, "SG-D34", ways_to_punish, default=Damage())
+            yield from ask(victor, "SG-D34", PUNISHING, default=Damage())
         yield from fit_cargo(t, loser)
         if victor is not None:
             yield from fit_cargo(t, victor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refusal, Refuse, Roll, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Gate, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, TABLES, CustomsResult
 from freeport_games.smugglers.effects.cards import drop_equipment
@@ -35,19 +35,19 @@ def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: 
     roll = state.customs = CustomsRoll(seat, column, rolled, _modifier(state, seat), [])
     die: int | None = None
     while die is None:
-        helped = _helps(t, seat, ops.RerollCustomsDice) or _helps(t, seat, ops.RerollCustomsDie)
+        helped = _helps(state, seat, ops.RerollCustomsDice) or _helps(state, seat, ops.RerollCustomsDie)
         if not helped and len({*roll.dice}) == 1:
             die = roll.dice[0]
             break
         least = min(roll.dice)
-        move = yield from ask(seat, "SG-D19", _ways_to_help, default=KeepDie(least))
+        move = yield from ask(seat, "SG-D19", HELPING, default=KeepDie(least))
         if isinstance(move, UseScrambler):
-            card = _helps(t, seat, ops.RerollCustomsDice)
+            card = _helps(state, seat, ops.RerollCustomsDice)
             roll.used.append(card)
             drop_equipment(t, seat, card, Why.USED_UP)
             roll.dice = yield from _roll(t, seat, kind, dice)
         elif isinstance(move, UseDole):
-            card = _helps(t, seat, ops.RerollCustomsDie)
+            card = _helps(state, seat, ops.RerollCustomsDie)
             roll.used.append(card)
             state.players[seat].used.append(card)
             place = roll.dice.index(move.die)
@@ -73,27 +73,14 @@ def _modifier(state: State, seat: Seat) -> int:
     return more + sum([op.amount for _, op in held(player, ops.CustomsModifier)])
 
 
-def _helps(t: Turn[State], seat: Seat, op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> str:
+def _helps(state: State, seat: Seat, op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> str:
     """Return a card with an op that can be used on this roll; empty for none (SG-509)."""
-    player, roll = t.state.players[seat], t.state.customs
+    player, roll = state.players[seat], state.customs
     spent = [] if roll is None else roll.used
     for card, _ in held(player, op):
         if card not in spent and not (CARDS[card].per_turn and card in player.used):
             return card
     return ""
-
-
-def _ways_to_help(t: Turn[State], seat: Seat) -> Menu:
-    roll = t.state.customs
-    if roll is None:
-        return
-    dice = One(tuple(dict.fromkeys(roll.dice)))
-    if _helps(t, seat, ops.RerollCustomsDice):
-        yield SCRAMBLE
-    if _helps(t, seat, ops.RerollCustomsDie):
-        yield Offer(UseDole.option(die=dice))
-    yield Offer(KeepDie.option(die=dice))
-    yield from REFUSALS
 
 
 def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
@@ -119,25 +106,31 @@ def apply_result(t: Turn[State], seat: Seat, result: CustomsResult) -> bool:
     return not rule.turn_ends
 
 
-def _cannot_scramble(t: Turn[State], seat: Seat, _: UseScrambler) -> Refusal:
-    return Refusal(_no_help(t, seat, ops.RerollCustomsDice), rule="SG-509")
+# What it needs
 
 
-def _cannot_use_dole(t: Turn[State], seat: Seat, _: UseDole) -> Refusal:
-    if _helps(t, seat, ops.RerollCustomsDie):
-        return Refusal("BAD_PARAMETER", rule="SG-509")
-    return Refusal(_no_help(t, seat, ops.RerollCustomsDie), rule="SG-509")
+def _dice(c: Case[State]) -> tuple[int, ...]:
+    return () if c.state.customs is None else tuple(dict.fromkeys(c.state.customs.dice))
 
 
-def _no_help(t: Turn[State], seat: Seat, op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> str:
-    roll = t.state.customs
-    used = roll is not None and roll.used
-    return "ABILITY_USED" if held(t.state.players[seat], op) or used else "NO_SUCH_ABILITY"
+def _can_use(op: type[ops.RerollCustomsDice | ops.RerollCustomsDie]) -> tuple[Gate[Case[State]], ...]:
+    """Return what the use of a card needs: one that the seat had on this roll, and has not used."""
+
+    def has(c: Case[State]) -> bool:
+        roll = c.state.customs
+        return bool(held(c.state.players[c.seat], op)) or (roll is not None and bool(roll.used))
+
+    return (
+        Gate[Case[State]]("NO_SUCH_ABILITY", "SG-509", has),
+        Gate[Case[State]]("ABILITY_USED", "SG-509", lambda c: bool(_helps(c.state, c.seat, op))),
+    )
 
 
-SCRAMBLE = Offer(UseScrambler.option())
-REFUSALS = (
-    Refuse(UseScrambler, why=_cannot_scramble),
-    Refuse(UseDole, why=_cannot_use_dole),
-    Refuse(KeepDie, "BAD_PARAMETER", "SG-510"),
+WAS_ROLLED = Among[Case[State]]("BAD_PARAMETER", _dice)
+HELPING = Ways(
+    Case[State],
+    Way(UseScrambler, nothing, *_can_use(ops.RerollCustomsDice)),
+    Way(UseDole, nothing, *_can_use(ops.RerollCustomsDie), WAS_ROLLED("die", "SG-509")),
+    Way(KeepDie, nothing, WAS_ROLLED("die", "SG-510")),
 )
+"""The cards that help on a roll of the Customs, and the die that counts (SG-509, SG-510)."""

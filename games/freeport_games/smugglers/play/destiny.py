@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Amount, Case, Fit, Gate, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, CardId, Category
 from freeport_games.smugglers.deals import NO_UNITS
 from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
-from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, misread, read_counts
+from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, read_counts
 from freeport_games.smugglers.effects.happenings import happen, place_event
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.events import (
@@ -82,24 +82,11 @@ def _crime_lord(t: Turn[State], seat: Seat, card: Card) -> Scene:
         return
     state.drawn_planet = planet
     t.tell(OfferShown(seat, card.id, planet))
-    yield from ask(seat, "SG-D13", _ways_to_take, default=DeclineOffer())
+    yield from ask(seat, "SG-D13", TAKING, default=DeclineOffer())
     if state.drawn_planet:
         state.planet_discard.append(state.drawn_planet)
         state.drawn_planet = ""
         t.tell(OfferTaken(seat, card.id, accepted=False))
-
-
-def _lack(t: Turn[State], seat: Seat) -> int:
-    return max(0, CARDS[t.state.drawn].units - room(t.state.players[seat]))
-
-
-def _ways_to_take(t: Turn[State], seat: Seat) -> Menu:
-    player, lack = t.state.players[seat], _lack(t, seat)
-    if CARDS[t.state.drawn].units <= capacity(player):
-        away = amounts(tuple(player.carried), lack, lack) if lack else NO_UNITS
-        yield Offer(AcceptOffer.option(jettison=away), _take_offer)
-    yield DECLINE
-    yield NOT_TAKEN
 
 
 def _take_offer(t: Turn[State], seat: Seat, move: AcceptOffer) -> None:
@@ -116,17 +103,30 @@ def _take_offer(t: Turn[State], seat: Seat, move: AcceptOffer) -> None:
     end_turn(state)
 
 
-def _not_taken(t: Turn[State], seat: Seat, move: AcceptOffer) -> Refusal:
-    player = t.state.players[seat]
-    if misread(move.jettison):
-        return Refusal("BAD_PARAMETER", rule="SG-362")
-    if CARDS[t.state.drawn].units > capacity(player):
-        return Refusal("ABOVE_CAPACITY", rule="SG-362")
-    return exactly(player.carried, read_counts(move.jettison), _lack(t, seat), "SG-362")
+def _units(c: Case[State]) -> int:
+    return CARDS[c.state.drawn].units
 
 
-DECLINE = Offer(DeclineOffer.option())
-NOT_TAKEN = Refuse(AcceptOffer, why=_not_taken)
+def _lack(c: Case[State]) -> int:
+    return max(0, _units(c) - room(c.state.players[c.seat]))
+
+
+def _carried(c: Case[State]) -> Sequence[int]:
+    return c.state.players[c.seat].carried
+
+
+def _to_take(c: Case[State]) -> tuple[Option[AcceptOffer], ...]:
+    lack = _lack(c)
+    return (AcceptOffer.option(jettison=amounts(tuple(_carried(c)), lack, lack) if lack else NO_UNITS),)
+
+
+KNOWN, IS_ABOARD, IS_EXACT = exactly(Case[State], "jettison", "SG-362", _carried, _lack, _lack)
+HAS_PODS = Gate[Case[State]]("ABOVE_CAPACITY", "SG-362", lambda c: _units(c) <= capacity(c.state.players[c.seat]))
+TAKING = Ways(
+    Case[State],
+    Way(AcceptOffer, _take_offer, KNOWN, IS_ABOARD, HAS_PODS, IS_EXACT, options=_to_take),
+    Way(DeclineOffer, nothing),
+)
 
 
 # Contracts
@@ -158,43 +158,39 @@ def least_bid(auction: Auction) -> int:
 
 def _bidding(t: Turn[State], seat: Seat) -> Scene:
     """Let a seat bid or leave the auction; a seat that cannot bid is not asked (SG-372)."""
-    auction = t.state.auction
-    if auction is None:
-        return
-    if t.state.players[seat].credits < least_bid(auction):
+    if t.state.players[seat].credits < least_bid(_open(t.state)):
         _pass(t, seat, PassBid())
     else:
-        yield from ask(seat, "SG-D14", _ways_to_bid, default=PassBid())
+        yield from ask(seat, "SG-D14", BIDDING, default=PassBid())
 
 
-def _ways_to_bid(t: Turn[State], seat: Seat) -> Menu:
-    auction = t.state.auction
-    if auction is not None:
-        yield Offer(Bid.option(amount=Amount(least_bid(auction), t.state.players[seat].credits)), _bid)
-        yield OUT
-        yield NO_BID
+def _open(state: State) -> Auction:
+    assert state.auction is not None  # noqa: S101 - bids are asked in an auction only
+    return state.auction
 
 
 def _bid(t: Turn[State], seat: Seat, move: Bid) -> None:
-    auction = t.state.auction
-    if auction is not None:
-        auction.bid, auction.bidder = move.amount, seat
-        t.tell(BidMade(seat, move.amount))
+    auction = _open(t.state)
+    auction.bid, auction.bidder = move.amount, seat
+    t.tell(BidMade(seat, move.amount))
 
 
 def _pass(t: Turn[State], seat: Seat, _: PassBid) -> None:
-    if t.state.auction is not None:
-        t.state.auction.inside.remove(seat)
-        t.tell(BidPassed(seat))
+    _open(t.state).inside.remove(seat)
+    t.tell(BidPassed(seat))
 
 
-def _cannot_bid(t: Turn[State], seat: Seat, move: Bid) -> Refusal:
-    code = "NOT_ENOUGH_CREDITS" if move.amount > t.state.players[seat].credits else "BID_TOO_LOW"
-    return Refusal(code, rule="SG-371")
+def _to_bid(c: Case[State]) -> tuple[Option[Bid], ...]:
+    return (Bid.option(amount=Amount(least_bid(_open(c.state)), c.state.players[c.seat].credits)),)
 
 
-OUT = Offer(PassBid.option(), _pass)
-NO_BID = Refuse(Bid, why=_cannot_bid)
+CAN_PAY = Fit[Case[State]]("NOT_ENOUGH_CREDITS", lambda c, amount: amount <= c.state.players[c.seat].credits)
+IS_ENOUGH = Fit[Case[State]]("BID_TOO_LOW", lambda c, amount: amount >= least_bid(_open(c.state)))
+BIDDING = Ways(
+    Case[State],
+    Way(Bid, _bid, CAN_PAY("amount", "SG-371"), IS_ENOUGH("amount", "SG-371"), options=_to_bid),
+    Way(PassBid, _pass),
+)
 
 
 FOLLOWED: Mapping[Category, Callable[[Turn[State], Seat, Card], Scene | None]] = {

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from freeport_games.engine import Entry, Offer, One, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import (
+    Among,
+    Case,
+    Fit,
+    Gate,
+    One,
+    Option,
+    Playing,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask,
+    nothing,
+)
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
 from freeport_games.smugglers.player import FREE
@@ -20,7 +33,7 @@ def encounter_step(t: Turn[State]) -> Playing[bool]:
     state = t.state
     something = planet_in(state, state.active) is not None or bool(_others_here(state, state.active))
     if something:
-        yield from ask(state.active, "SG-D17", ways_to_encounter, default=EndTurn())
+        yield from ask(state.active, "SG-D17", ENCOUNTERS, default=EndTurn())
     if state.step is ENCOUNTER:
         end_turn(state)
     return something
@@ -34,18 +47,6 @@ def _others_here(state: State, seat: Seat) -> list[Seat]:
     ]
 
 
-def ways_to_encounter(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the possible encounters in the sector; if there are none, the turn ends by itself."""
-    state = t.state
-    if planet_in(state, seat) is not None:
-        yield PLANET
-    if others := _others_here(state, seat):
-        yield Offer(EncounterPlayer.option(seat=One(tuple(others))), _meet)
-    yield END
-    yield NO_PLANET
-    yield NOBODY
-
-
 def _visit(t: Turn[State], seat: Seat, _: EncounterPlanet) -> Scene:
     return visit_planet(t, seat)
 
@@ -54,16 +55,27 @@ def _meet(t: Turn[State], seat: Seat, move: EncounterPlayer) -> Scene:
     return meet_seat(t, seat, move.seat)
 
 
-def _not_here(t: Turn[State], seat: Seat, move: EncounterPlayer) -> Refusal:
-    state = t.state
-    if move.seat not in range(state.seats):
-        return Refusal("BAD_PARAMETER", rule="SG-601")
-    if state.players[move.seat].isolated:
-        return Refusal("TARGET_ISOLATED", rule="SG-601")
-    return Refusal("SELF_TARGET" if move.seat == seat else "NOTHING_TO_ENCOUNTER", rule="SG-601")
+def _to_meet(c: Case[State]) -> tuple[Option[EncounterPlayer], ...]:
+    others = tuple(_others_here(c.state, c.seat))
+    return (EncounterPlayer.option(seat=One(others)),) if others else ()
 
 
-PLANET = Offer(EncounterPlanet.option(), _visit)
-END = Offer(EndTurn.option())
-NO_PLANET = Refuse(EncounterPlanet, "NOTHING_TO_ENCOUNTER", "SG-501")
-NOBODY = Refuse(EncounterPlayer, why=_not_here)
+PLANET_IS_HERE = Gate[Case[State]]("NOTHING_TO_ENCOUNTER", "SG-501", lambda c: planet_in(c.state, c.seat) is not None)
+IS_SEAT = Among[Case[State]]("BAD_PARAMETER", lambda c: range(c.state.seats))
+IS_FREE = Fit[Case[State]]("TARGET_ISOLATED", lambda c, seat: not c.state.players[seat].isolated)
+IS_ANOTHER = Fit[Case[State]]("SELF_TARGET", lambda c, seat: seat != c.seat)
+IS_HERE = Fit[Case[State]]("NOTHING_TO_ENCOUNTER", lambda c, seat: seat in _others_here(c.state, c.seat))
+MEETING = (
+    IS_SEAT("seat", "SG-601"),
+    IS_FREE("seat", "SG-601"),
+    IS_ANOTHER("seat", "SG-601"),
+    IS_HERE("seat", "SG-601"),
+)
+
+ENCOUNTERS = Ways(
+    Case[State],
+    Way(EncounterPlanet, _visit, PLANET_IS_HERE),
+    Way(EncounterPlayer, _meet, *MEETING, options=_to_meet),
+    Way(EndTurn, nothing),
+)
+"""The possible encounters in the sector; if there are none, the turn ends by itself (SG-501, SG-601)."""

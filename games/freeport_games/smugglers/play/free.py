@@ -6,7 +6,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from freeport_games.engine import Amount, Entry, Offer, One, Refusal, Refuse, Seat, Turn
+from freeport_games.engine import (
+    Among,
+    Amount,
+    Case,
+    Entry,
+    Fit,
+    Gate,
+    Offer,
+    One,
+    Option,
+    Refusal,
+    Refuse,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    Whole,
+)
 from freeport_games.smugglers.deals import fee, moves_nothing, proposer_cannot, side_of, spare_credits, wrong_terms
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
@@ -31,19 +48,9 @@ def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     if (why := barred(state, seat)) is not None:
         yield why
         return
-    player = state.players[seat]
-    if load := player.load:
-        carried = tuple(player.carried)
-        yield Offer(Jettison.option(units=amounts(carried, 1, load)), _jettison)
-        if most := hides(player):
-            yield Offer(HideGoods.option(units=amounts(carried, 0, min(most, load))), _hide)
-    if player.equipment and (cards := tuple([card for card in player.equipment if _spare(player, card)])):
-        yield Offer(DiscardEquipment.option(card=One(cards)), _discard)
-    if player.standing is not None:
-        yield WITHDRAW
-    elif state.options.broker_enabled and player.posted < state.options.standing_offers_per_round:
-        yield from _ways_to_post(state, seat)
-    yield from REFUSALS
+    yield from FREE(t, seat)
+    yield from _ways_to_post(state, seat)
+    yield NOT_POSTED
 
 
 def barred(state: State, seat: Seat) -> Refuse | None:
@@ -100,42 +107,92 @@ def _discard(t: Turn[State], seat: Seat, move: DiscardEquipment) -> None:
     drop_equipment(t, seat, move.card, Why.CHOSEN)
 
 
+def _withdraw(t: Turn[State], seat: Seat, _: WithdrawOffer) -> None:
+    player = t.state.players[seat]
+    player.free_moves += 1
+    if player.standing is not None:
+        t.tell(OfferEnded(seat, player.standing.deal.receiver))
+        player.standing = None
+
+
 def _spare(player: Player, card: str) -> bool:
     """Return whether all cargo fits without a card."""
     return player.load <= capacity_with(player, (card,), ())
 
 
-def _cannot_jettison(t: Turn[State], seat: Seat, move: Jettison) -> Refusal:
-    return _not_carried(t.state.players[seat], move) or Refusal("BAD_PARAMETER", rule="SG-110")
+class Free(Case[State]):
+    """A seat that may make free moves."""
+
+    __slots__ = ("player",)
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat, self.player = state, seat, state.players[seat]
 
 
-def _cannot_hide(t: Turn[State], seat: Seat, move: HideGoods) -> Refusal:
-    player = t.state.players[seat]
-    if not misread(move.units) and sum(read_counts(move.units)) > max(hides(player), 0) > 0:
-        return Refusal("BAD_PARAMETER", rule="SG-318")
-    if refusal := _not_carried(player, move):
-        return refusal
-    return Refusal("BAD_PARAMETER" if hides(player) else "NO_SUCH_ABILITY", rule="SG-318")
+def _to_jettison(c: Free) -> Iterator[Option[Jettison]]:
+    if load := c.player.load:
+        yield Jettison.option(units=amounts(tuple(c.player.carried), 1, load))
 
 
-def _not_carried(player: Player, move: Jettison | HideGoods) -> Refusal | None:
-    if misread(move.units):
-        return Refusal("BAD_PARAMETER", rule="SG-110")
-    if any([named > there for named, there in zip(read_counts(move.units), player.carried, strict=True)]):
-        return Refusal("GOODS_NOT_HELD", rule="SG-110")
-    return None
+def _to_hide(c: Free) -> Iterator[Option[HideGoods]]:
+    load = c.player.load
+    if load and (most := hides(c.player)):
+        yield HideGoods.option(units=amounts(tuple(c.player.carried), 0, min(most, load)))
 
 
-def _cannot_discard(t: Turn[State], seat: Seat, move: DiscardEquipment) -> Refusal:
-    held = move.card in t.state.players[seat].equipment
-    return Refusal("ABOVE_CAPACITY" if held else "CARD_NOT_IN_HAND", rule="SG-110")
+def _is_aboard(c: Free, move: Jettison | HideGoods) -> bool:
+    return all([named <= there for named, there in zip(read_counts(move.units), c.player.carried, strict=True)])
+
+
+def _can_be_hidden(c: Free, move: HideGoods) -> bool:
+    most = hides(c.player)
+    return not most or sum(read_counts(move.units)) <= most
+
+
+MEANS_UNITS = Whole[Free]("BAD_PARAMETER", "SG-110", lambda _, move: not misread(move.units))
+IS_ABOARD = Whole[Free]("GOODS_NOT_HELD", "SG-110", _is_aboard)
+IS_EQUIPMENT = Among[Free]("CARD_NOT_IN_HAND", lambda c: c.player.equipment)
+IS_SPARE = Fit[Free]("ABOVE_CAPACITY", lambda c, card: _spare(c.player, card))
+
+FREE = Ways(
+    Free,
+    Way(
+        Jettison,
+        _jettison,
+        MEANS_UNITS,
+        IS_ABOARD,
+        Whole[Free]("BAD_PARAMETER", "SG-110", lambda _, move: any(read_counts(move.units))),
+        options=_to_jettison,
+    ),
+    Way(
+        HideGoods,
+        _hide,
+        MEANS_UNITS,
+        Whole[Free]("BAD_PARAMETER", "SG-318", _can_be_hidden),
+        IS_ABOARD,
+        Gate[Free]("NO_SUCH_ABILITY", "SG-318", lambda c: hides(c.player) > 0),
+        Gate[Free]("BAD_PARAMETER", "SG-318", lambda c: c.player.load > 0),
+        options=_to_hide,
+    ),
+    Way(DiscardEquipment, _discard, IS_EQUIPMENT("card", "SG-110"), IS_SPARE("card", "SG-110")),
+    Way(
+        WithdrawOffer,
+        _withdraw,
+        Gate[Free]("OFFER_GONE", "SG-212", lambda c: c.player.standing is not None),
+    ),
+)
+"""What a seat may do with its cargo, its Equipment and its standing offer at any time (SG-110)."""
 
 
 # Standing offers
 
 
 def _ways_to_post(state: State, seat: Seat) -> Iterator[Entry]:
-    player = state.players[seat]
+    player, options = state.players[seat], state.options
+    if player.standing is not None or not options.broker_enabled:
+        return
+    if player.posted >= options.standing_offers_per_round:
+        return
     give, pays = side_of(player), Amount(0, player.credits)
     for other in state.not_isolated():
         if other != seat:
@@ -162,7 +219,8 @@ def _cannot_post(t: Turn[State], seat: Seat, move: PostOffer) -> Refusal | None:
     if move.pays < 0:
         return Refusal("BAD_PARAMETER", rule="SG-205")
     deal = _posted(state, seat, move)
-    if refusal := wrong_terms(state, deal) or proposer_cannot(state, deal):
+    too_dear = Refusal("NOT_ENOUGH_CREDITS", rule="SG-205") if move.pays > player.credits else None
+    if refusal := wrong_terms(state, deal) or too_dear or proposer_cannot(state, deal):
         return refusal
     if player.standing is not None:
         return Refusal("NO_PROPOSALS_LEFT", rule="SG-211")
@@ -181,19 +239,4 @@ def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:
     t.tell(OfferPosted(deal))
 
 
-def _withdraw(t: Turn[State], seat: Seat, _: WithdrawOffer) -> None:
-    player = t.state.players[seat]
-    player.free_moves += 1
-    if player.standing is not None:
-        t.tell(OfferEnded(seat, player.standing.deal.receiver))
-        player.standing = None
-
-
-WITHDRAW = Offer(WithdrawOffer.option(), _withdraw)
-REFUSALS = (
-    Refuse(Jettison, why=_cannot_jettison),
-    Refuse(HideGoods, why=_cannot_hide),
-    Refuse(DiscardEquipment, why=_cannot_discard),
-    Refuse(PostOffer, why=_cannot_post),
-    Refuse(WithdrawOffer, "OFFER_GONE", "SG-212"),
-)
+NOT_POSTED = Refuse(PostOffer, why=_cannot_post)

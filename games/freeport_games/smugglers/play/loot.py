@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 import msgspec
 
-from freeport_games.engine import Amount, Menu, Offer, Playing, Refusal, Refuse, Scene, Seat, Turn, ask
+from freeport_games.engine import Amount, Case, Fit, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.effects.cargo import amounts, exactly, first_to_expire, load, lose, misread, read_counts
+from freeport_games.smugglers.effects.cargo import amounts, exactly, first_to_expire, load, lose, read_counts
 from freeport_games.smugglers.effects.money import receive
 from freeport_games.smugglers.events import UnitsLost, Why
 from freeport_games.smugglers.holding import ability
@@ -39,11 +38,11 @@ def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot],
     lack = sum(loot) - room(player)
     if lack > 0:
         least = 0 if sells is not None else lack
-        yield from ask(seat, "SG-D39", partial(_ways_to_make_room, least=least, most=min(lack, player.load)))
+        yield from ask(seat, "SG-D39", MAKING_ROOM.on((least, min(lack, player.load))))
         lack = sum(loot) - room(player)
     kept = [*lots]
     if lack > 0 and sells is not None:
-        move = yield from ask(seat, "SG-D40", partial(_ways_to_sell, loot=tuple(loot), count=lack))
+        move = yield from ask(seat, "SG-D40", SELLING.on((tuple(loot), lack)))
         sold = read_counts(move.units) if isinstance(move, SellLoot) else [0] * len(loot)
         loot = [there - gone for there, gone in zip(loot, sold, strict=True)]
         kept = _without(t.state, lots, sold[-1])
@@ -73,44 +72,84 @@ def _loaded(t: Turn[State], seat: Seat, loot: list[int]) -> Playing[list[int]]:
     player = t.state.players[seat]
     most = min(sum(loot), capacity(player))
     default = Load(max(0, min(most, room(player))))
-    move = yield from ask(seat, "SG-D37", partial(_ways_to_load, most=most), default=default)
+    move = yield from ask(seat, "SG-D37", LOADING.on(most), default=default)
     count = move.units if isinstance(move, Load) else 0
     return [min(units, count) for units in loot]
 
 
-def _ways_to_load(_: Turn[State], __: Seat, *, most: int) -> Menu:
-    yield Offer(Load.option(units=Amount(0, most)))
-    yield TOO_MUCH
+class Loading(Case[State]):
+    """A seat that chooses how many units it loads."""
+
+    __slots__ = ("most",)
+
+    def __init__(self, state: State, seat: Seat, most: int) -> None:
+        self.state, self.seat, self.most = state, seat, most
 
 
-TOO_MUCH = Refuse(Load, "ABOVE_CAPACITY", "SG-352")
+def _to_load(c: Loading) -> tuple[Option[Load], ...]:
+    return (Load.option(units=Amount(0, c.most)),)
+
+
+IS_NUMBER = Fit[Loading]("BAD_PARAMETER", lambda _, units: units >= 0)
+HAS_ROOM = Fit[Loading]("ABOVE_CAPACITY", lambda c, units: units <= c.most)
+LOADING = Ways(Loading, Way(Load, nothing, IS_NUMBER("units", "SG-352"), HAS_ROOM("units", "SG-352"), options=_to_load))
 
 
 # Room
 
 
-def _ways_to_make_room(t: Turn[State], seat: Seat, *, least: int, most: int) -> Menu:
-    carried = t.state.players[seat].carried
-    yield Offer(MakeRoom.option(units=amounts(tuple(carried), least, most)), _make_room)
-    yield Refuse(MakeRoom, why=partial(_no_room, count=most))
+class MakingRoom(Case[State]):
+    """A seat that makes room for loot."""
+
+    __slots__ = ("carried", "least", "most")
+
+    def __init__(self, state: State, seat: Seat, count: tuple[int, int]) -> None:
+        self.state, self.seat = state, seat
+        self.carried = state.players[seat].carried
+        self.least, self.most = count
 
 
-def _make_room(t: Turn[State], seat: Seat, move: MakeRoom) -> None:
+def _to_make_room(c: MakingRoom) -> tuple[Option[MakeRoom], ...]:
+    return (MakeRoom.option(units=amounts(tuple(c.carried), c.least, c.most)),)
+
+
+def _make_room(t: Turn[State], seat: Seat, move: MakeRoom, _: tuple[int, int]) -> None:
     lose(t, seat, read_counts(move.units), Why.JETTISONED)
 
 
-def _no_room(t: Turn[State], seat: Seat, move: MakeRoom, *, count: int) -> Refusal:
-    if misread(move.units):
-        return Refusal("BAD_PARAMETER", rule="SG-744")
-    return exactly(t.state.players[seat].carried, read_counts(move.units), count, "SG-744")
+AS_MUCH_AS_LACKS = exactly(MakingRoom, "units", "SG-744", lambda c: c.carried, lambda c: c.least, lambda c: c.most)
+MAKING_ROOM = Ways(
+    MakingRoom,
+    Way(
+        MakeRoom,
+        _make_room,
+        *AS_MUCH_AS_LACKS,
+        options=_to_make_room,
+    ),
+)
 
 
-def _ways_to_sell(_: Turn[State], __: Seat, *, loot: tuple[int, ...], count: int) -> Menu:
-    yield Offer(SellLoot.option(units=amounts(loot, count, count)))
-    yield Refuse(SellLoot, why=partial(_not_sold, loot=loot, count=count))
+class Selling(Case[State]):
+    """A seat that sells the loot for which it has no room."""
+
+    __slots__ = ("count", "loot")
+
+    def __init__(self, state: State, seat: Seat, surplus: tuple[tuple[int, ...], int]) -> None:
+        self.state, self.seat = state, seat
+        self.loot, self.count = surplus
 
 
-def _not_sold(_: Turn[State], __: Seat, move: SellLoot, *, loot: tuple[int, ...], count: int) -> Refusal:
-    if misread(move.units):
-        return Refusal("BAD_PARAMETER", rule="SG-745")
-    return exactly(loot, read_counts(move.units), count, "SG-745")
+def _to_sell(c: Selling) -> tuple[Option[SellLoot], ...]:
+    return (SellLoot.option(units=amounts(c.loot, c.count, c.count)),)
+
+
+AS_MUCH_AS_IS_LEFT = exactly(Selling, "units", "SG-745", lambda c: c.loot, lambda c: c.count, lambda c: c.count)
+SELLING = Ways(
+    Selling,
+    Way(
+        SellLoot,
+        nothing,
+        *AS_MUCH_AS_IS_LEFT,
+        options=_to_sell,
+    ),
+)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask, read
+from freeport_games.engine import Among, Case, Menu, Offer, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing, read
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES
 from freeport_games.smugglers.effects.cards import burn_out
@@ -25,7 +25,7 @@ def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
     totals = yield from untied(t, combat, "SG-C14", ENGINES, [0, 0])
     for seat in combat.sides:
         if seat is not None and ability(t.state.players[seat], ops.ManeuverReroll) and not all(combat.wormed):
-            move = yield from ask(seat, "SG-D30", _ways_to_reroll, default=KeepManeuver())
+            move = yield from ask(seat, "SG-D30", REROLLING, default=KeepManeuver())
             if isinstance(move, RerollManeuver):
                 t.tell(CombatCardUsed(seat, t.state.players[seat].character, works=True))
                 yield from roll_dice(combat, "SG-C14", [SIDES.index(move.side)])
@@ -33,16 +33,14 @@ def maneuver(t: Turn[State], combat: Combat) -> Playing[int]:
     return higher(totals)
 
 
-def _ways_to_reroll(t: Turn[State], _: Seat) -> Menu:
-    wormed = now(t.state).wormed
-    sides = tuple([name for side, name in enumerate(SIDES) if not wormed[side]])
-    yield Offer(RerollManeuver.option(side=One(sides)))
-    yield KEEP
-    yield NOT_THAT_DIE
+def _sides(c: Case[State]) -> list[str]:
+    """Return the sides whose die was rolled."""
+    wormed = now(c.state).wormed
+    return [name for side, name in enumerate(SIDES) if not wormed[side]]
 
 
-KEEP = Offer(KeepManeuver.option())
-NOT_THAT_DIE = Refuse(RerollManeuver, "NOT_A_TARGET", "SG-721")
+WAS_ROLLED = Among[Case[State]]("NOT_A_TARGET", _sides)
+REROLLING = Ways(Case[State], Way(RerollManeuver, nothing, WAS_ROLLED("side", "SG-721")), Way(KeepManeuver, nothing))
 
 
 # The choice

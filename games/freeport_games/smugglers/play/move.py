@@ -4,7 +4,25 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from freeport_games.engine import Entry, Menu, Offer, Path, Playing, Refusal, Refuse, Roll, Scene, Seat, Turn, ask, read
+from freeport_games.engine import (
+    Case,
+    Entry,
+    Gate,
+    Menu,
+    Offer,
+    Path,
+    Playing,
+    Roll,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    Whole,
+    ask,
+    by_hand,
+    read,
+)
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
 from freeport_games.smugglers.effects.hyperspace import cross
@@ -49,7 +67,7 @@ def ways_to_move(t: Turn[State], seat: Seat) -> Menu:
 def _ways(here: SectorId, movement: int, skim: bool, enter: bool) -> Menu:
     """Return the menu of a ship in a sector."""
     flying: list[Entry] = [_course(here, movement)] if movement > 0 else []
-    return read([*flying, *[SKIM] * skim, *[ENTER] * enter, END, *REFUSALS])
+    return read([*flying, *[SKIM] * skim, *[ENTER] * enter, END, *MOVING.closed])
 
 
 def _may_skim(state: State, here: SectorId) -> bool:
@@ -100,37 +118,50 @@ def _end(t: Turn[State], _: Seat, __: EndMove) -> None:
     t.state.step = ENCOUNTER
 
 
-def _cannot_fly(t: Turn[State], seat: Seat, move: Fly) -> Refusal:
-    """Return why a course is refused: the first reason in the order of section 10."""
-    state = t.state
-    here = state.players[seat].sector
-    if not move.path:
-        return Refusal("BAD_PARAMETER", rule="SG-402")
-    for source, target in zip((here, *move.path), move.path, strict=False):
-        if target not in NEIGHBOURS.get(source, ()):
-            return Refusal("NOT_ADJACENT", rule="SG-402")
-    if len(move.path) > state.movement:
-        return Refusal("NOT_ENOUGH_MOVEMENT", rule="SG-402")
-    return Refusal("NEBULA_STOP", rule="SG-405")
+# What it needs
 
 
-def _cannot_skim(t: Turn[State], seat: Seat, _: Skim) -> Refusal:
-    state = t.state
-    if state.players[seat].sector not in BLACK_HOLES:
-        return Refusal("NO_ANOMALY_HERE", rule="SG-420")
-    if state.anomaly_used:
-        return Refusal("ANOMALY_USED", rule="SG-410")
-    return Refusal("SKIM_NOT_ALLOWED", rule="SG-420")
+def _here(c: Case[State]) -> SectorId:
+    return c.state.players[c.seat].sector
 
 
-def _cannot_enter(t: Turn[State], seat: Seat, _: EnterWormhole) -> Refusal:
-    if t.state.players[seat].sector not in WORMHOLE_SECTORS:
-        return Refusal("NO_ANOMALY_HERE", rule="SG-425")
-    return Refusal("ANOMALY_USED", rule="SG-410")
+def _is_linked(c: Case[State], move: Fly) -> bool:
+    course = zip((_here(c), *move.path), move.path, strict=False)
+    return all([target in NEIGHBOURS.get(source, ()) for source, target in course])
 
 
+def _is_in_reach(c: Case[State], move: Fly) -> bool:
+    return len(move.path) <= c.state.movement
+
+
+ANOMALY_IS_LEFT = Gate[Case[State]]("ANOMALY_USED", "SG-410", lambda c: not c.state.anomaly_used)
+MOVING = Ways(
+    Case[State],
+    Way(
+        Fly,
+        _fly,
+        Whole[Case[State]]("BAD_PARAMETER", "SG-402", lambda _, move: bool(move.path)),
+        Whole[Case[State]]("NOT_ADJACENT", "SG-402", _is_linked),
+        Whole[Case[State]]("NOT_ENOUGH_MOVEMENT", "SG-402", _is_in_reach),
+        Whole[Case[State]]("NEBULA_STOP", "SG-405", lambda _, move: NEBULAE.isdisjoint(move.path[:-1])),
+        options=by_hand,
+    ),
+    Way(
+        Skim,
+        _skim,
+        Gate[Case[State]]("NO_ANOMALY_HERE", "SG-420", lambda c: _here(c) in BLACK_HOLES),
+        ANOMALY_IS_LEFT,
+        Gate[Case[State]]("SKIM_NOT_ALLOWED", "SG-420", lambda c: c.state.moved_in and c.state.movement > 0),
+    ),
+    Way(
+        EnterWormhole,
+        _enter,
+        Gate[Case[State]]("NO_ANOMALY_HERE", "SG-425", lambda c: _here(c) in WORMHOLE_SECTORS),
+        ANOMALY_IS_LEFT,
+    ),
+)
+"""What moves of a ship need; ``ways_to_move`` finds what is on offer by hand: few menus differ."""
 ANOMALIES = BLACK_HOLES | WORMHOLE_SECTORS
 SKIM = Offer(Skim.option(), _skim)
 ENTER = Offer(EnterWormhole.option(), _enter)
 END = Offer(EndMove.option(), _end)
-REFUSALS = (Refuse(Fly, why=_cannot_fly), Refuse(Skim, why=_cannot_skim), Refuse(EnterWormhole, why=_cannot_enter))

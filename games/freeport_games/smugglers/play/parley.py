@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TypeAlias
 
 from freeport_games.engine import (
+    Among,
+    Case,
+    Count,
     Entry,
     Flag,
+    Gate,
     Menu,
     Offer,
     One,
+    Option,
     Playing,
     Refusal,
     Refuse,
@@ -19,7 +25,10 @@ from freeport_games.engine import (
     Seat,
     Some,
     Turn,
+    Way,
+    Ways,
     ask,
+    nothing,
 )
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import LIMITS
@@ -57,7 +66,6 @@ from freeport_games.smugglers.moves import (
     StealEquipment,
     TakeFriend,
 )
-from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.terms import Deal
 from freeport_games.smugglers.under_way import Parley
@@ -116,30 +124,12 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
 
 def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
     """Yield the options of the seat with the initiative (SG-604)."""
-    state, parley = t.state, _open(t.state)
-    player, other = state.players[seat], state.players[_other(parley, seat)]
-    yield PASS
-    yield ATTACK
-    if _can(state, seat, ops.TakeFriend) and other.friends:
-        yield Offer(TakeFriend.option(card=One(tuple(other.friends))), _take_friend)
-    if _can(state, seat, ops.StealEquipment) and other.equipment:
-        own = tuple(player.equipment)
-        full = len(own) >= LIMITS.equipment_max
-        option_of = StealEquipment.option(
-            card=One(tuple(other.equipment)), discard=Some(own, 1, 1) if full else NO_CARDS
-        )
-        yield Offer(option_of, _steal)
-    if parley.left[parley.seats.index(seat)]:
-        option = ProposeDeal.option(give=side_of(player), take=side_of(other), threat=FLAG, bound=False)
+    yield from TALKING(t, seat)
+    c = Talking(t.state, seat)
+    if c.parley.left[c.parley.seats.index(seat)]:
+        option = ProposeDeal.option(give=side_of(c.player), take=side_of(c.other), threat=FLAG, bound=False)
         yield Offer(option, _propose, _cannot_propose)
-    yield from REFUSALS
-
-
-def _can(state: State, seat: Seat, kind: type[ops.TakeFriend | ops.StealEquipment]) -> bool:
-    """Return whether a seat has an ability of its own turn that is not used yet (SG-615, SG-616)."""
-    player = state.players[seat]
-    found = ability(player, kind)
-    return found is not None and seat == state.active and found.name not in player.used
+    yield NOT_PROPOSED
 
 
 # Deals
@@ -237,40 +227,74 @@ def _steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Scene:
         add_bounty(t, seat, can.backfire_bounty, Why.BACKFIRED)
 
 
-def _cannot_take(t: Turn[State], seat: Seat, move: TakeFriend) -> Refusal:
-    return _no_ability(t, seat, ops.TakeFriend, move.card in _theirs(t, seat).friends, "SG-615")
+class Talking(Case[State]):
+    """The seat with the initiative in a parley, and the other one."""
+
+    __slots__ = ("other", "parley", "player")
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.state, self.seat, self.player, self.parley = state, seat, state.players[seat], _open(state)
+        self.other = state.players[_other(self.parley, seat)]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the seat has as many Equipment Cards as it may have (SG-311)."""
+        return len(self.player.equipment) >= LIMITS.equipment_max
 
 
-def _cannot_steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Refusal:
-    player = t.state.players[seat]
-    there = move.card in _theirs(t, seat).equipment and all([card in player.equipment for card in move.discard])
-    return _no_ability(t, seat, ops.StealEquipment, there, "SG-616")
+Kind: TypeAlias = type[ops.TakeFriend | ops.StealEquipment]
 
 
-def _theirs(t: Turn[State], seat: Seat) -> Player:
-    return t.state.players[_other(_open(t.state), seat)]
+def _has(kind: Kind, rule: str) -> tuple[Gate[Talking], Gate[Talking]]:
+    """Return the conditions that it is the seat's own turn, and that it has an ability (SG-615, SG-616)."""
+    return (
+        Gate[Talking]("WRONG_STEP", rule, lambda c: c.seat == c.state.active),
+        Gate[Talking]("NO_SUCH_ABILITY", rule, lambda c: ability(c.player, kind) is not None),
+    )
 
 
-def _no_ability(
-    t: Turn[State], seat: Seat, kind: type[ops.TakeFriend | ops.StealEquipment], there: bool, rule: str
-) -> Refusal:
-    if seat != t.state.active:
-        return Refusal("WRONG_STEP", rule=rule)
-    player = t.state.players[seat]
-    found = ability(player, kind)
-    if found is None:
-        return Refusal("NO_SUCH_ABILITY", rule=rule)
-    if not there:
-        return Refusal("CARD_NOT_IN_HAND", rule=rule)
-    return Refusal("ABILITY_USED" if found.name in player.used else "EQUIPMENT_LIMIT", rule=rule)
+def _is_left(kind: Kind, rule: str) -> Gate[Talking]:
+    """Return the condition that the seat has not used an ability in this turn."""
+
+    def left(c: Talking) -> bool:
+        found = ability(c.player, kind)
+        return found is not None and found.name not in c.player.used
+
+    return Gate[Talking]("ABILITY_USED", rule, left)
 
 
+def _to_steal(c: Talking) -> Iterator[Option[StealEquipment]]:
+    if c.other.equipment:
+        discard = Some(tuple(c.player.equipment), 1, 1) if c.is_full else NO_CARDS
+        yield StealEquipment.option(card=One(tuple(c.other.equipment)), discard=discard)
+
+
+MAKES_ROOM = Count[Talking]("EQUIPMENT_LIMIT", lambda c: int(c.is_full), lambda c: int(c.is_full))
+
+TALKING = Ways(
+    Talking,
+    Way(PassParley, nothing),
+    Way(Attack, nothing),
+    Way(
+        TakeFriend,
+        _take_friend,
+        *_has(ops.TakeFriend, "SG-615"),
+        Among[Talking]("CARD_NOT_IN_HAND", lambda c: c.other.friends)("card", "SG-615"),
+        _is_left(ops.TakeFriend, "SG-615"),
+    ),
+    Way(
+        StealEquipment,
+        _steal,
+        *_has(ops.StealEquipment, "SG-616"),
+        Among[Talking]("CARD_NOT_IN_HAND", lambda c: c.other.equipment)("card", "SG-616"),
+        Among[Talking]("CARD_NOT_IN_HAND", lambda c: c.player.equipment)("discard", "SG-616"),
+        MAKES_ROOM("discard", "SG-616"),
+        _is_left(ops.StealEquipment, "SG-616"),
+        options=_to_steal,
+    ),
+)
+"""What a seat may do in a parley, besides proposals (SG-604)."""
 FLAG = Flag()
 ATTACK = Offer(Attack.option())
-PASS = Offer(PassParley.option())
 DECLINE = Offer(DeclineDeal.option())
-REFUSALS = (
-    Refuse(ProposeDeal, why=_cannot_propose),
-    Refuse(TakeFriend, why=_cannot_take),
-    Refuse(StealEquipment, why=_cannot_steal),
-)
+NOT_PROPOSED = Refuse(ProposeDeal, why=_cannot_propose)

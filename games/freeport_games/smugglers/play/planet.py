@@ -4,28 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
-from freeport_games.engine import Amount, Entry, Menu, Offer, One, Playing, Refuse, Scene, Seat, Turn, ask
-from freeport_games.smugglers import ops
+from freeport_games.engine import Amount, Case, Fit, One, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import (
-    BRIX,
     CARDS,
-    EVERY_PLANET,
-    FIXED,
-    GOOD_AT,
     GOODS,
     KOROTHE,
-    LIMITS,
     TABLES,
     Planet,
 )
-from freeport_games.smugglers.effects.cards import replace_planet
-from freeport_games.smugglers.effects.cargo import add_lot, take
-from freeport_games.smugglers.effects.money import add_bounty, pay
-from freeport_games.smugglers.effects.wreck import gain_hull
-from freeport_games.smugglers.events import CardLost, OfferDelivered, PlanetVisited, Repaired, Traded, Why
-from freeport_games.smugglers.holding import ability
+from freeport_games.smugglers.conditions import (
+    CAN_PAY,
+    CAN_PAY_BRIX,
+    CAN_PAY_REPAIR,
+    CAN_REPAIR,
+    CONTRACT_SELLS,
+    EVENT_NEEDS_IT,
+    FITS_ABOARD,
+    HAS_AS_MANY,
+    HAS_CREDITS,
+    HAS_EVENT,
+    HAS_ITS_GOOD,
+    HAS_ROOM,
+    HOLDS_AS_MANY,
+    IS_ANOTHER,
+    IS_AT_LARGE,
+    IS_AVAILABLE,
+    IS_CONTRACT,
+    IS_DAMAGED,
+    IS_ENOUGH,
+    IS_HELD,
+    IS_HERE,
+    IS_KIND,
+    IS_NOT_WANTED,
+    IS_SEAT,
+    IS_TAKEN_OFFER,
+    IS_TRADED,
+    REPAIRS_HERE,
+    SELLS_BRIX,
+    SELLS_LEVELS,
+    SOME,
+    STILL_WANTS,
+    TAKES_BOUNTIES,
+    Visiting,
+    contract_sells,
+    is_at_large,
+)
+from freeport_games.smugglers.effects.cargo import take
+from freeport_games.smugglers.effects.money import pay
+from freeport_games.smugglers.events import PlanetVisited, Traded, Why
 from freeport_games.smugglers.moves import (
     Bribe,
     Buy,
@@ -39,19 +65,15 @@ from freeport_games.smugglers.moves import (
     SellEvent,
     Upgrade,
 )
-from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import ELIMINATED, IMPRISONED, Lot, Player
-from freeport_games.smugglers.scoring import check_target, win
-from freeport_games.smugglers.ship import event_good, planet_in, room, slot_of, smuggles
+from freeport_games.smugglers.scoring import win
+from freeport_games.smugglers.ship import planet_in, room, smuggles
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import Visit
 
-from . import refusals
 from .customs import apply_result, roll_customs
 from .trading import trade, upgrade
-
-PORTS = tuple(Starport)
+from .transactions import buy_brix, deliver, place_bounty, repair, sell_contract, sell_event
 
 
 def visit_planet(t: Turn[State], seat: Seat) -> Scene:
@@ -65,7 +87,7 @@ def visit_planet(t: Turn[State], seat: Seat) -> Scene:
     if (yield from _past_customs(t, seat, planet)):
         state.visit.past_customs = True
         _complete_run(t, seat, planet)
-        yield from ask(seat, "SG-D20", ways_to_act, default=Leave())
+        yield from ask(seat, "SG-D20", ACTIONS, default=Leave())
     state.visit = None
 
 
@@ -77,7 +99,7 @@ def _past_customs(t: Turn[State], seat: Seat, planet: Planet) -> Playing[bool]:
         return True
     dice = 1
     if planet.id == KOROTHE and player.credits >= TABLES.brix.bribe_per_extra_die:
-        move = yield from ask(seat, "SG-D18", _ways_to_bribe, default=Bribe(0))
+        move = yield from ask(seat, "SG-D18", BRIBING, default=Bribe(0))
         if isinstance(move, Bribe):
             pay(t, seat, move.dice * TABLES.brix.bribe_per_extra_die, Why.BRIBE)
             dice += move.dice
@@ -85,13 +107,20 @@ def _past_customs(t: Turn[State], seat: Seat, planet: Planet) -> Playing[bool]:
     return apply_result(t, seat, result)
 
 
-def _ways_to_bribe(t: Turn[State], seat: Seat) -> Menu:
-    most = t.state.players[seat].credits // TABLES.brix.bribe_per_extra_die
-    yield Offer(Bribe.option(dice=Amount(0, most)))
-    yield NO_BRIBE
+def _most_dice(c: Case[State]) -> int:
+    return c.state.players[c.seat].credits // TABLES.brix.bribe_per_extra_die
 
 
-NO_BRIBE = Refuse(Bribe, "NOT_ENOUGH_CREDITS", "SG-911")
+def _to_bribe(c: Case[State]) -> tuple[Option[Bribe], ...]:
+    return (Bribe.option(dice=Amount(0, _most_dice(c))),)
+
+
+IS_NUMBER = Fit[Case[State]]("BAD_PARAMETER", lambda _, dice: dice >= 0)
+CAN_PAY_DICE = Fit[Case[State]]("NOT_ENOUGH_CREDITS", lambda c, dice: dice <= _most_dice(c))
+BRIBING = Ways(
+    Case[State],
+    Way(Bribe, nothing, IS_NUMBER("dice", "SG-911"), CAN_PAY_DICE("dice", "SG-911"), options=_to_bribe),
+)
 
 
 def _complete_run(t: Turn[State], seat: Seat, planet: Planet) -> None:
@@ -112,168 +141,85 @@ def _complete_run(t: Turn[State], seat: Seat, planet: Planet) -> None:
 # The possible actions
 
 
-def ways_to_act(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the planet actions (SG-502)."""
-    state, visit = t.state, t.state.visit
-    if visit is None:
-        return
-    player, planet = state.players[seat], EVERY_PLANET[visit.planet]
-    index = slot_of(state, planet.id)
-    if index is not None:
-        yield from _ways_to_trade(state, player, planet, index)
-    if planet.id == BRIX:
-        yield from _ways_to_buy_brix(state, player)
-    if index is not None or (planet.id in FIXED and state.options.fixed_planet_services):
-        yield from _services(state, seat, planet)
-    for offer in player.offers:
-        if offer.planet == planet.id and player.has(str(CARDS[offer.card].good)):
-            yield Offer(Deliver.option(card=One((offer.card,))), _deliver)
-    yield LEAVE
-    yield from refusals.AT_PLANETS
+def _to_sell_event(c: Visiting) -> Iterator[Option[SellEvent]]:
+    if c.slot is not None and c.needed is not None and (there := c.player.has(c.needed)):
+        yield SellEvent.option(quantity=Amount(1, min(there, c.state.slots[c.slot].units_left)))
 
 
-def _ways_to_trade(state: State, player: Player, planet: Planet, index: int) -> Iterator[Entry]:
-    """Yield buying, selling, and sales to an event or by a Contract (SG-520, SG-541, SG-542, SG-545)."""
-    needed, slot = event_good(state, planet.id), state.slots[index]
-    goods = [good for good in GOODS if good is not needed]
-    if room(player) >= 1 and player.credits >= 1:
-        yield Offer(Buy.option(good=One(tuple([str(good) for good in goods]))), trade)
-    if held := tuple([str(good) for good in goods if player.has(good)]):
-        yield Offer(Sell.option(good=One(held)), trade)
-    if needed is not None and (there := player.has(needed)):
-        yield Offer(SellEvent.option(quantity=Amount(1, min(there, slot.units_left))), _sell_event)
-    for contract in player.contracts:
-        good = str(CARDS[contract.card].good)
-        if player.has(good) and refusals.contract_rules_out(planet, needed, good) is None:
-            quantity = Amount(1, min(player.has(good), contract.units_left))
-            yield Offer(SellContract.option(card=One((contract.card,)), quantity=quantity), _sell_contract)
+def _to_sell_contract(c: Visiting) -> Iterator[Option[SellContract]]:
+    for contract in c.player.contracts:
+        there = c.player.has(str(CARDS[contract.card].good))
+        if there and contract_sells(c, contract.card):
+            yield SellContract.option(card=One((contract.card,)), quantity=Amount(1, min(there, contract.units_left)))
 
 
-def _ways_to_buy_brix(state: State, player: Player) -> Iterator[Entry]:
-    """Yield the purchase of Brix Weapons (SG-901, SG-903)."""
-    if state.options.mode is Mode.KOROTHE_RUN:
-        most = min(TABLES.brix.available, room(player), player.credits // state.options.brix_price)
-        if most > 0:
-            yield Offer(BuyBrix.option(quantity=Amount(1, most)), _buy_brix)
+def _to_buy_brix(c: Visiting) -> Iterator[Option[BuyBrix]]:
+    most = min(TABLES.brix.available, room(c.player), c.player.credits // c.state.options.brix_price)
+    if most > 0:
+        yield BuyBrix.option(quantity=Amount(1, most))
 
 
-def _services(state: State, seat: Seat, planet: Planet) -> Iterator[Entry]:
-    """Yield upgrades, Bounties and repairs (SG-535, SG-546, SG-548, SG-810)."""
-    player = state.players[seat]
-    if refusals.sells_levels(planet):
-        yield UPGRADE
+def _to_place_bounty(c: Visiting) -> Iterator[Option[PlaceBounty]]:
     least = TABLES.bounty.minimum_placed
-    if player.bounty == 0 and player.credits >= least and (targets := bounty_targets(state, seat)):
-        yield Offer(PlaceBounty.option(seat=One(targets), amount=Amount(least, player.credits)), _place_bounty)
-    repairs = ability(player, ops.RepairHull)
-    if repairs is not None and PORTS.index(planet.starport) >= PORTS.index(repairs.min_starport):
-        damaged = player.hull < LIMITS.hull_max
-        yield from [REPAIR] if damaged and player.credits >= repairs.price else []
+    targets = tuple([seat for seat in range(c.state.seats) if seat != c.seat and is_at_large(c, seat)])
+    if targets and c.player.credits >= least:
+        yield PlaceBounty.option(seat=One(targets), amount=Amount(least, c.player.credits))
 
 
-def bounty_targets(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats on which a Bounty can be placed (SG-810)."""
-    barred = (IMPRISONED, ELIMINATED)
-    return tuple([other for other, one in enumerate(state.players) if other != seat and one.status not in barred])
-
-
-# Actions without further decisions
-
-
-def _visited(state: State) -> tuple[Planet, int]:
-    """Return the planet that is visited, with its slot."""
-    visit = state.visit
-    assert visit is not None  # noqa: S101 - these moves are offered in a visit only
-    index = slot_of(state, visit.planet)
-    assert index is not None  # noqa: S101 - and these at a planet of a slot only
-    return EVERY_PLANET[visit.planet], index
-
-
-def _sold(t: Turn[State], seat: Seat, good: str, units: int, price: int) -> None:
-    """Exchange goods for credits."""
-    player = t.state.players[seat]
-    counts = [0] * len(GOOD_AT)
-    counts[GOOD_AT[good]] = units
-    take(t.state, player, counts)
-    player.credits += units * price
-    t.tell(Traded(seat, good, units, units * price, bought=False))
-
-
-def _sell_event(t: Turn[State], seat: Seat, move: SellEvent) -> Scene:
-    """Sell goods to the event; the planet leaves when the need is met (SG-542, SG-543)."""
-    _, index = _visited(t.state)
-    slot = t.state.slots[index]
-    event = CARDS[slot.event]
-    _sold(t, seat, str(event.good), move.quantity, event.price)
-    slot.units_left -= move.quantity
-    check_target(t)
-    if slot.units_left == 0:
-        yield from replace_planet(t, index)
-
-
-def _sell_contract(t: Turn[State], seat: Seat, move: SellContract) -> Scene:
-    """Sell by a Contract; the planet is replaced (SG-375, SG-545)."""
-    _, index = _visited(t.state)
-    player, card = t.state.players[seat], CARDS[move.card]
-    _sold(t, seat, str(card.good), move.quantity, card.price)
-    kept = []
-    for one in player.contracts:
-        left = one.units_left - (move.quantity if one.card == move.card else 0)
-        if left:
-            kept.append(msgspec.structs.replace(one, units_left=left))
-        else:
-            t.state.destiny_discard.append(one.card)
-            t.tell(CardLost(seat, one.card, Why.FULFILLED))
-    player.contracts = kept
-    check_target(t)
-    yield from replace_planet(t, index)
-
-
-def _buy_brix(t: Turn[State], seat: Seat, move: BuyBrix) -> None:
-    """Buy Brix Weapons; each purchase makes a lot (SG-903, SG-904)."""
-    player = t.state.players[seat]
-    cost = move.quantity * t.state.options.brix_price
-    player.credits -= cost
-    add_lot(player, Lot(seat, player.turn_no + TABLES.brix.turn_limit, move.quantity))
-    t.tell(Traded(seat, "brix_weapons", move.quantity, cost, bought=True))
-
-
-def _place_bounty(t: Turn[State], seat: Seat, move: PlaceBounty) -> None:
-    """Pay for a Bounty on another seat (SG-810)."""
-    pay(t, seat, move.amount, Why.PLACED)
-    add_bounty(t, move.seat, move.amount, Why.PLACED)
-
-
-def _repair(t: Turn[State], seat: Seat, _: Repair) -> None:
-    """Buy Hull (SG-546)."""
-    repairs = ability(t.state.players[seat], ops.RepairHull)
-    if repairs is not None:
-        t.state.players[seat].credits -= repairs.price
-        t.tell(Repaired(seat, repairs.price))
-        gain_hull(t, seat, repairs.hull)
-
-
-def _deliver(t: Turn[State], seat: Seat, move: Deliver) -> None:
-    """Deliver all units up to the number owed (SG-364, SG-366)."""
-    player, card = t.state.players[seat], CARDS[move.card]
-    for place, offer in enumerate(player.offers):
-        if offer.card == move.card:
-            units = min(player.has(str(card.good)), card.units - offer.delivered)
-            counts = [0] * len(GOOD_AT)
-            counts[GOOD_AT[str(card.good)]] = units
-            take(t.state, player, counts)
-            player.credits += units * card.price
-            player.offers[place] = msgspec.structs.replace(offer, delivered=offer.delivered + units)
-            t.tell(OfferDelivered(seat, card.id, units, units * card.price))
-            if offer.delivered + units == card.units:
-                t.state.destiny_discard.append(offer.card)
-                t.state.planet_discard.append(offer.planet)
-                del player.offers[place]
-                t.tell(CardLost(seat, offer.card, Why.FULFILLED))
-            break
-    check_target(t)
-
-
-UPGRADE = Offer(Upgrade.option(), upgrade)
-REPAIR = Offer(Repair.option(), _repair)
-LEAVE = Offer(Leave.option())
+ACTIONS = Ways(
+    Visiting,
+    Way(Buy, trade, IS_KIND("good", "SG-520"), HAS_CREDITS, HAS_ROOM, *IS_TRADED),
+    Way(Sell, trade, IS_KIND("good", "SG-520"), IS_HELD("good", "SG-520"), *IS_TRADED),
+    Way(
+        SellEvent,
+        sell_event,
+        SOME("quantity", "SG-542"),
+        HAS_EVENT,
+        HAS_AS_MANY("quantity", "SG-542"),
+        EVENT_NEEDS_IT("quantity", "SG-542"),
+        options=_to_sell_event,
+    ),
+    Way(
+        SellContract,
+        sell_contract,
+        SOME("quantity", "SG-545"),
+        IS_CONTRACT("card", "SG-545"),
+        HOLDS_AS_MANY,
+        CONTRACT_SELLS("card", "SG-545"),
+        STILL_WANTS,
+        options=_to_sell_contract,
+    ),
+    Way(
+        BuyBrix,
+        buy_brix,
+        SOME("quantity", "SG-903"),
+        SELLS_BRIX,
+        CAN_PAY_BRIX("quantity", "SG-903"),
+        FITS_ABOARD("quantity", "SG-903"),
+        IS_AVAILABLE("quantity", "SG-903"),
+        options=_to_buy_brix,
+    ),
+    Way(Upgrade, upgrade, SELLS_LEVELS),
+    Way(
+        PlaceBounty,
+        place_bounty,
+        IS_SEAT("seat", "SG-810"),
+        IS_AT_LARGE("seat", "SG-810"),
+        IS_ANOTHER("seat", "SG-810"),
+        CAN_PAY("amount", "SG-810"),
+        TAKES_BOUNTIES,
+        IS_NOT_WANTED,
+        IS_ENOUGH("amount", "SG-810"),
+        options=_to_place_bounty,
+    ),
+    Way(Repair, repair, CAN_REPAIR, CAN_PAY_REPAIR, REPAIRS_HERE, IS_DAMAGED),
+    Way(
+        Deliver,
+        deliver,
+        IS_TAKEN_OFFER("card", "SG-364"),
+        HAS_ITS_GOOD("card", "SG-364"),
+        IS_HERE("card", "SG-364"),
+    ),
+    Way(Leave, nothing),
+)
+"""The actions on a planet, of which a seat makes one (SG-502)."""

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from freeport_games.engine import (
+    Among,
+    Case,
+    Fit,
     Hidden,
-    Menu,
-    Offer,
-    One,
     Playing,
-    Refusal,
-    Refuse,
     Roll,
     Scene,
     Seat,
     Shuffle,
     Turn,
+    Way,
+    Ways,
     ask,
     ask_all,
+    nothing,
 )
 from freeport_games.smugglers.components import (
     BOARD,
@@ -90,8 +89,8 @@ def setup(t: Turn[State]) -> Playing[bool]:
     yield from _deal(t)
     if state.options.character_swaps:
         for seat in range(state.seats):
-            yield from ask(seat, "SG-D1", _ways_to_swap, default=PassSwap())
-    yield from ask_all(range(state.seats), "SG-D3", _ways_to_choose, always=True, revisable=True)
+            yield from ask(seat, "SG-D1", SWAPPING, default=PassSwap())
+    yield from ask_all(range(state.seats), "SG-D3", CHOOSING, always=True, revisable=True)
     for player in state.players:
         state.out += player.hand
         player.hand = []
@@ -123,41 +122,31 @@ def _deal(t: Turn[State]) -> Scene:
 # Swaps
 
 
-def _ways_to_swap(t: Turn[State], seat: Seat) -> Menu:
-    others = One(tuple([other for other in range(t.state.seats) if other != seat]))
-    yield Offer(OfferCharacterSwap.option(card=One(tuple(t.state.players[seat].hand)), seat=others), _offer_swap)
-    yield PASS
-    yield NO_SWAP
-
-
 def _offer_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Scene:
     """Show a card to all and offer it (SG-006)."""
     _reveal(t.state, move.card)
     t.tell(SwapOffered(seat, move.seat, move.card))
     t.state.swap = Swap(seat, move.seat, move.card)
-    menu = partial(_ways_to_answer, card=move.card, other=seat)
-    yield from ask(move.seat, "SG-D2", menu, default=DeclineSwap())
+    yield from ask(move.seat, "SG-D2", ANSWERING, default=DeclineSwap())
     t.state.swap = None
 
 
-def _ways_to_answer(t: Turn[State], seat: Seat, *, card: CharacterId, other: Seat) -> Menu:
-    hand = One(tuple(t.state.players[seat].hand))
-    yield Offer(AcceptSwap.option(card=hand), partial(_swap, card=card, other=other))
-    yield Offer(DeclineSwap.option(), partial(_decline, other=other))
-    yield NOT_IN_HAND
+def _offered(state: State) -> Swap:
+    assert state.swap is not None  # noqa: S101 - answers are asked while a swap is offered
+    return state.swap
 
 
-def _swap(t: Turn[State], seat: Seat, move: AcceptSwap, *, card: CharacterId, other: Seat) -> None:
+def _swap(t: Turn[State], seat: Seat, move: AcceptSwap) -> None:
     """Exchange two cards in the sight of all (SG-007)."""
-    players = t.state.players
+    players, swap = t.state.players, _offered(t.state)
     _reveal(t.state, move.card)
-    players[seat].hand = [*[one for one in players[seat].hand if one != move.card], card]
-    players[other].hand = [*[one for one in players[other].hand if one != card], move.card]
-    t.tell(SwapAnswered(seat, other, move.card))
+    players[seat].hand = [*[one for one in players[seat].hand if one != move.card], swap.card]
+    players[swap.seat].hand = [*[one for one in players[swap.seat].hand if one != swap.card], move.card]
+    t.tell(SwapAnswered(seat, swap.seat, move.card))
 
 
-def _decline(t: Turn[State], seat: Seat, _: DeclineSwap, *, other: Seat) -> None:
-    t.tell(SwapAnswered(seat, other, None))
+def _decline(t: Turn[State], seat: Seat, _: DeclineSwap) -> None:
+    t.tell(SwapAnswered(seat, _offered(t.state).seat, None))
 
 
 def _reveal(state: State, card: CharacterId) -> None:
@@ -165,26 +154,25 @@ def _reveal(state: State, card: CharacterId) -> None:
         state.revealed.append(card)
 
 
-def _cannot_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Refusal:
-    if move.seat == seat:
-        return Refusal("SELF_TARGET", rule="SG-006")
-    if move.seat not in range(t.state.seats):
-        return Refusal("BAD_PARAMETER", rule="SG-006")
-    return Refusal("CARD_NOT_IN_HAND", rule="SG-006")
+IS_SEAT = Among[Case[State]]("BAD_PARAMETER", lambda c: range(c.state.seats))
+IS_ANOTHER = Fit[Case[State]]("SELF_TARGET", lambda c, seat: seat != c.seat)
+IN_HAND = Among[Case[State]]("CARD_NOT_IN_HAND", lambda c: c.state.players[c.seat].hand)
 
-
-PASS = Offer(PassSwap.option())
-NO_SWAP = Refuse(OfferCharacterSwap, why=_cannot_swap)
-NOT_IN_HAND = Refuse(AcceptSwap, "CARD_NOT_IN_HAND", "SG-007")
+SWAPPING = Ways(
+    Case[State],
+    Way(
+        OfferCharacterSwap,
+        _offer_swap,
+        IS_SEAT("seat", "SG-006"),
+        IS_ANOTHER("seat", "SG-006"),
+        IN_HAND("card", "SG-006"),
+    ),
+    Way(PassSwap, nothing),
+)
+ANSWERING = Ways(Case[State], Way(AcceptSwap, _swap, IN_HAND("card", "SG-007")), Way(DeclineSwap, _decline))
 
 
 # Characters
-
-
-def _ways_to_choose(t: Turn[State], seat: Seat) -> Menu:
-    """Offer the cards of the hand; by default the first one dealt is played, which reveals nothing about the others."""
-    yield Offer(ChooseCharacter.option(card=One(tuple(t.state.players[seat].hand))), _choose)
-    yield NOT_DEALT
 
 
 def _choose(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
@@ -195,7 +183,8 @@ def _choose(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
     t.tell(CharacterRevealed(seat, move.card))
 
 
-NOT_DEALT = Refuse(ChooseCharacter, "CARD_NOT_IN_HAND", "SG-008")
+CHOOSING = Ways(Case[State], Way(ChooseCharacter, _choose, IN_HAND("card", "SG-008")))
+"""The cards of the hand; by default the first one dealt is played, which reveals nothing about the others."""
 
 
 def _fill_sheet(state: State, player: Player) -> None:

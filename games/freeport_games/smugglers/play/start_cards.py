@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, Refusal, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Case, Gate, Roll, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, CardId
+from freeport_games.smugglers.components import CARDS
 from freeport_games.smugglers.effects.cards import burn_out, drop_equipment
 from freeport_games.smugglers.effects.cargo import fit_cargo
 from freeport_games.smugglers.effects.wreck import DIE
@@ -19,19 +19,9 @@ from .sides import now, side_of, usable
 def start_cards(t: Turn[State], seat: Seat) -> Scene:
     """Let a seat use its cards for the start of a combat, each once (SG-715)."""
     while usable(t.state, seat, ops.WinManeuver) or usable(t.state, seat, ops.EnemyDie):
-        move = yield from ask(seat, "SG-D29", _ways_to_start, default=Done())
+        move = yield from ask(seat, "SG-D29", STARTING, default=Done())
         if not isinstance(move, UseCloak | UseWorm):
             break
-
-
-def _ways_to_start(t: Turn[State], seat: Seat) -> Menu:
-    if usable(t.state, seat, ops.WinManeuver):
-        yield CLOAK
-    if usable(t.state, seat, ops.EnemyDie):
-        yield WORM
-    yield DONE
-    yield NO_CLOAK
-    yield NO_WORM
 
 
 def _cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Scene:
@@ -56,27 +46,24 @@ def _worm(t: Turn[State], seat: Seat, _: UseWorm) -> Scene:
     yield from fit_cargo(t, seat)
 
 
-def _no_card(t: Turn[State], seat: Seat, op: type[ops.WinManeuver | ops.EnemyDie], rule: str) -> Refusal:
-    combat = now(t.state)
-    if any([card in combat.used for card, _ in _cards_with(op)]):
-        return Refusal("ABILITY_USED", rule=rule)
-    return Refusal("NOT_A_TARGET" if held(t.state.players[seat], op) else "NO_SUCH_ABILITY", rule=rule)
+def _has_card(op: type[ops.WinManeuver | ops.EnemyDie], rule: str) -> tuple[Gate[Case[State]], ...]:
+    """Return what the use of a card needs: one that was not used, which the seat has, and which hits the enemy."""
+    cards = [card.id for card in CARDS.values() for found in card.effects if isinstance(found, op)]
+
+    def is_left(c: Case[State]) -> bool:
+        return bool(usable(c.state, c.seat, op)) or not any([card in now(c.state).used for card in cards])
+
+    return (
+        Gate[Case[State]]("ABILITY_USED", rule, is_left),
+        Gate[Case[State]]("NO_SUCH_ABILITY", rule, lambda c: bool(held(c.state.players[c.seat], op))),
+        Gate[Case[State]]("NOT_A_TARGET", rule, lambda c: bool(usable(c.state, c.seat, op))),
+    )
 
 
-def _cards_with(op: type[ops.Op]) -> list[tuple[CardId, ops.Op]]:
-    return [(card.id, found) for card in CARDS.values() for found in card.effects if isinstance(found, op)]
-
-
-def _cannot_cloak(t: Turn[State], seat: Seat, _: UseCloak) -> Refusal:
-    return _no_card(t, seat, ops.WinManeuver, "SG-716")
-
-
-def _cannot_worm(t: Turn[State], seat: Seat, _: UseWorm) -> Refusal:
-    return _no_card(t, seat, ops.EnemyDie, "SG-717")
-
-
-CLOAK = Offer(UseCloak.option(), _cloak)
-WORM = Offer(UseWorm.option(), _worm)
-DONE = Offer(Done.option())
-NO_CLOAK = Refuse(UseCloak, why=_cannot_cloak)
-NO_WORM = Refuse(UseWorm, why=_cannot_worm)
+STARTING = Ways(
+    Case[State],
+    Way(UseCloak, _cloak, *_has_card(ops.WinManeuver, "SG-716")),
+    Way(UseWorm, _worm, *_has_card(ops.EnemyDie, "SG-717")),
+    Way(Done, nothing),
+)
+"""The cards for the start of a combat (SG-715)."""

@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from freeport_games.engine import Amount, Entry, Menu, Offer, One, Playing, Refuse, Roll, Scene, Seat, Turn, ask, read
+from freeport_games.engine import (
+    Among,
+    Amount,
+    Fit,
+    Gate,
+    Menu,
+    Offer,
+    Option,
+    Playing,
+    Roll,
+    Scene,
+    Seat,
+    Turn,
+    Way,
+    Ways,
+    ask,
+    nothing,
+    read,
+)
 from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import (
     CARDS,
@@ -18,6 +34,7 @@ from freeport_games.smugglers.components import (
     Planet,
     Rating,
 )
+from freeport_games.smugglers.conditions import Visiting
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import take
 from freeport_games.smugglers.effects.wreck import DIE
@@ -38,8 +55,6 @@ from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.ship import room, slot_of
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.under_way import PlanetAction, Visit
-
-from . import refusals
 
 HIGHEST = 6
 
@@ -104,7 +119,7 @@ def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
     limit = trade_limit(state, seat)
     t.tell(PriceFound(seat, move.good, visit.price, limit))
     if limit > 0:
-        answer = yield from ask(seat, "SG-D22", _ways_to_trade, default=Trade(0), certain=True)
+        answer = yield from ask(seat, "SG-D22", TRADING, default=Trade(0), certain=True)
         if isinstance(answer, Trade) and answer.quantity:
             yield from _traded(t, seat, answer.quantity, sells=sells)
         else:
@@ -141,9 +156,40 @@ def _ways_to_reroll(_: Turn[State], __: Seat) -> Menu:
     return REROLLING
 
 
-def _ways_to_trade(t: Turn[State], seat: Seat) -> Menu:
-    yield Offer(Trade.option(quantity=Amount(0, trade_limit(t.state, seat))))
-    yield refusals.NOT_TRADED
+def _sells(c: Visiting) -> bool:
+    return c.visit.action is PlanetAction.SELL
+
+
+def _to_trade(c: Visiting) -> tuple[Option[Trade], ...]:
+    return (Trade.option(quantity=Amount(0, trade_limit(c.state, c.seat))),)
+
+
+def _is_held(c: Visiting, quantity: int) -> bool:
+    return not _sells(c) or quantity <= c.player.has(c.visit.good)
+
+
+def _can_be_paid(c: Visiting, quantity: int) -> bool:
+    return _sells(c) or quantity * c.visit.price <= c.player.credits
+
+
+IS_NUMBER = Fit[Visiting]("BAD_PARAMETER", lambda _, quantity: quantity >= 0)
+IS_HELD = Fit[Visiting]("GOODS_NOT_HELD", _is_held)
+CAN_BE_PAID = Fit[Visiting]("NOT_ENOUGH_CREDITS", _can_be_paid)
+FITS_ABOARD = Fit[Visiting]("ABOVE_CAPACITY", lambda c, quantity: _sells(c) or quantity <= room(c.player))
+IS_AVAILABLE = Fit[Visiting]("ABOVE_AVAILABILITY", lambda c, quantity: quantity <= c.visit.availability)
+TRADING = Ways(
+    Visiting,
+    Way(
+        Trade,
+        nothing,
+        IS_NUMBER("quantity", "SG-524"),
+        IS_HELD("quantity", "SG-524"),
+        CAN_BE_PAID("quantity", "SG-524"),
+        FITS_ABOARD("quantity", "SG-524"),
+        IS_AVAILABLE("quantity", "SG-524"),
+        options=_to_trade,
+    ),
+)
 
 
 def _traded(t: Turn[State], seat: Seat, units: int, *, sells: bool) -> Scene:
@@ -174,30 +220,9 @@ def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
     visit.action = PlanetAction.UPGRADE
     most = yield from _available(t, seat, EVERY_PLANET[visit.planet])
     while visit.levels < most:
-        move = yield from ask(seat, "SG-D23", ways_to_upgrade, default=StopUpgrade())
+        move = yield from ask(seat, "SG-D23", UPGRADING, default=StopUpgrade())
         if not isinstance(move, AddLevel):
             break
-
-
-def ways_to_upgrade(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the levels that can be bought now."""
-    player, planet = t.state.players[seat], EVERY_PLANET[_visit(t.state).planet]
-    if systems := tuple([str(system) for system in SYSTEMS if _cannot_add(player, planet, system) is None]):
-        yield Offer(AddLevel.option(system=One(systems)), _add_level)
-    yield STOP
-    yield NOT_ADDED
-
-
-def _cannot_add(player: Player, planet: Planet, system: System) -> str | None:
-    """Return the code for a level that cannot be bought; None if it can (SG-536, SG-537)."""
-    price = level_price(player, planet, system)
-    if price is not None and price > player.credits:
-        return "NOT_ENOUGH_CREDITS"
-    if price is None:
-        return "NOT_SOLD_HERE"
-    if player.base[SYSTEM_AT[system]] >= LIMITS.system_max:
-        return "SYSTEM_MAX"
-    return "TOTAL_MAX" if sum(player.base) >= LIMITS.system_total_max else None
 
 
 def _add_level(t: Turn[State], seat: Seat, move: AddLevel) -> None:
@@ -210,14 +235,36 @@ def _add_level(t: Turn[State], seat: Seat, move: AddLevel) -> None:
     t.tell(LevelAdded(seat, system, player.base[SYSTEM_AT[system]], price))
 
 
-def _why_not(t: Turn[State], seat: Seat, move: AddLevel) -> refusals.Refusal:
-    if move.system not in SYSTEM_AT:
-        return refusals.Refusal("BAD_PARAMETER", rule="SG-536")
-    planet = EVERY_PLANET[_visit(t.state).planet]
-    code = _cannot_add(t.state.players[seat], planet, System(move.system))
-    return refusals.Refusal(code or "BAD_PARAMETER", rule="SG-536")
+# The price of a level, and its limits
 
 
+def _price(c: Visiting, system: str) -> int | None:
+    return level_price(c.player, c.planet, System(system))
+
+
+def _can_pay(c: Visiting, system: str) -> bool:
+    return (_price(c, system) or 0) <= c.player.credits
+
+
+def _level(c: Visiting, system: str) -> int:
+    return c.player.base[SYSTEM_AT[System(system)]]
+
+
+IS_SYSTEM = Among[Visiting]("BAD_PARAMETER", lambda _: [str(system) for system in SYSTEMS])
+CAN_PAY = Fit[Visiting]("NOT_ENOUGH_CREDITS", _can_pay)
+IS_SOLD = Fit[Visiting]("NOT_SOLD_HERE", lambda c, system: _price(c, system) is not None)
+CAN_RISE = Fit[Visiting]("SYSTEM_MAX", lambda c, system: _level(c, system) < LIMITS.system_max)
+UPGRADING = Ways(
+    Visiting,
+    Way(
+        AddLevel,
+        _add_level,
+        IS_SYSTEM("system", "SG-536"),
+        CAN_PAY("system", "SG-536"),
+        IS_SOLD("system", "SG-536"),
+        CAN_RISE("system", "SG-536"),
+        Gate[Visiting]("TOTAL_MAX", "SG-536", lambda c: sum(c.player.base) < LIMITS.system_total_max),
+    ),
+    Way(StopUpgrade, nothing),
+)
 REROLLING = read([Offer(RerollDemand.option()), Offer(KeepDemand.option())])
-STOP = Offer(StopUpgrade.option())
-NOT_ADDED = Refuse(AddLevel, why=_why_not)

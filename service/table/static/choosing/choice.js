@@ -17,13 +17,13 @@ import { reachable } from "./paths.js";
  * @property {Record<string, any>} values the fields that are settled
  * @property {string[]} answered the fields that the chooser has settled, in their order
  * @property {string | null} field the field that is asked for; `WHICH` for the option; null if nothing is left to ask
- * @property {any} draft the draft of its value
+ * @property {any} draft the draft of its value; of `WHICH`, the place of an option that is left
  * @property {Choice | null} before the choice before the last step
  */
 
 /** Stands for the question which of several options it is, where their fields cannot be asked together. */
 export const WHICH = "#";
-const TOGETHER = new Set(["One", "Some", "Ordering", "Flag", "Amount"]);
+const TOGETHER = new Set(["One", "Some", "Ordering", "Flag"]);
 
 /** @param {Decision} decision @param {DecisionWords} words @returns {Group[]} what there is to choose, in its order */
 export function groups(decision, words) {
@@ -114,7 +114,7 @@ function advance(choice) {
 /** @param {Choice} choice @param {any} draft @returns {boolean} whether a draft can still become a value */
 export function fits(choice, draft) {
   if (choice.field === null) return false;
-  if (choice.field === WHICH) return choice.ways.some(({ words }) => words.text === draft);
+  if (choice.field === WHICH) return draft in choice.ways;
   return domains(choice, choice.field).some((domain) => kind(domain).fits(domain, draft));
 }
 
@@ -128,12 +128,13 @@ export function whole(choice, draft) {
 /** @param {Choice} choice @param {any} draft @returns {Choice} */
 export const redraft = (choice, draft) => ({ ...choice, draft });
 
-/** @param {Choice} choice @param {any} draft @returns {Choice} the choice after the field that is asked for is settled */
+/** @param {Choice} choice @param {any} draft @returns {Choice} the choice after the field that is asked for is settled; the same if no option has such a value */
 export function answer(choice, draft) {
+  if (!whole(choice, draft)) return choice;
   const field = /** @type {string} */ (choice.field);
   const before = { ...choice, draft };
   if (field === WHICH) {
-    const ways = choice.ways.filter(({ words }) => words.text === draft).slice(0, 1);
+    const ways = choice.ways.slice(draft, draft + 1);
     return advance({ ...choice, ways, answered: [...choice.answered, field], before });
   }
   const ways = choice.ways.filter(({ option }) => {

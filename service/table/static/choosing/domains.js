@@ -6,7 +6,6 @@
  * @import {Domain, Value} from "../client/types.js"
  */
 import { path } from "./paths.js";
-import { distribution } from "./distributions.js";
 
 /**
  * @typedef {object} Kind the rules of one kind of domain
@@ -19,6 +18,36 @@ import { distribution } from "./distributions.js";
 
 /** @param {any[]} list @param {any[]} items */
 const within = (list, items) => list.every((item) => items.includes(item)) && new Set(list).size === list.length;
+
+/** @typedef {{items: string[], shares: {place: string, atLeast: number, atMost: number}[]}} Lot of each lot of a distribution so many go to each of its places */
+/** @typedef {{item: string, place: string}[]} Given */
+
+/** @param {Given} given @param {Lot} lot @param {string} place @returns {number} how many of a lot a place has */
+export function share(given, lot, place) {
+  return given.filter((one) => one.place === place && lot.items.includes(one.item)).length;
+}
+
+/** @param {Given} given @param {string} item @param {string | null} place @returns {Given} the same, with one given */
+export function give(given, item, place) {
+  const rest = given.filter((one) => one.item !== item);
+  return place === null ? rest : [...rest, { item, place }];
+}
+
+/** @type {Kind} */
+const distribution = {
+  only: ({ lots }) => (lots.every((/** @type {Lot} */ { items }) => items.length === 0) ? [] : undefined),
+  start: () => [],
+  fits: ({ lots }, given) =>
+    lots.every((/** @type {Lot} */ lot) => lot.shares.every((one) => share(given, lot, one.place) <= one.atMost)),
+  whole: ({ lots }, given) =>
+    lots.every((/** @type {Lot} */ lot) =>
+      lot.shares.every((one) => {
+        const has = share(given, lot, one.place);
+        return has >= one.atLeast && has <= one.atMost;
+      }),
+    ),
+  items: ({ lots }) => lots.flatMap((/** @type {Lot} */ { items }) => items),
+};
 
 /** @type {Kind} */
 const one = {
@@ -163,6 +192,9 @@ export function kindOf(domain) {
 export function kind(domain) {
   return KINDS[kindOf(domain)] ?? ("forms" in domain ? each : "of" in domain ? several : form);
 }
+
+/** @param {Domain} domain @returns {boolean} whether there is nothing to choose in it */
+export const settled = (domain) => kind(domain).only(domain) !== undefined || /** @type {any} */ (domain).atMost === 0;
 
 /** @param {Domain} domain @returns {Value | undefined} a draft that is as far as possible without asking */
 export function first(domain) {

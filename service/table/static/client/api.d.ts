@@ -7,6 +7,25 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A token of an account. The token itself is never shown again. */
+        AccessToken: {
+            /** @enum {unknown} */
+            __typename: "AccessToken";
+            /** @description The token's id: the one that its calls name, and the first one of every account has the same. */
+            key: string;
+            /** @description The name that it was given; absent for the account's first one, until it is given one. */
+            name: string | null;
+            /** @description What it may be used for. */
+            rights: components["schemas"]["Right"][];
+            /** @description The time at which it was created; absent if it is older than such records. */
+            createdAt: string | null;
+            /** @description The time at which it ends by itself; absent if it does not. */
+            expiresAt: string | null;
+            /** @description The hour in which it was last used; absent if it was not, and in streams. */
+            lastUsed: string | null;
+            /** @description Whether it is the one that this request, or stream, was opened with. */
+            current: boolean;
+        };
         /** @description A notice that a seat has a decision to make; it is public unless the decision is secret. */
         Asked: {
             /** @enum {unknown} */
@@ -19,6 +38,91 @@ export interface components {
             kind: string;
             /** @description Whether the seat has answered in secret while others have yet to answer. */
             answered: boolean;
+        };
+        /** @description Reveal your ready delivery and cash in its cargo (decision CH-D1). */
+        CargoHoldCollect: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldCollect";
+        };
+        /** @description Do not use your Getaway (decision CH-D9) or your Reinforcement (decision CH-D12). */
+        CargoHoldDecline: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldDecline";
+        };
+        /** @description Discard down to ten cards at the end of your turn (decision CH-D10). */
+        CargoHoldDiscard: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldDiscard";
+            /** @description As many cards of your hand as there are above ten, in any order. */
+            cards: string[];
+        };
+        /** @description Draw four cards and end your turn (decision CH-D5). */
+        CargoHoldDraw: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldDraw";
+        };
+        /** @description End your turn without drawing (decision CH-D6). */
+        CargoHoldEndTurn: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldEndTurn";
+        };
+        /** @description Turn your ready 1-turn delivery into a 2-turn delivery (decision CH-D2). */
+        CargoHoldExtend: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldExtend";
+        };
+        /** @description Choose the card that your Lasso discards (decision CH-D11). */
+        CargoHoldLasso: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldLasso";
+            /** @description A firepower card of the other side. */
+            card: string;
+        };
+        /** @description A move of Cargo Hold. */
+        CargoHoldMove: components["schemas"]["CargoHoldCollect"] | components["schemas"]["CargoHoldExtend"] | components["schemas"]["CargoHoldStartDelivery"] | components["schemas"]["CargoHoldRaid"] | components["schemas"]["CargoHoldDraw"] | components["schemas"]["CargoHoldEndTurn"] | components["schemas"]["CargoHoldStealCargo"] | components["schemas"]["CargoHoldReturnFirepower"] | components["schemas"]["CargoHoldUseGetaway"] | components["schemas"]["CargoHoldDecline"] | components["schemas"]["CargoHoldDiscard"] | components["schemas"]["CargoHoldLasso"] | components["schemas"]["CargoHoldReinforce"];
+        /** @description Raid another seat's delivery (decision CH-D4). */
+        CargoHoldRaid: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldRaid";
+            /** @description The seat whose delivery you raid. */
+            target: number;
+            /** @description One or more firepower and special cards of your hand, in any order. They are played face-up. */
+            cards: string[];
+        };
+        /** @description Choose the card that your Reinforcement adds to your side (decision CH-D12). */
+        CargoHoldReinforce: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldReinforce";
+            /** @description A firepower card of your hand. */
+            card: string;
+        };
+        /** @description Choose the firepower cards that Loyalty brings back to your hand (decision CH-D8). */
+        CargoHoldReturnFirepower: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldReturnFirepower";
+            /** @description Firepower cards of your side, in any order; empty to leave them all. */
+            cards: string[];
+        };
+        /** @description Start a delivery: play cards from your hand face-down (decision CH-D3). */
+        CargoHoldStartDelivery: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldStartDelivery";
+            /** @description One or more cards of your hand, in any order. Nobody, including you, sees them again until they are revealed. */
+            cards: string[];
+            /** @description Whether to declare a 2-turn delivery. */
+            extended: boolean;
+        };
+        /** @description Choose the cargo card that your Thief steals (decision CH-D7). */
+        CargoHoldStealCargo: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldStealCargo";
+            /** @description A cargo card of the raided delivery. */
+            card: string;
+        };
+        /** @description Call the raid off with your Getaway and take the delivery's other cards back (decision CH-D9). */
+        CargoHoldUseGetaway: {
+            /** @enum {unknown} */
+            __typename: "CargoHoldUseGetaway";
         };
         /** @description The time that the seats of a match have. A decision's time is used up first, then the seat's bank. */
         Clock: {
@@ -60,6 +164,11 @@ export interface components {
             /** @description The time at which its default move will be made, or a house bot will take over. */
             at: string;
         };
+        /**
+         * @description A side of a deal, as the seat that makes the move sees it.
+         * @enum {unknown}
+         */
+        DealSide: "GETS" | "GIVES";
         /** @description A fact about a component, such as `attack 2`. A fact with several values is told once for each. */
         Fact: {
             /** @enum {unknown} */
@@ -165,6 +274,69 @@ export interface components {
             /** @description The id of the only player who may take the seat, if it is free and the match is a rematch. */
             keptFor: string | null;
         };
+        /** @description A move of any game. */
+        Move: components["schemas"]["CargoHoldMove"];
+        /** @description A standing order to give. */
+        NewOrder: {
+            /** @description What it does. */
+            kind: components["schemas"]["OrderKind"];
+            /**
+             * @description The kinds of decision that it answers, by their numbers in RULES.md: one for `MOVES`; for `PASS`, those in which
+             *     the game asks for reactions if left out.
+             * @default []
+             */
+            decisions: string[];
+            /**
+             * @description For `PASS`, the seconds after which it passes, whatever you could do; until then you can make another move.
+             * @default 0
+             */
+            after: number;
+            /**
+             * @description For `MOVES`, the prepared moves: the first that is on offer is made.
+             * @default []
+             */
+            moves: components["schemas"]["Move"][];
+            /**
+             * @description For `MOVES`, how often it makes one of them.
+             * @default 1
+             */
+            times: number;
+            /**
+             * @description What ends it, if nothing else does before.
+             * @default [
+             *       "MY_TURN"
+             *     ]
+             */
+            until: components["schemas"]["Until"][];
+        };
+        /** @description A standing order, as its seat sees it. */
+        Order: {
+            /** @enum {unknown} */
+            __typename: "Order";
+            /** @description Its key, unique in its match. */
+            key: string;
+            /** @description What it does. */
+            kind: components["schemas"]["OrderKind"];
+            /** @description The kinds of decision that it answers, by their numbers in RULES.md. */
+            decisions: string[];
+            /** @description The seconds after which it passes, counted from the question; 0 for at once. */
+            after: number;
+            /** @description The prepared moves. */
+            moves: components["schemas"]["Move"][];
+            /** @description How often it makes one of them. */
+            times: number;
+            /** @description What ends it. */
+            until: components["schemas"]["Until"][];
+            /** @description The version at which it was given: it answers what is asked after it. */
+            since: number;
+            /** @description How often it has answered. */
+            answered: number;
+        };
+        /**
+         * @description What an order does.
+         * @enum {unknown}
+         */
+        OrderKind: "MOVES" | "PASS" | "QUIET";
         /** @description A view as a client draws it. */
         Picture: {
             /** @enum {unknown} */
@@ -669,10 +841,81 @@ export interface components {
             reason: string;
         };
         /**
+         * @description What a token may be used for.
+         * @enum {unknown}
+         */
+        Right: "ACCOUNT" | "PLAY" | "READ";
+        /** @description A paragraph, a list or a table of the rules. */
+        RuleBlock: {
+            /** @enum {unknown} */
+            __typename: "RuleBlock";
+            /** @description Its kind. */
+            kind: components["schemas"]["RuleBlockKind"];
+            /** @description Its lines. */
+            lines: components["schemas"]["RuleLine"][];
+        };
+        /**
+         * @description A kind of block of the rules.
+         * @enum {unknown}
+         */
+        RuleBlockKind: "LIST" | "PARAGRAPH" | "TABLE";
+        /** @description A cell of a table of the rules, or the whole text of a line that is no row. */
+        RuleCell: {
+            /** @enum {unknown} */
+            __typename: "RuleCell";
+            /** @description Its text, piece by piece. */
+            spans: components["schemas"]["RuleSpan"][];
+        };
+        /** @description A paragraph, an item of a list, or a row of a table. */
+        RuleLine: {
+            /** @enum {unknown} */
+            __typename: "RuleLine";
+            /** @description The number of the rule that it is; null for none. */
+            number: string | null;
+            /** @description Its depth in nested lists, from 0. */
+            level: number;
+            /** @description Its cells: one, unless it is a row of a table. */
+            cells: components["schemas"]["RuleCell"][];
+        };
+        /** @description The section of a game's rules that holds a numbered rule, decision or chance event. */
+        RuleSection: {
+            /** @enum {unknown} */
+            __typename: "RuleSection";
+            /** @description The slug of the game. */
+            game: string;
+            /** @description The number that was asked for, such as `CH-D7`; the line that has it is in one of the blocks. */
+            number: string;
+            /** @description The headings above it, the section's own last. */
+            headings: string[];
+            /** @description Its blocks, in their order. */
+            blocks: components["schemas"]["RuleBlock"][];
+        };
+        /** @description A piece of a rule's text. */
+        RuleSpan: {
+            /** @enum {unknown} */
+            __typename: "RuleSpan";
+            /** @description The text. */
+            text: string;
+            /** @description How it is set. */
+            style: components["schemas"]["RuleStyle"];
+            /** @description The number of the rule that it cites; null for none. */
+            rule: string | null;
+        };
+        /**
+         * @description How a piece of a rule's text is set.
+         * @enum {unknown}
+         */
+        RuleStyle: "CODE" | "EMPHASIS" | "PLAIN" | "STRONG";
+        /**
          * @description The progress of a match.
          * @enum {unknown}
          */
         Status: "ABANDONED" | "FINISHED" | "OPEN" | "OPENING" | "PLAYING" | "SCORING";
+        /**
+         * @description What ends an order, if nothing else does before.
+         * @enum {unknown}
+         */
+        Until: "END" | "MY_TURN" | "NAMED";
         /**
          * @description The visibility of a match.
          * @enum {unknown}

@@ -3,8 +3,9 @@
  * A match as one player or a spectator follows it: what is told about it, and the moves that are sent.
  *
  * @import {Server} from "./server.js"
- * @import {Match, Move, Update} from "./types.js"
+ * @import {Match, Move, NewOrder, Order, Update} from "./types.js"
  */
+import { newKey } from "./server.js";
 import { follow } from "./streams.js";
 
 /** A place at a match: with a seat if the server's player has one, else as a spectator. */
@@ -32,13 +33,19 @@ export class Seat {
 
   /**
    * Follow all updates after a version, with pictures and words.
-   * @param {number} after @param {{signal?: AbortSignal, onConnection?: (connected: boolean) => void}} [how]
+   * @param {number} after
+   * @param {{signal?: AbortSignal, onConnection?: (connected: boolean) => void, onPresence?: (seats: number[]) => void}} [how]
+   *   `onPresence`: told which seats have a stream open, at first and whenever that changes
    * @returns {AsyncGenerator<Update>}
    */
   async *updates(after, how = {}) {
     const ticket = { stream: "UPDATES", match: this.match };
-    const wanted = { path: `${this.path}/updates`, ticket, query: this.told, after, ...how };
-    for await (const { event, data } of follow(this.server, wanted)) if (event === "update") yield data;
+    const query = { ...this.told, presence: how.onPresence && true };
+    const wanted = { path: `${this.path}/updates`, ticket, query, after, ...how };
+    for await (const { event, data } of follow(this.server, wanted)) {
+      if (event === "update") yield data;
+      else if (event === "presence") how.onPresence?.(data.seats);
+    }
   }
 
   /**
@@ -48,6 +55,29 @@ export class Seat {
    */
   move(decision, move) {
     return this.server.post(`${this.path}/moves`, { decision, move }, { again: true, query: this.told });
+  }
+
+  /**
+   * Take back the moves since a version. It is sent until an answer comes.
+   * @param {number} to one of the versions that `undo` of the match lists
+   * @returns {Promise<Update>}
+   */
+  undo(to) {
+    return this.server.post(`${this.path}/undo`, { to }, { again: true, query: this.told });
+  }
+
+  /**
+   * Say in advance how decisions are answered that are asked from now on. It is sent until an answer comes.
+   * @param {NewOrder} order
+   * @returns {Promise<Order>}
+   */
+  order(order) {
+    return this.server.post(`${this.path}/orders`, order, { key: newKey() });
+  }
+
+  /** @param {string} order the key of an order that is to end @returns {Promise<Order>} */
+  withdraw(order) {
+    return this.server.delete(`${this.path}/orders/${order}`);
   }
 
   /**

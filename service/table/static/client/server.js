@@ -30,6 +30,9 @@ export class Problem extends Error {
   }
 }
 
+/** @returns {string} a key that makes a call one, also on pages that are reached without TLS */
+export const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 export function pause(milliseconds, signal) {
   return new Promise((resolve) => {
@@ -100,7 +103,7 @@ export class Server {
    * @param {string} name @returns {Promise<Player>}
    */
   async register(name) {
-    const made = await this.post("v1/players", { name }, { key: crypto.randomUUID() });
+    const made = await this.post("v1/players", { name }, { key: newKey() });
     this.token = made.token;
     return made.player;
   }

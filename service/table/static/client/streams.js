@@ -6,7 +6,7 @@
  */
 import { Problem, pause } from "./server.js";
 
-const KINDS = ["hello", "update", "patch", "heartbeat", "change", "told", "pending", "goodbye", "end", "problem"];
+const KINDS = ["hello", "update", "patch", "heartbeat", "change", "told", "pending", "presence", "goodbye", "end", "problem"];
 /** Silence of so many heartbeats means that a connection is broken. */
 const SILENCE = 3;
 

@@ -69,7 +69,12 @@ export type FieldWords<Choice = ChoiceWords> = {
   unit?: string;
   choices?: Choice[];
   fields?: FieldWords<Choice>[];
+  side?: Schemas["DealSide"] | null;
 };
+export type Order = Omit<Schemas["Order"], "moves">;
+export type NewOrder = Partial<Omit<Schemas["NewOrder"], "moves">> & Pick<Schemas["NewOrder"], "kind">;
+export type AccessToken = Schemas["AccessToken"];
+export type RuleSection = Schemas["RuleSection"];
 export type MatchOption = Schemas["MatchOption"];
 export type Component = Schemas["Component"];
 export type Reference = Schemas["Reference"];
@@ -90,6 +95,8 @@ export interface Decision {
   options: Option[];
   interjections: Option[];
   answered: boolean;
+  neutral?: Move | null;
+  passesAt?: string | null;
 }
 
 /** What matches and updates say of the present. */
@@ -99,6 +106,8 @@ interface Present {
   asked: Asked[];
   chance: string | null;
   deadlines: Deadline[];
+  undo?: number[];
+  orders?: Order[] | null;
   decision: Decision | null;
   words?: Sentences | null;
   picture?: Picture | null;
@@ -140,5 +149,8 @@ export interface Game {
   components: Component[];
   references: Reference[];
   maps: Chart[];
+  /** Addresses of the pictures of components that the server has. */
+  art: Record<string, string>;
   languages: string[];
+  windows?: string[];
 }

@@ -8,7 +8,7 @@
  */
 import { somebody } from "../account.js";
 import { houseBots, strongest } from "../bots.js";
-import { follow, pause } from "../client/index.js";
+import { follow, newKey, pause } from "../client/index.js";
 import { isAsked } from "../match.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
@@ -51,19 +51,9 @@ export class Lobby {
     this.go = go;
   }
 
-  /** Fetch its style, which tables do not need. @returns {Promise<void>} */
-  #styled() {
-    const href = new URL("../style/lobby.css", import.meta.url).href;
-    if ([...document.styleSheets].some((sheet) => sheet.href === href)) return Promise.resolve();
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    document.head.append(link);
-    return new Promise((resolve) => link.addEventListener("load", () => resolve(), { once: true }));
-  }
-
   /** Show it, and what changes in it. */
   async open() {
     document.title = "Freeport";
-    await this.#styled();
     this.#draw();
     const [games] = await Promise.all([this.server.get("v1/games"), this.#lists()]);
     this.#shown.games = games.items;
@@ -138,7 +128,6 @@ export class Lobby {
 
   /** Show the form of a game. @param {string} slug */
   async openForm(slug) {
-    await this.#styled();
     const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
     this.#shown.games = games.items;
     await somebody(this.server, this.#shown.name);
@@ -196,7 +185,7 @@ export class Lobby {
       const bot = how.who ? "" : await strongest(this.server);
       const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
       const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, autostart: true };
-      const match = await this.server.post("v1/matches", fields, { key: crypto.randomUUID() });
+      const match = await this.server.post("v1/matches", fields, { key: newKey() });
       const { invitation } = match;
       await this.server.post(`v1/matches/${match.id}/join`, { seat: 0, ...(invitation && { invitation }) });
       for (const [seat, bot] of who.entries()) {
@@ -213,7 +202,7 @@ export class Lobby {
 
   /** Sit down at the match that has waited longest for somebody. @param {string} game */
   playWithPeople(game) {
-    return this.#enter(() => this.server.post("v1/quick-play", { game, ticket: crypto.randomUUID().replaceAll("-", "") }, { again: true }));
+    return this.#enter(() => this.server.post("v1/quick-play", { game, ticket: newKey() }, { again: true }));
   }
 
   /** @param {Match} match */

@@ -2,13 +2,12 @@
 /**
  * The lobby as it is drawn.
  *
- * @import {Match} from "../client/types.js"
+ * @import {Emblem, Match} from "../client/types.js"
  * @import {Lobby, Shown} from "./lobby.js"
  */
-import { html, nothing } from "../vendor/lit.js";
-import { shape } from "../parts/shapes.js";
+import { html, nothing, svg } from "../vendor/lit.js";
+import { hueOf, shape } from "../parts/shapes.js";
 import { say } from "../words.js";
-import { emblem } from "./emblems.js";
 
 /** @param {Shown} shown @param {Lobby} lobby */
 export function lobbyView(shown, lobby) {
@@ -61,3 +60,14 @@ function progress(match) {
   const winner = match.seats[match.result?.ranking[0]?.seat ?? -1]?.player?.name;
   return winner ? say("won-by", { name: winner }) : say("move-number", { n: match.version });
 }
+
+/** @param {{slug: string, emblem?: Emblem | null}} game */
+export function emblem({ slug, emblem: told }) {
+  const drawn = told ? svg`<svg viewBox="0 0 ${told.width} ${told.height}" preserveAspectRatio="xMidYMid ${told.width > told.height * 1.9 ? "slice" : "meet"}" y="6" height="72"><path d=${told.path}></path></svg>` : backs();
+  return html`<svg class="emblem" viewBox="0 0 216 84" aria-hidden="true" .style=${`--h:${hueOf(slug)}`} preserveAspectRatio="xMidYMid slice">
+    <rect class="ground" width="216" height="84"></rect>${drawn}</svg>`;
+}
+
+/** Backs of cards, held as a fan. */
+const backs = () => [-30, -12, 6, 24].map((turn) => svg`<g transform="translate(108 128) rotate(${turn}) translate(-20 -116)">
+  <rect class="back" width="42" height="66" rx="6"></rect><rect class="stitch" x="6" y="6" width="30" height="54" rx="3"></rect></g>`);

@@ -63,10 +63,10 @@ function regionLabel(map, region) {
 }
 
 /**
- * @param {Label[]} wanted @param {number} unit units of the map for a pixel @param {Cluster[]} taken what must not be covered
+ * @param {Chart} map @param {Label[]} wanted @param {number} unit units of the map for a pixel @param {Cluster[]} taken what must not be covered
  * @returns {Placed[]}
  */
-export function place(wanted, unit, taken) {
+export function place(map, wanted, unit, taken) {
   /** @type {Box[]} */
   const full = taken.map(({ x, y, pieces }) => {
     const wide = (Math.min(pieces.length, 3) * 22 + 8) * unit;
@@ -84,7 +84,8 @@ export function place(wanted, unit, taken) {
     for (const [dx, dy] of over ? UNDER : OFFSETS) {
       const at = over ? { x: over.x, y: over.y + 15 * unit } : { x: label.x + dx * (width / 2 + 14 * unit), y: label.y + dy * 20 * unit };
       const box = { x: at.x - width / 2, y: at.y - height / 2, width, height };
-      if (full.some((other) => meet(box, other))) continue;
+      const cut = box.y < -6 * unit || box.y + height > map.height + 6 * unit;
+      if (cut || full.some((other) => meet(box, other))) continue;
       full.push(box);
       const found = { ...at, text: label.text, sort: label.sort };
       placed.push(found);
@@ -114,7 +115,7 @@ export function within(map, unit, occupied) {
     const drop = occupied.has(place.key) ? Math.min(place.height * 0.22, 16 * unit) : 0;
     const first = place.y + drop - ((lines.length - 1) / 2) * 16 * unit;
     const told = lines.map((text, at) => ({ text, x: place.x, y: first + at * 16 * unit, sort: "place" }));
-    const badge = { text: number ?? "", x: place.x + place.width * 0.36, y: place.y - place.height * 0.36, sort: "badge" };
+    const badge = { text: number ?? "", x: place.x + place.width * 0.36, y: Math.max(8 * unit, Math.min(place.y - place.height * 0.36, first - 18 * unit)), sort: "badge" };
     return number === undefined ? told : [...told, badge];
   });
 }

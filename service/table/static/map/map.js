@@ -9,6 +9,7 @@
 import { guard, html, nothing, ref, render, svg } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { shapePath, icon } from "../parts/shapes.js";
+import { narrow } from "../view.js";
 import { extent, hollow, outline, stretched, whole } from "./geometry.js";
 import { ground, groundOf } from "./ground.js";
 import { labels, place, within } from "./labels.js";
@@ -55,14 +56,13 @@ export class MapView {
     if (!whole(this.map)) moving(found, this.sight, () => this.soon());
   }
 
-  /** Make a map whose distances mean nothing as high as there is room. */
+  /** Make a map whose distances mean nothing as high, or as wide, as there is room. */
   #stretch() {
     const { whole: map, element } = this;
     if (!element || !(map.stretch ?? hollow(map)) || element.clientWidth === 0) return;
-    const room = Math.min(1.7, (element.clientHeight / element.clientWidth) * (map.width / map.height));
-    const by = room < 1.05 ? 1 : room;
+    const by = Math.min(1.7, Math.max(0.6, (element.clientHeight / element.clientWidth) * (map.width / map.height)));
     if (Math.abs(by * map.height - this.map.height) < 8) return;
-    this.map = by === 1 ? map : stretched(map, by);
+    this.map = stretched(map, by);
     this.sight.over(extent(this.map));
     this.#groups.of = null;
     if (this.view && this.board) this.onStretch();
@@ -154,11 +154,16 @@ export class MapView {
       <g class="pieces">${groups.map((cluster) => clusterView(view, cluster, loads))}</g>`;
   }
 
+  /** @returns {boolean} whether pieces stand beside their places, in the middle of the map, where nothing else is drawn */
+  get #inside() {
+    return hollow(this.whole) && narrow();
+  }
+
   /** @param {Board} board @returns {Cluster[]} its pieces, those together that would cover each other */
   #together({ pieces }) {
     const { map, unit } = this;
     if (this.#groups.of !== pieces || this.#groups.unit !== unit) {
-      this.#groups = { of: pieces, unit, found: clusters(map, pieces, unit, whole(map)) };
+      this.#groups = { of: pieces, unit, found: clusters(map, pieces, unit, whole(map) ? (this.#inside ? "inside" : "above") : "") };
     }
     return this.#groups.found;
   }
@@ -172,8 +177,8 @@ export class MapView {
     for (const key of view.lit.keys()) if (view.lit.size <= MANY) marked.add(key);
     const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
     if (this.placed.key !== key) {
-      const inside = whole(map) ? within(map, unit, new Set(occupied)) : null;
-      this.placed = { key, labels: inside ?? place(labels(map, sight.level, marked, standing), unit, groups) };
+      const inside = whole(map) ? within(map, unit, new Set(this.#inside ? [] : occupied)) : null;
+      this.placed = { key, labels: inside ?? place(map, labels(map, sight.level, marked, standing), unit, groups) };
     }
     return this.placed.labels;
   }

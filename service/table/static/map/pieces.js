@@ -2,7 +2,7 @@
 /**
  * Pieces on a map: side by side, or as a pill with their number where there is no room.
  *
- * @import {Chart, Piece} from "../client/types.js"
+ * @import {Chart, Piece, Place} from "../client/types.js"
  * @import {View} from "../view.js"
  */
 import { nothing, svg } from "../vendor/lit.js";
@@ -16,26 +16,39 @@ const ABREAST = 3;
 
 /**
  * @param {Chart} map @param {readonly Piece[]} pieces @param {number} unit units of the map for a pixel
- * @param {boolean} raised whether pieces stand in the upper half of their place, above its name
+ * @param {"above" | "inside" | ""} standing whether pieces stand in the upper half of their place, above its name, or beside it
  * @returns {Cluster[]}
  */
-export function clusters(map, pieces, unit, raised = false) {
+export function clusters(map, pieces, unit, standing = "") {
   const places = new Map(map.places.map((place) => [place.key, place]));
   const aboard = new Set(pieces.map(({ key }) => key));
   /** @type {Cluster[]} */
   const found = [];
   for (const piece of pieces) {
     const place = places.get(piece.place);
-    const up = raised && place ? Math.min(place.height * 0.2, 16 * unit) : 0;
-    const at = { x: piece.x ?? place?.x, y: piece.y ?? (place && place.y - up) };
+    const at = { x: piece.x ?? place?.x, y: piece.y ?? place?.y };
     if (at.x === undefined || at.y === undefined || aboard.has(piece.place)) continue;
     const { x, y } = /** @type {{x: number, y: number}} */ (at);
     const same = found.find((other) => other.x === x && other.y === y);
     if (same) same.pieces.push(piece);
     else found.push({ x, y, pieces: [piece], places: [piece.place] });
   }
+  for (const cluster of found) {
+    const place = places.get(cluster.places[0] ?? "");
+    if (place?.x !== cluster.x || place.y !== cluster.y) continue;
+    if (standing === "above") cluster.y -= Math.min(place.height * 0.2, 16 * unit);
+    if (standing === "inside") inward(cluster, map, place, unit);
+  }
   while (merged(found, unit));
   return found;
+}
+
+/** Put pieces beside their place, towards the middle of the map. @param {Cluster} cluster @param {Chart} map @param {Place} place @param {number} unit */
+function inward(cluster, map, place, unit) {
+  const [x, y] = [map.width / 2 - place.x, map.height / 2 - place.y];
+  const far = Math.hypot(x, y);
+  cluster.x += (x / far) * (place.width + widthOf(cluster) * unit) * 0.5;
+  cluster.y += (y / far) * (place.height + SIZE * unit) * 0.5;
 }
 
 /** @param {Cluster} cluster @returns {number} how wide it is drawn, in pixels */
@@ -106,10 +119,9 @@ function pill(view, { pieces, places }) {
   const counts = new Map();
   for (const { owner } of pieces) counts.set(owner ?? null, (counts.get(owner ?? null) ?? 0) + 1);
   const width = counts.size * 34 + 14;
-  const lit = pieces.some(({ key }) => view.state(key)) || places.some((key) => view.state(key));
   const names = `${[...counts.values()].join(" ")}: ${pieces.map(({ label }) => label).join(", ")}`;
-  const keys = pieces.filter(({ key }) => view.state(key)).map(({ key }) => key);
-  return svg`<g class="pill ${lit ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${lit ? "0" : "-1"} aria-label=${names}>
+  const keys = [...pieces.map(({ key }) => key), ...new Set(places)].filter((key) => view.state(key));
+  return svg`<g class="pill ${keys.length ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${keys.length ? "0" : "-1"} aria-label=${names}>
     <rect x=${-width / 2} y="-14" width=${width} height="28" rx="14"></rect>
     ${[...counts].map(([seat, n], at) => svg`<g transform="translate(${at * 34 - width / 2 + 14} 0)" class=${seat === null ? "common" : `seat-${seat}`}>
       ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}

@@ -33,8 +33,8 @@ function placeView(view, board, map, place) {
       ? html`<button type="button" class="name cover ${state}" data-key=${place.key} aria-pressed=${state === "chosen"}>${title(place, owner)}</button>`
       : html`<span class="name">${title(place, owner)}</span>`}
     <div class="plates">${pieces.map((piece) => plate(view, piece))}
-      ${zones.map((zone) => html`<span class="held-zone"><span class="label">${zone.label === place.label ? "" : zone.label}</span>
-        <b>${zone.cards.length + zone.faceDown}</b>${tabs(view, zone)}</span>`)}</div></section>`;
+      ${zones.map((zone) => html`<span class="held-zone"><span class="label">${place.label.includes(zone.label) ? "" : zone.label}</span>
+        <b>${zone.cards.length + zone.faceDown}</b>${tabs(view, zone, 2)}</span>`)}</div></section>`;
 }
 
 /** @param {Place} place @param {number | null} owner */

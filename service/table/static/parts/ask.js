@@ -8,6 +8,7 @@
  */
 import { html, nothing } from "../vendor/lit.js";
 import { WHICH, continues, move } from "../choosing/choice.js";
+import { letPass } from "../match.js";
 import { questionOf, valueText } from "../choosing/telling.js";
 import { waitedFor } from "../text/tell.js";
 import { say } from "../words.js";
@@ -19,7 +20,8 @@ import { icon, shape } from "./shapes.js";
 export function ask(view, table) {
   const { play } = table;
   return html`<section class="ask" aria-label=${say("now")}>
-    <div class="question" aria-live="assertive">${asking(view, table)}</div>
+    <div class="question" tabindex="-1" aria-live="assertive">${asking(view, table)}</div>
+    ${view.me === null || view.choice || view.match.status !== "PLAYING" ? nothing : (table.orders()?.orders(view, table) ?? nothing)}
     ${play?.refused ? html`<p class="refused" role="alert">${play.refused}</p>` : nothing}
     ${hand(view)}
   </section>`;
@@ -27,17 +29,23 @@ export function ask(view, table) {
 
 /** @param {View} view @param {FreeportTable} table */
 function asking(view, table) {
-  if (table.play?.sending) return html`<h2 class="waits">${say("sending")}</h2>`;
+  if (table.play?.sending?.slow) return html`<h2 class="waits">${say("sending")}</h2>`;
   if (view.choice) return sentence(view, view.choice, table);
   if (view.match.status !== "PLAYING") return standing(view);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
-  if (!view.asked) return html`<h2 class="waits">${waitedFor(view)}</h2>${interjections(view, also)}`;
-  return html`<div class="options"><h2>${view.match.words?.decision?.text ?? ""}</h2>
+  if (!view.asked) return html`<div class="options"><h2 class="waits">${waitedFor(view)}</h2>${taking(view)}</div>${interjections(view, also)}`;
+  return html`<div class="options">${letPass(view.match) ? html`<h2 class="waits">${say("let-pass")}</h2>` : html`<h2>${view.match.words?.decision?.text ?? ""}</h2>`}
+    <button type="button" class="rule" data-sheet="rules:${view.match.decision?.kind ?? ""}" aria-label=${say("rule")}>§</button>
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
-      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>
-    <button type="button" class="rule" data-sheet="rules:${view.match.decision?.kind ?? ""}" aria-label=${say("rule")}>§</button></div>
+      ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>${taking(view)}</div>
     ${interjections(view, also)}`;
+}
+
+/** @param {View} view what was sent last, to be taken back while that can be */
+function taking(view) {
+  if (!view.match.undo?.length) return nothing;
+  return html`<button type="button" class="quiet" data-act="take-back">${say("take-back")} <kbd>U</kbd></button>`;
 }
 
 /** @param {View} view @param {View["groups"]} also */

@@ -13,8 +13,19 @@ import { facts } from "./facts.js";
 /** More cards than this are told as counts by kind. */
 const TABS = 6;
 
-/** @param {Card} card @returns {number} the letters of the longest word of its name, which has to fit into a line */
-const longest = ({ label }) => Math.max(1, ...label.split(/[\s-]+/).map(({ length }) => length));
+/** Letters that a line of a card's name has, about. */
+const LINE = 10;
+
+/** @param {Card} card @returns {string} what its style needs to know: letters of its longest word and of its corner, lines of its name */
+function measures({ label, corner }) {
+  const words = label.split(/[\s-]+/);
+  let [lines, free] = [1, LINE];
+  for (const { length } of words) {
+    if (free < length && free < LINE) [lines, free] = [lines + 1, LINE];
+    free -= length + 1;
+  }
+  return `--w:${Math.max(1, ...words.map(({ length }) => length))};--k:${corner.length};--l:${lines}`;
+}
 
 /** @param {View} view @param {Card} card @param {string} [at] how it lies: `hand`, `mat` or nothing */
 export function cardView(view, card, at = "") {
@@ -22,14 +33,20 @@ export function cardView(view, card, at = "") {
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
   return html`<button type="button" class="card ${at} ${state} ${card.spent ? "spent" : ""}" data-key=${card.key}
-    .style=${`${view.hue(card.kind, card.role)};--w:${longest(card)}`} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
-    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner ${card.corner.length > 6 ? "long" : ""}">${card.corner}</span>${card.short ? html`<span class="corner brief">${card.short}</span>` : nothing}</span>
-    <span class="name ${card.label.length > 22 ? "tall" : ""}">${card.label}</span>
-    ${card.text ? html`<span class="text">${card.text}</span>` : nothing}
+    .style=${`${view.hue(card.kind, card.role)};${measures(card)}`} aria-pressed=${state === "chosen"} aria-disabled=${state === ""}>
+    <span class="head"><abbr class="mark">${kind?.mark ?? ""}</abbr><span class="corner">${card.corner}</span>${card.short ? html`<span class="corner brief" .style=${`--k:${card.short.length}`}>${card.short}</span>` : nothing}</span>
+    <span class="name">${card.label}</span>
+    ${picture(view, card.key)}${card.text ? html`<span class="text">${card.text}</span>` : nothing}
     ${card.needs.length ? html`<span class="needs">${card.needs.map((need) => slot(view, need))}</span>` : nothing}
     ${card.face === "PEEKED" ? html`<span class="peeked">${shape(card.owner ?? null)}</span>` : nothing}
     ${state === "chosen" ? html`<span class="tick">✓</span>` : nothing}
   </button>`;
+}
+
+/** @param {View} view @param {string} key what the operator has drawn; its name stands beside it */
+export function picture(view, key) {
+  const address = view.art(key);
+  return address ? html`<img class="art" src=${address} alt="">` : nothing;
 }
 
 /** @param {View} view @param {string} need */
@@ -85,11 +102,11 @@ export function stack(view, zone) {
   return html`<div class="stack ${all > 2 ? "deep" : ""}">${on}<b class="count">${all}</b></div>`;
 }
 
-/** @param {View} view @param {Zone} zone its cards where there is little room: tabs, or their number by kind */
-export function tabs(view, zone) {
+/** @param {View} view @param {Zone} zone its cards where there is little room: tabs, or, of more than `most`, their number by kind @param {number} [most] */
+export function tabs(view, zone, most = TABS) {
   const { cards, faceDown } = zone;
   const picked = cards.some(({ key }) => view.state(key) !== "");
-  const shown = picked || cards.length <= TABS ? cards.map((card) => tab(view, card)) : byKind(view, cards);
+  const shown = picked || cards.length <= most ? cards.map((card) => tab(view, card)) : byKind(view, cards);
   return html`<span class="tabs">${shown}${faceDown > 0 ? backs(zone) : nothing}</span>`;
 }
 

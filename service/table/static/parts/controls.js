@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Controls: how the field that is asked for is answered where pointing is not enough, one for each kind of domain.
+ * Controls: how the field that is asked for is answered where pointing is not enough, one for each kind of domain. Those of
+ * a deal have two sides.
  *
  * @import {Card, Domain, Value} from "../client/types.js"
  * @import {Choice} from "../choosing/choice.js"
@@ -10,7 +11,7 @@ import { html, nothing } from "../vendor/lit.js";
 import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
 import { count, kindOf } from "../choosing/domains.js";
 import { cost } from "../choosing/paths.js";
-import { kinds, labelOf, questionOf, wordsOf } from "../choosing/telling.js";
+import { kinds, labelOf, questionOf, valueText, wordsOf } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { cardView } from "./cards.js";
 import { inner } from "./inner.js";
@@ -19,9 +20,15 @@ import { shape } from "./shapes.js";
 /** @param {View} view @param {Choice} choice @param {(draft: any) => void} set takes a new draft */
 export function control(view, choice, set) {
   const field = /** @type {string} */ (choice.field);
+  const open = opened(view, choice, field, set);
+  return wordsOf(choice, field)?.side ? deal(view, choice, open) : open;
+}
+
+/** @param {View} view @param {Choice} choice @param {string} field @param {(draft: any) => void} set */
+function opened(view, choice, field, set) {
   if (field === WHICH) {
-    return html`<div class="control">${choice.ways.map(({ words: { text } }) =>
-      html`<button type="button" data-which=${text}>${text}</button>`)}</div>`;
+    return html`<div class="control">${choice.ways.map(({ words: { text } }, at) =>
+      html`<button type="button" data-which=${at}>${text}</button>`)}</div>`;
   }
   const held = /** @type {any} */ (domains(choice, field)[0]);
   const question = html`<span class="asks">${choice.draft === undefined ? nothing : questionOf(choice, field)}</span>`;
@@ -90,4 +97,19 @@ function laid(view, choice) {
     return html`<button type="button" class=${chosen ? "chosen" : ""} data-value=${JSON.stringify(value)} aria-pressed=${chosen}
       aria-disabled=${!able.has(value)}>${seat === null ? nothing : shape(seat)}${labelOf(told, value, view.names, named)}</button>`;
   })}</div>`;
+}
+
+/** @param {View} view @param {Choice} choice @param {unknown} open the control of the field that is asked for */
+export function deal(view, choice, open) {
+  const told = choice.ways[0]?.words.fields ?? [];
+  return html`<div class="deal">${["GIVES", "GETS"].map((side) => html`<section>
+    <h3>${say(side === "GIVES" ? "you-give" : "you-get")}</h3>
+    ${told.filter((one) => one.side === side).map(({ field }) => (field === choice.field ? open : settled(view, choice, field)))}</section>`)}</div>`;
+}
+
+/** @param {View} view @param {Choice} choice @param {string} field */
+function settled(view, choice, field) {
+  if (!(field in choice.values)) return nothing;
+  const text = valueText(view.names, choice, field, choice.values[field]) || say("none");
+  return choice.answered.includes(field) ? html`<button type="button" class="slot" data-reopen=${field}>${text}</button>` : html`<p>${text}</p>`;
 }

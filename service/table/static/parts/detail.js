@@ -6,7 +6,9 @@
  */
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
+import { picture } from "./cards.js";
 import { facts } from "./facts.js";
+import { shape } from "./shapes.js";
 
 /** @param {View} view @param {string} key @param {string} why */
 export function detailView(view, key, why) {
@@ -18,12 +20,17 @@ export function detailView(view, key, why) {
   const plain = view.choice ? "not-asked-for" : "unlit";
   const reason = why && !view.state(key) && view.asked ? (why === "unlit" ? say(plain) : why) : "";
   if (!kind && !text && !detail && told.length === 0 && !on && !reason && part.sort !== "place" && part.sort !== "card") return nothing;
-  return html`<div class="detail" role="tooltip"><b class="title">${part.label || say("hidden-cards", { n: 1 })}</b>
-    ${kind || corner ? html`<p class="quiet">${kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}
+  return html`<div class="detail" role="tooltip" .style=${view.tints}><b class="title">${part.label || say("hidden-cards", { n: 1 })}</b>
+    ${picture(view, key)}${kind || corner ? html`<p class="quiet">${owner(view, part.part)}${kind?.label === part.label ? "" : kind?.label ?? ""}${corner ? html` · <b>${corner}</b> ${kind?.note ?? ""}` : nothing}</p>` : nothing}
     ${told.length ? html`<p class="about">${facts(view, told)}</p>` : nothing}
     ${text || detail ? html`<p>${text || detail}</p>` : nothing}
     ${on ? html`<p class="quiet">${on}</p>` : nothing}
     ${reason ? html`<p class="refused">${reason}</p>` : nothing}</div>`;
+}
+
+/** @param {View} view @param {{owner?: number | null}} part whose it is */
+function owner(view, { owner = null }) {
+  return owner === null ? nothing : html`<span class="who">${shape(owner)}${view.names.seat(owner)}</span> `;
 }
 
 /** @param {View} view @param {string} key what a thing is that is not on the table now */

@@ -52,15 +52,23 @@ export function trackView(view, track) {
 /** @param {View} view @param {Facts} table */
 export function tableView(view, table) {
   const headed = table.columns.some(Boolean);
+  const lines = table.lines.filter(({ gives }) => !gives);
   return html`<div class="facts-table">
     <div class="about"><span class="label">${table.label}</span>${facts(view, table.facts)}</div>
-    ${table.lines.length === 0 ? nothing : html`<table>
+    ${sides(view, table.lines.filter(({ gives }) => gives))}
+    ${lines.length === 0 ? nothing : html`<table>
       ${headed ? html`<thead><tr><th scope="col"><span class="unseen">${table.label}</span></th>
         ${table.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>` : nothing}
-      <tbody>${table.lines.map((line) => html`<tr class=${line.urgent ? "urgent" : ""}>
+      <tbody>${lines.map((line) => html`<tr class=${line.urgent ? "urgent" : ""}>
         <th scope="row">${lineName(view, line)}</th>
         ${line.cells.map((cell) => html`<td class=${/^[\d$+\-−.,/ ]*$/.test(cell) ? "number" : ""}>${cell}</td>`)}</tr>`)}</tbody>
     </table>`}</div>`;
+}
+
+/** @param {View} view @param {Facts["lines"]} lines what each side of a deal gives */
+function sides(view, lines) {
+  if (lines.length === 0) return nothing;
+  return html`<div class="deal">${lines.map((line) => html`<section><h3>${lineName(view, line)}</h3><p>${line.cells.join(", ")}</p></section>`)}</div>`;
 }
 
 /** @param {View} view @param {Facts["lines"][number]} line */

@@ -7,8 +7,7 @@
  * @import {View} from "../view.js"
  */
 import { html, live, nothing } from "../vendor/lit.js";
-import { fieldsOf, first, kindOf, total } from "../choosing/domains.js";
-import { give, share } from "../choosing/distributions.js";
+import { fieldsOf, first, give, kindOf, settled, share, total } from "../choosing/domains.js";
 import { formType, labelOf, partWords, text } from "../choosing/telling.js";
 import { say } from "../words.js";
 
@@ -114,13 +113,6 @@ function form(view, domain, draft, set, told) {
   return html`<div class="form">${shown.map(([name, held]) => html`<div class="field"><span class="label">${partWords(told, name)?.label ?? spaced(name)}</span>
     ${inner(view, held, draft[name], view.names.kinds(formType(domain.__typename), name), (value) => set({ ...draft, [name]: value }), partWords(told, name))}</div>`)}
     <p class="sum">${text(view.names, domain, draft, [], told)}</p></div>`;
-}
-
-/** @param {Domain} domain @returns {boolean} whether there is nothing to choose in it */
-function settled(domain) {
-  const held = /** @type {any} */ (domain);
-  if (kindOf(domain) === "Some" || kindOf(domain) === "Several") return held.atMost === 0 || held.items?.length === 0;
-  return kindOf(domain) === "Amount" ? held.low === held.high : kindOf(domain) === "One" && held.items.length === 1;
 }
 
 /** @param {string} name @returns {string} `contractNumber` as people write it */

@@ -8,10 +8,11 @@
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { ask } from "./ask.js";
+import { facts, trackView } from "./facts.js";
 import { log } from "./log.js";
 import { seats } from "./seats.js";
+import { icon } from "./shapes.js";
 import { stage } from "./stage.js";
-import { top } from "./top.js";
 
 /** @param {View} view @param {FreeportTable} table */
 export function layout(view, table) {
@@ -28,4 +29,18 @@ export function layout(view, table) {
     ${table.among.length ? html`<div class="menu" role="menu">${table.among.map((key) =>
       html`<button type="button" role="menuitem" data-key=${key}>${view.names.label(key)}</button>`)}</div>` : nothing}
     ${table.sheet ? (table.sheets()?.sheet(view, table) ?? nothing) : nothing}</div>`;
+}
+
+/** @param {View} view @param {boolean} replaying */
+export function top(view, replaying) {
+  return html`<header class="top"><a class="skip" href="?match=${view.match.id}&text" data-act="text">${say("text-mode")}</a>
+    <a class="plain" href="./" data-go="lobby" aria-label=${say("back")}>${icon("back")}</a>
+    <h1>${view.game.name}</h1>
+    <div class="facts" tabindex="0" role="group" aria-label=${view.game.name}>${facts(view, view.picture.facts)}</div>
+    ${view.picture.tracks.map((track) => trackView(view, track))}
+    <button type="button" class="plain only-narrow" data-sheet="log" aria-label=${say("log")}>${icon("log")}</button>
+    <button type="button" class="plain" data-act="replay" aria-pressed=${replaying} aria-label=${say("replay")}>${icon("replay")}</button>
+    <button type="button" class="plain" data-sheet="rules" aria-label=${say("rules")}>${icon("rules")}</button>
+    <button type="button" class="plain" data-sheet="menu" aria-label=${say("menu")}>${icon("menu")}</button>
+  </header>`;
 }

@@ -32,7 +32,7 @@ function list(view, lines) {
 function lineView(view, line) {
   const parts = view.names.parted(line);
   const about = line.seat ?? parts.find(({ seat }) => seat !== null)?.seat ?? null;
-  return html`<li>${shape(about)}<span>${parts.map(({ text, seat, key }) =>
+  return html`<li class=${line.undone ? "undone" : ""}>${shape(about)}<span>${parts.map(({ text, seat, key }) =>
     seat !== null ? html`<b>${text}</b>` : key ? html`<span class="named" data-about=${key}>${text}</span>` : text)}<a class="moment" href="#${line.version}" data-moment=${line.version}
     aria-label=${say("move-number", { n: line.version })}>${line.version}</a></span></li>`;
 }

@@ -8,7 +8,7 @@
 import { SPEEDS, keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
-import { elsewhere } from "./elsewhere.js";
+import { elsewhere } from "./devices.js";
 
 /** @param {View} view @param {FreeportTable} table */
 export function menu(view, table) {
@@ -20,7 +20,7 @@ export function menu(view, table) {
   const { me, match } = view;
   const away = match.seats.some(({ seat, left, house }) => seat === me && (left || house));
   return html`<div class="settings">
-    <label><input type="checkbox" .checked=${kept.atOnce} @change=${(/** @type {any} */ { target }) => set({ atOnce: target.checked })}> ${say("at-once")}</label>
+    <label><input type="checkbox" .checked=${kept.atOnce ?? match.undo !== undefined} @change=${(/** @type {any} */ { target }) => set({ atOnce: target.checked })}> ${say("at-once")}</label>
     <label>${say("dark")} <select @change=${(/** @type {any} */ { target }) => set({ colours: target.value })}>
       ${["auto", "light", "dark"].map((one) => html`<option value=${one} ?selected=${kept.colours === one}>${say(`dark-${one}`)}</option>`)}</select></label>
     <label><input type="checkbox" .checked=${kept.motion} @change=${(/** @type {any} */ { target }) => set({ motion: target.checked })}> ${say("motion")}</label>
@@ -31,7 +31,7 @@ export function menu(view, table) {
       ? html`<button type="button" @click=${() => Notification.requestPermission()}>${say("notify")}</button>` : nothing}
     <button type="button" data-act="text">${say("text-mode")}</button>
     ${match.status === "OPEN" ? html`<button type="button" data-sheet="invite">${say("invite")}</button>` : nothing}
-    ${me === null ? nothing : elsewhere(table)}
+    ${me === null ? nothing : html`${elsewhere(table)}<button type="button" data-sheet="devices">${say("devices")}</button>`}
     ${me === null || ["FINISHED", "ABANDONED", "SCORING"].includes(match.status) ? nothing
       : html`<button type="button" data-act=${away ? "return" : "leave"}>${say(away ? "return" : "leave")}</button>`}</div>`;
 }

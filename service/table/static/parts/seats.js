@@ -30,6 +30,7 @@ export function seatView(view, seat) {
         ? html`<button type="button" class="name ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
         : html`<span class="name">${player ? view.names.seat(seat) : say("free")}</span>`}
       ${seat === view.me ? html`<span class="you">${say("you")}</span>` : nothing}
+      ${view.away(seat) ? html`<span class="away">${say("away")}</span>` : nothing}
       <span class="side-name">${told?.label ?? ""}</span>
       ${score(view, seat)}</div>
     ${meterBar(view, seat)}

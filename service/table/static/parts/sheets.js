@@ -7,10 +7,11 @@
  */
 import { html, ref } from "../vendor/lit.js";
 import { say } from "../words.js";
+import { devices } from "./devices.js";
 import { invitation } from "./invitation.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
-import { rules } from "./rules.js";
+import { rule, rules } from "./rules.js";
 import { seatSheet } from "./seats.js";
 import { icon } from "./shapes.js";
 
@@ -21,9 +22,11 @@ export function sheet(view, table) {
     const dialog = /** @type {HTMLDialogElement | undefined} */ (found);
     queueMicrotask(() => dialog?.isConnected && !dialog.open && dialog.showModal());
   };
-  const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && table.open("");
+  const outside = (/** @type {Event} */ event) => event.target === event.currentTarget && /** @type {HTMLDialogElement} */ (event.target).close();
   const content = which === "log" ? log(view, followed?.log ?? [], followed?.seen ?? 0)
-    : which.startsWith("rules") ? rules(view, table, which.split(":")[1] ?? "")
+    : which === "rules" ? rules(view, table)
+    : which.startsWith("rules:") ? rule(view, table, which.slice(6))
+    : which === "devices" ? devices(table)
     : which === "menu" ? menu(view, table)
     : which === "invite" ? invitation(view)
     : seatSheet(view, Number(which.split(":")[1]));

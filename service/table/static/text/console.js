@@ -5,16 +5,18 @@
  * @import {Value} from "../client/types.js"
  * @import {Group} from "../choosing/choice.js"
  * @import {FreeportTable} from "../table.js"
+ * @import {Part} from "./parts.js"
  */
-import { WHICH, candidates, move } from "../choosing/choice.js";
+import { WHICH, candidates, continues, domains, move } from "../choosing/choice.js";
 import { kinds, labelOf, valueText, wordsOf } from "../choosing/telling.js";
+import { described, give, offers, withdraw } from "../parts/orders.js";
 import { say } from "../words.js";
+import { fill, line, parts, plain } from "./parts.js";
 import * as tell from "./tell.js";
 
-export const COMMANDS = ["m", "b", "s name", "h", "p", "l 5", "t", "? word", "u"];
+/** @typedef {{name: string, group?: Group, value?: Value}} Thing what can be typed */
 
-/** @param {string} text @returns {string} */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+export const COMMANDS = ["m", "b", "s name", "h", "p", "l 5", "t", "? word", "u", "o 1"];
 
 /** What is typed at a table, and what it answers. */
 export class Console {
@@ -48,6 +50,7 @@ export class Console {
     const typed = this.typed.trim();
     this.typed = "";
     const { play } = this.table;
+    this.answer = [];
     if (typed === "" && play?.choice) play.finish();
     else this.answer = this.#command(typed) ?? this.#move(typed);
     if (play?.choice) this.answer = this.#saidBack();
@@ -57,6 +60,7 @@ export class Console {
   #undo() {
     this.table.play?.undo();
     this.answer = [];
+    this.answer = this.#saidBack();
     this.table.draw();
   }
 
@@ -73,9 +77,23 @@ export class Console {
     if (name === "p") return view.picture.boards.flatMap(({ pieces }) => pieces.filter(({ owner }) => owner === view.me).map((one) => tell.piece(view, one)));
     if (name === "l") return log.slice(-(Number(about) || 5)).map(({ text }) => text);
     if (name === "t") return view.match.deadlines.map(({ seat, at }) => `${view.names.seat(seat)}: ${Math.max(0, Math.round((Date.parse(at) - Date.now()) / 1000))} s`);
-    if (name === "u") return this.#undo(), [say("undo")];
+    if (name === "o") return this.#order(view, Number(rest[0]), rest[1]);
+    if (name === "u" && !this.table.play?.choice && view.match.undo?.length) return void this.table.play?.takeBack(), [say("take-back")];
+    if (name === "u") return this.#undo(), [...this.answer, say("undo")];
     if (name === "?") return about === "" ? COMMANDS.map((one) => `${one}: ${say(`command-${one.split(" ")[0]?.replace("?", "word")}`)}`) : this.#explained(about);
     return undefined;
+  }
+
+  /** @param {import("../view.js").View} view @param {number} at what is given or ended @param {string} [seconds] @returns {string[]} what can be */
+  #order(view, at, seconds) {
+    const [stand, offered] = [view.match.orders ?? [], offers(view)];
+    const told = [...stand.map((one) => `${say("end-order")}: ${described(view, one)}`), ...offered.map(({ text }) => `${say("in-advance")} ${text}`)];
+    const [standing, offer] = [stand[at - 1], offered[at - 1 - stand.length]];
+    if (standing) void withdraw(this.table, standing);
+    if (offer) void give(this.table, offer, seconds === undefined ? undefined : Number(seconds));
+    const done = told[at - 1];
+    if (done) return [done];
+    return told.length ? told.map((text, place) => `${place + 1}. ${text}`) : [say("nothing-there")];
   }
 
   /** @param {string} about */
@@ -84,14 +102,14 @@ export class Console {
     return found.map(({ name, text }) => `${name}. ${text}`);
   }
 
-  /** @returns {{name: string, group?: Group, value?: Value}[]} what can be typed now */
+  /** @returns {Thing[]} what can be typed now */
   #things() {
     const play = this.table.play;
     const names = this.table.followed?.names;
     if (!play || !names) return [];
     const { choice } = play;
     if (!choice) return play.groups.map((group) => ({ name: group.text, group }));
-    if (choice.field === WHICH) return choice.ways.map(({ words: { text } }) => ({ name: text, value: text }));
+    if (choice.field === WHICH) return choice.ways.map(({ words: { text } }, at) => ({ name: text, value: at }));
     const { field } = choice;
     if (field === null) return [];
     const told = wordsOf(choice, field);
@@ -103,30 +121,47 @@ export class Console {
     const { play } = this.table;
     if (!play) return [];
     if (play.choice) return this.#fill(typed);
-    const things = this.#things();
-    const wanted = plain(typed);
-    const at = /^\d+$/.test(wanted) ? [things[Number(wanted) - 1]] : things.filter(({ name }) => wanted.startsWith(plain(name)) || plain(name).startsWith(wanted));
-    const [found] = at.filter((thing) => thing !== undefined);
-    if (!found) return [say("no-such-command")];
+    const found = this.#meant(typed);
+    if (Array.isArray(found)) return found;
     play.press(found.group);
     return [];
+  }
+
+  /** @param {string} typed a number, a name, or the beginning of one @returns {Thing | string[]} the one thing that it means, or why it means none */
+  #meant(typed) {
+    const things = this.#things();
+    const wanted = plain(typed);
+    const exact = things.find(({ name }, at) => wanted === String(at + 1) || wanted === plain(name));
+    const found = exact ? [exact] : things.filter(({ name }) => wanted !== "" && plain(name).startsWith(wanted));
+    const [only] = found;
+    if (only && found.every(({ name }) => name === only.name)) return only;
+    return only ? [say("which"), ...found.map((thing) => `${things.indexOf(thing) + 1}. ${thing.name}`)] : [say("no-such-command")];
   }
 
   /** @param {string} typed @returns {string[]} */
   #fill(typed) {
     const { play } = this.table;
-    const draft = play?.choice?.draft;
-    if (/^-?\d+$/.test(typed) && typeof draft === "number") return play?.redraft(Number(typed)), [];
-    const yes = [plain(say("yes")), plain(say("no"))].indexOf(plain(typed));
-    if (yes >= 0) return play?.redraft(yes === 0), [];
-    for (const part of typed.split(",").map(plain)) {
-      const things = this.#things();
-      const found = /^\d+$/.test(part) ? things[Number(part) - 1] : things.find(({ name }) => plain(name).startsWith(part));
-      if (!found || found.value === undefined) return [say("no-such-command")];
-      if (play?.choice?.field === WHICH) play.which(String(found.value));
+    const all = this.#parts();
+    if (all.length > 0) return fill(all, typed) ? [] : [say("no-such-command")];
+    for (const part of typed.split(",")) {
+      const found = this.#meant(part);
+      if (Array.isArray(found)) return found;
+      if (found.value === undefined) return [say("no-such-command")];
+      if (play?.choice?.field === WHICH) play.which(Number(found.value));
       else play?.pick(found.value);
     }
     return [];
+  }
+
+  /** @returns {Part[]} what the field that is asked for consists of; none where it is picked by name */
+  #parts() {
+    const { play, followed } = this.table;
+    const choice = play?.choice;
+    if (!choice || !followed || choice.field === null || choice.field === WHICH) return [];
+    const [domain] = domains(choice, choice.field);
+    const { names } = followed;
+    const set = (/** @type {any} */ draft) => play.redraft(draft);
+    return domain ? parts(domain, choice.draft, { names, kinds: kinds(names, choice, choice.field), told: wordsOf(choice, choice.field), set }) : [];
   }
 
   /** @returns {string[]} the sentence so far, and what is asked next */
@@ -137,8 +172,12 @@ export class Console {
     const fields = [...choice.answered.filter((field) => field !== WHICH), ...(choice.field && choice.field !== WHICH ? [choice.field] : [])];
     const values = fields.map((field) => valueText(followed.names, choice, field, field === choice.field ? choice.draft : choice.values[field]));
     const sentence = `${choice.group.text} ${values.filter(Boolean).join(", ")}.`;
-    if (move(choice)) return [...this.answer, say("say-back", { move: sentence })];
+    const chosen = [choice.draft].flat();
+    const filled = this.#parts().map(line);
+    const things = this.#things().map(({ name, value }) => (value !== undefined && chosen.includes(value) ? `${name} (${say("is-chosen")})` : name));
+    const listed = (filled.length > 0 ? filled : things).map((name, at) => `${at + 1}. ${name}`);
+    if (move(choice)) return [...this.answer, say("say-back", { move: sentence }), ...listed];
     const question = choice.field && choice.field !== WHICH ? wordsOf(choice, choice.field)?.text ?? "" : say("which");
-    return [...this.answer, sentence, question, ...this.#things().map(({ name }, at) => `${at + 1}. ${name}`)];
+    return [...this.answer, sentence, continues(choice) ? `${question} ${say("enter-on")}` : question, ...listed];
   }
 }

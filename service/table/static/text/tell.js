@@ -5,7 +5,7 @@
  * @import {Card, Fact, Piece, Zone} from "../client/types.js"
  * @import {View} from "../view.js"
  */
-import { isAsked } from "../match.js";
+import { isAsked, letPass } from "../match.js";
 import { language, say } from "../words.js";
 
 /** @param {View} view @param {Fact} fact @returns {string} */
@@ -15,6 +15,7 @@ const fact = (view, fact) => [fact.label, fact.kind ? view.kind(fact.kind)?.labe
 export function now(view) {
   const { match } = view;
   if (match.status === "FINISHED" || match.status === "ABANDONED") return say(match.status === "FINISHED" ? "over" : "abandoned");
+  if (letPass(match)) return say("let-pass");
   if (view.asked) return match.words?.decision?.text ?? "";
   return waitedFor(view);
 }
@@ -55,7 +56,7 @@ export function zone(view, zone) {
 export function seat(view, seat) {
   const told = view.picture.seats.find((one) => one.seat === seat);
   const asked = isAsked(view.match, seat);
-  const marks = [seat === view.me ? say("you") : "", told?.label ?? "", told?.turn ? say("in-turn") : "", asked ? say("thinking") : ""];
+  const marks = [seat === view.me ? say("you") : "", told?.label ?? "", told?.turn ? say("in-turn") : "", asked ? say("thinking") : "", view.away(seat) ? say("away") : ""];
   const meters = view.picture.meters.filter(({ owner }) => owner === seat).map(({ label, text }) => `${label} ${text}`);
   const zones = view.zones(seat).filter((one) => one.cards.length + one.faceDown > 0 && (seat !== view.me || one.lying !== "HAND"));
   const about = [...meters, ...(told?.facts ?? []).map((one) => fact(view, one)), ...zones.map((one) => zone(view, one))];

@@ -5,7 +5,7 @@
  * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
-import { html, nothing } from "../vendor/lit.js";
+import { html, live, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { COMMANDS, Console } from "./console.js";
 import * as tell from "./tell.js";
@@ -23,7 +23,7 @@ export function textView(view, table) {
     <header><h1>${view.game.name}</h1><a href="./" data-act="text" @click=${(/** @type {Event} */ event) => event.preventDefault()}>${say("picture-mode")}</a></header>
     <form @submit=${(/** @type {Event} */ event) => (event.preventDefault(), line.enter())}>
       <label for="command">${say("command")}</label>
-      <input id="command" autocomplete="off" autocapitalize="off" spellcheck="false" .value=${line.typed}
+      <input id="command" autocomplete="off" autocapitalize="off" spellcheck="false" .value=${live(line.typed)}
         placeholder=${say("command-example", { example: tell.example(view) })}
         @input=${(/** @type {any} */ { target }) => line.type(target.value)} @keydown=${(/** @type {KeyboardEvent} */ event) => line.key(event)}>
       <p class="quiet">${say("command-help")}</p></form>

@@ -28,6 +28,7 @@ replay = Replay
 create = Create the match
 do-it = Do it
 undo = Undo
+take-back = Take back
 go-on = Go on
 add = Add
 remove = Remove
@@ -107,6 +108,7 @@ commands = Commands
 no-such-command = There is no such command or move. ? lists all commands.
 nothing-there = There is nothing here.
 say-back = { $move } Enter sends it.
+enter-on = Enter goes on.
 
 # Settings
 at-once = Send at once if one click is all
@@ -122,7 +124,8 @@ speed-fast = fast
 sound = A sound when I am asked
 rule = The rule behind this question
 other-device = Go on elsewhere
-other-device-text = Whoever opens this address on another device plays as you there, and no longer here. It works once.
+other-device-text = Whoever opens this address on another device within ten minutes plays as you there, too. It works once.
+play-as = Play as { $name } in this browser? Its present player goes.
 notify = Tell me when I am asked
 players = Players
 visibility = Who may see it
@@ -149,9 +152,42 @@ command-p = your pieces
 command-l = the last lines of the log
 command-t = clocks
 command-word = explains a word
-command-u = takes back the last step
+command-u = takes back the last step, or the move that was sent last
 detail = Detail
 dice-checked = dice checked here
 dice-wrong = The dice do not fit the seed
 dice-what = The seed is the one to which the server had committed itself, and { $checked } shuffles of { $draws } draws follow from it. The program freeport verify checks all.
 with-people = With people
+you-give = You give
+you-get = You get
+away = away
+all-rules = All rules
+devices = My devices
+first-device = the first device
+last-used = last used { $at }
+this-device = this one
+end-device = End
+
+# Standing orders
+orders = Said in advance
+in-advance = In advance:
+let-windows = Let reactions pass
+let-these = Let such questions pass
+let-quiet = Offer me nothing meanwhile
+let-pass = You let it pass; everybody is asked.
+passes-in = Passes in
+order-PASS = Reactions pass
+order-these = Such questions pass
+order-MOVES = Prepared moves answer
+order-QUIET = Nothing is offered to you while others decide
+order-when = When it passes
+order-after = { $n ->
+    [0] at once
+   *[other] after { $n } s
+}
+order-until = Until when
+until-MY_TURN = until your turn
+until-NAMED = until something names you
+until-END = to the end
+end-order = End
+command-o = what you say in advance; o 1 4 does or ends the first of it, with 4 seconds

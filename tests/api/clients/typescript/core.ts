@@ -33,7 +33,8 @@ export async function playOn(server: Server, match: string, game: Game, way: Way
   let asked: string | undefined;
   for await (const { updates } of server.follow(UpdatesDocument, { match, after: 0 })) {
     const update = granted(updates);
-    if (update.__typename === "ViewPatch") continue; // comes only with `patches: true`
+    // Both come only where they are asked for.
+    if (update.__typename === "ViewPatch" || update.__typename === "Presence") continue;
     const { decision, events } = update;
     told += events.length;
     if (!decision?.options.length || decision.answered || decision.key === asked) continue;

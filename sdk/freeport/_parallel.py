@@ -1,0 +1,108 @@
+"""Games of an arena, one after another or in several processes."""
+
+from __future__ import annotations
+
+import pickle
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+
+import msgspec
+
+from freeport_games.engine import Data, Result
+
+from ._bot import AnyBot
+from ._local import play_game
+from .errors import BotFailed
+from .shapes import AnyGame
+
+_AHEAD = 4
+"""The games that wait for each process, so that none waits for a game."""
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """A game to be played."""
+
+    number: int
+    names: tuple[str, ...]
+    """The name of the bot on each seat."""
+    deal: int
+    """The deal: games of the same deal and options begin alike, and chance has the same source."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A game that was played."""
+
+    pairing: Pairing
+    result: Result | None
+    """The final ranking; None if a bot failed."""
+    failure: BotFailed | None = None
+    """The failure that ended the game."""
+    moves: tuple[int, ...] = ()
+    """The number of moves of each seat; empty if a bot failed."""
+    seconds: tuple[float, ...] = ()
+    """The seconds that each seat took for them."""
+    record: bytes = b""
+    """The record of the game, as JSON lines, if records are kept."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What all games of an arena have in common."""
+
+    game: AnyGame
+    bots: Mapping[str, Callable[[], AnyBot]]
+    options: Data | None
+    seed: str
+    recorded: bool
+    """Whether records are kept."""
+
+    def play(self, pairing: Pairing) -> Outcome:
+        """Play a game."""
+        bots = [self.bots[name]() for name in pairing.names]
+        try:
+            seed = f"{self.seed}/game/{pairing.deal}"
+            game = play_game(self.game, bots, options=self.options, seed=seed, names=pairing.names)
+        except BotFailed as failure:
+            return Outcome(pairing, None, failure)
+        record = game.record.lines() if self.recorded else b""
+        return Outcome(pairing, game.result, None, game.made, game.seconds, record)
+
+
+def played(contest: Contest, pairings: Iterable[Pairing], jobs: int) -> Generator[Outcome, None, None]:
+    """Yield the outcomes of games in their order. Close it, or its processes may outlive it.
+
+    Raises:
+        ValueError: if a bot cannot be sent to another process.
+    """
+    if jobs <= 1:
+        yield from map(contest.play, pairings)
+        return
+    try:
+        pickle.dumps(contest)
+    except (pickle.PicklingError, AttributeError, TypeError) as error:
+        advice = "with several jobs, each bot has to be a class or a function of a module"
+        raise ValueError(f"{advice}: {error}") from error
+    waiting: deque[Future[Outcome]] = deque()
+    left = iter(pairings)
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(contest,))
+    try:
+        waiting.extend(pool.submit(_play, pairing) for pairing in islice(left, jobs * _AHEAD))
+        while waiting:
+            yield waiting.popleft().result()
+            waiting.extend(pool.submit(_play, pairing) for pairing in islice(left, 1))
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_contests: list[Contest] = []
+"""In a process that plays: what it plays."""
+
+
+def _begin(contest: Contest) -> None:
+    _contests[:] = [contest]
+
+
+def _play(pairing: Pairing) -> Outcome:
+    return _contests[0].play(pairing)

@@ -1,0 +1,127 @@
+"""Records of games in memory: in the form of a server's, and checked in the same way."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from freeport_games.api import (
+    ChanceDrawn,
+    Fairness,
+    GameOver,
+    MatchFinished,
+    MatchOpened,
+    MatchSeat,
+    MatchStarted,
+    OneAnswer,
+    Player,
+    SeatTaken,
+    Status,
+    shapes,
+)
+from freeport_games.engine import Chance, Data, Decision, Move, Outcome, Result, Seat, codec_of
+from freeport_games.engine.notation import write_outcome
+
+from .fairness import MatchDice, commitment
+from .shapes import AnyGame, AnyTable, Logged, Record, Recording
+
+
+class LocalDice:
+    """The dice of games in memory: as a server's, from a seed that follows from a text or a number.
+
+    Args:
+        game: the rules.
+        seats: the number of seats.
+        seed: determines all outcomes.
+    """
+
+    def __init__(self, game: AnyGame, seats: int, seed: int | str) -> None:
+        self.seed = hashlib.sha256(f"freeport/local\n{game.slug}\n{seed}\n".encode()).digest()
+        """What a record reveals."""
+        self.match = hashlib.sha256(b"id\n" + self.seed).hexdigest()[:16]
+        """The id of a match with these dice."""
+        self._dice = MatchDice(self.seed, self.match, [""] * seats)
+        self._drawn = 0
+
+    def draw(self, chance: Chance) -> Outcome:
+        """Return the next outcome."""
+        outcome = self._dice.outcome(self._drawn, chance)
+        self._drawn += 1
+        return outcome
+
+
+class GameLog:
+    """The dice of a game in memory, and what has happened in it.
+
+    Args:
+        game: the rules.
+        options: the game's options.
+        names: the name of each seat's player.
+        seed: determines the dice, and the id of the record.
+    """
+
+    def __init__(self, game: AnyGame, options: Data, names: Sequence[str], seed: int | str) -> None:
+        self._game, self._options, self._names = game, options, names
+        self._dice = LocalDice(game, len(names), seed)
+        self._began = datetime.now(UTC)
+        self._entries: list[tuple[Seat, str, Move] | Outcome] = []
+
+    def draw(self, chance: Chance) -> Outcome:
+        """Return the next outcome, which is noted."""
+        outcome = self._dice.draw(chance)
+        self._entries.append(outcome)
+        return outcome
+
+    def note(self, decision: Decision, move: Move) -> None:
+        """Note a move that was made."""
+        self._entries.append((decision.seat, decision.id, move))
+
+    def recording(self, table: AnyTable, result: Result) -> Recording:
+        """Return the record of the game, which is over."""
+        made = shapes(self._game)
+        log = tuple(
+            cast(Any, made.logged)(version=version, at=self._began, entry=entry)
+            for version, entry in enumerate(self._all(result), 1)
+        )
+        head = cast(Any, made.record)(
+            id=self._dice.match,
+            game=self._game.slug,
+            rules_version=self._game.rules_version,
+            status=Status.FINISHED,
+            created_at=self._began,
+            seats=tuple(MatchSeat(seat, player, False, "") for seat, player in enumerate(self._players())),
+            fairness=Fairness(commitment(self._dice.seed), self._dice.seed.hex()),
+            result=result,
+            version=len(log),
+            final_state=hashlib.sha256(codec_of(self._game).encode_state(table.state)).hexdigest(),
+            undo=False,
+            rated=False,
+            one_answer=OneAnswer.ASKED,
+            options=self._options,
+        )
+        return Recording(cast(Record, head), cast("tuple[Logged, ...]", log))
+
+    def _players(self) -> Iterator[Player]:
+        for seat, name in enumerate(self._names):
+            yield Player(f"local-{seat}", name, bot=True)
+
+    def _all(self, result: Result) -> Iterator[object]:
+        """Yield the entries of the log: those that begin and end a match are those of a server's."""
+        yield MatchOpened(commitment(self._dice.seed))
+        for seat, player in enumerate(self._players()):
+            yield SeatTaken(seat, player, "")
+        yield MatchStarted(len(self._names))
+        before, index = 2 + len(self._names), 0
+        for entry in self._entries:
+            if isinstance(entry, tuple):
+                mover, decision, move = entry
+                asked_at, _, whom = decision.partition("-")
+                key = f"{int(asked_at) + before}-{whom}"
+                yield cast(Any, shapes(self._game).move_made)(seat=mover, decision=key, move=move)
+            else:
+                yield ChanceDrawn(index, write_outcome(entry))
+                index += 1
+        yield GameOver()
+        yield MatchFinished(result, self._dice.seed.hex())

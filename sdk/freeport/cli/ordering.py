@@ -1,0 +1,74 @@
+"""Standing orders at the terminal: what a person says in advance of later questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from freeport._client import Client
+from freeport.errors import Refused
+from freeport.orders import Order, OrderKind, Pass, Quiet, Until
+from freeport.shapes import Match
+from freeport_games.engine import AnyGame, Decision
+
+_OFF = "off"
+"""What withdraws all orders."""
+
+
+class Desk:
+    """Takes the orders of a person.
+
+    Args:
+        client: the person's client.
+        match: the match.
+    """
+
+    def __init__(self, client: Client, match: Match) -> None:
+        self._client, self._match = client, match
+
+    def let_pass(self, seconds: str, game: AnyGame, decision: Decision) -> str:
+        """Let questions pass to the end: those for reactions, or those like the present one; return what was done.
+
+        Args:
+            seconds: the seconds after which they pass, as typed; at once if empty.
+            game: the rules.
+            decision: the present question.
+        """
+        if seconds and not seconds.isdecimal():
+            return "Type pass, or pass and a number of seconds, such as pass 4."
+        kinds = () if game.pace.windows else (decision.kind,)
+        order = Pass(decisions=kinds, after=int(seconds or 0), until=Until.END)
+        return self._done(lambda: described(self._client.order(self._match, order)))
+
+    def be_quiet(self) -> str:
+        """Offer the person nothing while others decide; return what was done."""
+        return self._done(lambda: described(self._client.order(self._match, Quiet(until=Until.END))))
+
+    def orders(self, wanted: str) -> str:
+        """Return what the person's orders are; ``off`` withdraws them."""
+        return self._done(self._withdrawn if wanted.lower() == _OFF else self._listed)
+
+    def _listed(self) -> str:
+        orders = self._client.orders(self._match)
+        return "\n".join(map(described, orders)) or "You have given no orders: pass, or quiet."
+
+    def _withdrawn(self) -> str:
+        for order in self._client.orders(self._match):
+            self._client.withdraw(self._match, order)
+        return "You have no orders any more."
+
+    def _done(self, call: Callable[[], str]) -> str:
+        try:
+            return call()
+        except Refused as error:
+            return error.refusal.detail
+
+
+def described(order: Order) -> str:
+    """Return an order in a sentence."""
+    if order.kind is OrderKind.QUIET:
+        return "While others decide, you are offered nothing; orders off ends it."
+    kinds = ", ".join(order.decisions)
+    if order.kind is OrderKind.MOVES:
+        return f"Prepared moves answer {kinds}; orders off ends it."
+    when = f"after {order.after} s" if order.after else "at once"
+    return f"{kinds} pass {when}; orders off ends it."

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * The player's devices: each has a token of its own, which can be ended from here; and the address by which another one
+ * goes on. It works once, and only a device that may manage the account can make it.
+ *
+ * @import {Server} from "../client/index.js"
+ * @import {AccessToken} from "../client/types.js"
+ * @import {FreeportTable} from "../table.js"
+ */
+import { Problem } from "../client/index.js";
+import { html, nothing } from "../vendor/lit.js";
+import { language, say } from "../words.js";
+import { addressed } from "./invitation.js";
+
+const TOKENS = "v1/me/tokens";
+
+/** @param {FreeportTable} table */
+export function devices(table) {
+  const told = table.reading("devices", () => read(table));
+  if (told === undefined) return nothing;
+  if (typeof told === "string") return html`<p role="alert">${told}</p>`;
+  return html`<ul class="devices">${told.map((token) => html`<li><b>${token.name ?? say("first-device")}</b>
+    <span class="quiet">${token.lastUsed ? say("last-used", { at: spoken(token.lastUsed) }) : nothing}</span>
+    ${token.current ? html`<span class="quiet">${say("this-device")}</span>`
+      : html`<button type="button" @click=${() => end(table, token)}>${say("end-device")}</button>`}</li>`)}</ul>`;
+}
+
+/** @param {FreeportTable} table @returns {Promise<AccessToken[] | string>} the tokens, or why they are not told */
+async function read({ caller }) {
+  try {
+    return (await /** @type {Server} */ (caller).get(TOKENS)).tokens;
+  } catch (error) {
+    if (error instanceof Problem && !error.passes) return error.message;
+    throw error;
+  }
+}
+
+/** @param {FreeportTable} table @param {AccessToken} token */
+async function end(table, { key }) {
+  await /** @type {Server} */ (table.caller).delete(`${TOKENS}/${key}`).catch(() => {}); // the list tells what is left
+  table.open("devices");
+}
+
+/** @param {string} moment @returns {string} */
+const spoken = (moment) => new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(moment));
+
+/** @param {FreeportTable} table */
+export function elsewhere(table) {
+  if (table.elsewhere && !URL.canParse(table.elsewhere)) return html`<p role="alert">${table.elsewhere}</p>`;
+  if (table.elsewhere) return html`<p>${say("other-device-text")}</p>${addressed(table.elsewhere)}`;
+  return html`<button type="button" @click=${() => make(table)}>${say("other-device")}</button>`;
+}
+
+/** Take a link, or say why there is none. @param {FreeportTable} table */
+async function make(table) {
+  const followed = /** @type {import("../match.js").Followed} */ (table.followed);
+  try {
+    const { secret } = await followed.seat.server.post("v1/me/link", {}, { again: true });
+    const url = new URL(location.href);
+    url.hash = `link=${secret}`;
+    table.elsewhere = url.href;
+  } catch (problem) {
+    table.elsewhere = /** @type {Error} */ (problem).message;
+  }
+  await followed.refresh();
+}

@@ -1,0 +1,172 @@
+"""Standing orders tell nothing: in worlds that differ in what one seat alone knows, others get the same bytes.
+
+A seat has an order. In one of the worlds it also sends the move that does nothing itself, as early as it can. What
+everybody else is told, with versions and times, is the same as long as the seat makes no other move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from freeport_games.api import NewOrder, OrderKind, Player, Until
+from freeport_games.engine import AnyGame, Refused, Table
+from freeport_games.sky_cargo import SKY_CARGO
+from matches.orders.answering import OrderedMove, answers, neutral, questions
+from matches.orders.standing import Orders
+from tests.support.games import EVERY_GAME, brief, sensible
+
+from .conftest import Watch
+from .house import House
+from .test_secrets import Aside, both, groups, hidden_throughout, renamed
+
+KINDS: dict[str, Callable[[tuple[str, ...]], NewOrder]] = {
+    "at once": lambda kinds: NewOrder(OrderKind.PASS, kinds, until=(Until.END,)),
+    "later": lambda kinds: NewOrder(OrderKind.PASS, kinds, 4, until=(Until.END,)),
+    "quiet": lambda kinds: NewOrder(OrderKind.QUIET, until=(Until.NAMED, Until.MY_TURN)),
+}
+
+
+class Worlds:
+    """A match with orders of every seat, and twins of it."""
+
+    def __init__(self, freeport: House, url: str, match: str, players: Sequence[Player], watch: Watch) -> None:
+        self.freeport, self.match, self.players, self.watch = freeport, match, players, watch
+        self._url = url
+
+    async def received(self, viewer: int, mover: Player, decision: str, move: Any, *, early: bool) -> list[bytes]:
+        """Return all that a seat and spectators get while the mover moves and five seconds pass."""
+        freeport, watch, began = self.freeport, self.watch, self.watch.now
+        version = await freeport.version(self.match) or 0
+        seats = (self.players[viewer], None)
+        streams = [freeport.one.update_bytes(self.match, seat, version, True) for seat in seats]
+        await freeport.services[1].play(self.match, mover, decision, move)
+        await freeport.settle()
+        got = []
+        for _ in range(5):
+            if early:
+                await self.send_early(viewer)
+            watch.passes(1)
+            await freeport.office.keep_time(self.match)
+            await freeport.settle()
+            got += [msgspec.json.encode(await freeport.one.see(self.match, seat)) for seat in seats]
+        for stream in streams:
+            for _ in range((await freeport.version(self.match) or 0) - version):
+                item = await anext(stream)
+                assert item is not None
+                got.append(item[1])
+            await stream.aclose()  # type: ignore[attr-defined]
+        watch.now = began
+        return got
+
+    async def send_early(self, viewer: int) -> None:
+        """Let each other seat that its order passes do nothing by hand."""
+        for seat, player in enumerate(self.players):
+            seen: Any = await self.freeport.one.see(self.match, player)
+            asked = seen.decision
+            if seat != viewer and asked is not None and asked.passes_at is not None:
+                await self.freeport.one.play(self.match, player, asked.id, asked.neutral)
+
+    async def differ(self, rng: Random) -> bool | None:
+        """Return whether a seat that moves can tell a twin from the match; None if none could be compared."""
+        asked = await self.freeport.decision(self.match, self.players)
+        assert asked is not None
+        mover, decision = asked
+        seen: Any = await self.freeport.one.see(self.match, mover)
+        viewer = seen.your_seat
+        table = await self.freeport.table(self.match)
+        saved, game = table.saved(), table.game
+        move = sensible(game, seen.view, decision, rng)
+        found = hidden_throughout(game, saved, viewer)
+        aside = Aside(self._url, self.match)
+        original = await self.received(viewer, mover, decision.id, move, early=False)
+        found = both(found, groups(await self.freeport.table(self.match), viewer))
+        aside.back(self.freeport)
+        if not found:
+            aside.close()
+            return None
+        one, other = rng.sample(sorted(rng.choice(found)), 2)
+        twin = msgspec.structs.replace(
+            saved,
+            checkpoint=renamed(saved.checkpoint, one, other),
+            inputs=tuple(renamed(entry, one, other) for entry in saved.inputs),
+        )
+        try:
+            aside.back(self.freeport, Table.load(game, twin))
+            again = await self.received(viewer, mover, decision.id, move, early=True)
+        except (ValueError, Refused):
+            return None  # the twin is none that could be played
+        finally:
+            aside.back(self.freeport)
+            aside.close()
+        return again != original
+
+
+async def compared(
+    freeport: House, url: str, watch: Watch, game: AnyGame, kind: str, moves: int, rng: Random
+) -> list[bool]:
+    """Play with orders of every seat, and compare the match with twins along the way."""
+    match, players = await freeport.start(min(3, game.seats[-1]), game, options=brief(game), undo=False)
+    kinds = game.pace.windows or tuple(game.pace.neutral)[1:4]
+    for player in players:
+        await freeport.one.give_order(match, player, KINDS[kind](kinds))
+    worlds, found = Worlds(freeport, url, match, players, watch), []
+    for _ in range(moves):
+        if (asked := await freeport.decision(match, players)) is None:
+            break
+        if (differs := await worlds.differ(rng)) is not None:
+            found.append(differs)
+        player, decision = asked
+        seen: Any = await freeport.one.see(match, player)
+        if decision.passes_at is None:
+            await freeport.one.play(match, player, decision.id, sensible(game, seen.view, decision, rng))
+        watch.passes(5)
+        await freeport.office.keep_time(match)
+        await freeport.settle()
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.proof
+@EVERY_GAME
+async def test_orders_tell_nothing(freeport: House, empty_redis: str, watch: Watch, game: AnyGame, kind: str) -> None:
+    found = await compared(freeport, empty_redis, watch, game, kind, 60, Random(1))
+    assert len(found) > 8
+    assert not any(found)
+
+
+async def test_a_window_that_is_passed_tells_nothing(freeport: House, empty_redis: str, watch: Watch) -> None:
+    found = await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 12, Random(1))
+    assert found and not any(found)
+
+
+@pytest.mark.proof
+async def test_a_neutral_move_that_is_committed_on_request_is_noticed(
+    freeport: House, empty_redis: str, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("matches.play.moves.held_back", lambda *_: False)
+    assert any(await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 60, Random(1)))
+
+
+@pytest.mark.proof
+async def test_passing_early_where_nothing_else_can_be_done_is_noticed(
+    freeport: House, empty_redis: str, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hasty(orders: Orders, table: Table[Any], now: int | None) -> Iterator[OrderedMove]:
+        for one in questions(table):
+            waits = next((each for each in orders.passing if each.decision == one.decision), None)
+            if waits is not None and len(table.options(one.seat)) == 1 and (move := neutral(table, one)):
+                yield OrderedMove(waits.order, one, move)
+        yield from answers(orders, table, now)
+
+    monkeypatch.setattr("matches.match.ordering.answers", hasty)
+    found = [
+        differs
+        for seed in range(3)
+        for differs in await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 80, Random(seed))
+    ]
+    assert any(found)

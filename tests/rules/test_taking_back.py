@@ -1,0 +1,87 @@
+"""Moves of all games that can be taken back: an independent judge, with more worlds, finds nothing that they taught."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from freeport.chance import draw
+from freeport_games.engine import Answered, AnyGame, Decision, Refused, Seat, Table
+from freeport_games.engine.taking_back import Trial, knowledge, shown_meanwhile, taught
+from matches.match.takebacks import completes
+from matches.play.undo import WORLDS
+from tests.support.effort import at_least, cases
+from tests.support.games import EVERY_GAME, brief, sensible
+
+MORE = 256
+"""The number of worlds of the judge, in addition to those in which a server tries moves."""
+
+
+@pytest.mark.proof
+@pytest.mark.random
+@EVERY_GAME
+def test_more_worlds_find_nothing_that_the_first_did_not(game: AnyGame) -> None:
+    rng, judged, refused, missed = Random(11), 0, 0, list[str]()
+    while judged < cases(40):
+        table = Table.open(game, brief(game), rng.choice(game.seats))
+        while not table.over and judged < cases(40):
+            found = _moved(table, rng)
+            if found is None or rng.random() > 0.2:
+                continue
+            then, seat, move = found
+            trial = Trial(then, seat, [Answered(seat, move)])
+            if any(trial.tells(Random(f"{then.version} {world}")) for world in range(WORLDS)):
+                refused += 1
+                continue
+            judged += 1
+            if any(trial.tells(Random(f"judge {then.version} {world}")) for world in range(MORE)):
+                missed.append(f"{then}: {move}")
+    assert not missed
+    assert judged >= at_least(40)
+    assert refused <= judged / 10
+
+
+def _moved(table: Table[Any], rng: Random) -> tuple[Table[Any], Seat, Any] | None:
+    """Play on by one input; return the table before it, the seat and the move if it may be taken back."""
+    if (chance := table.chance) is not None:
+        table.resolve(draw(chance, rng.randrange))
+        return None
+    seat = rng.choice(table.waiting)
+    move = sensible(table.game, table.view(seat), cast(Decision, table.decision(seat)), rng)
+    then, asked, before = table.fork(), table.asked, knowledge(table)
+    try:
+        table.answer(seat, move)
+    except Refused:  # a proposal whose parts bind each other
+        return None
+    if not table.asked or completes(seat, asked, table.asked):
+        return None
+    return None if taught(before, knowledge(table), seat) else (then, seat, move)
+
+
+@pytest.mark.random
+@EVERY_GAME
+def test_what_others_have_seen_they_go_on_knowing(game: AnyGame) -> None:
+    """They know the pieces where they lie again, the position is in order, and nobody sees more than before."""
+    rng, undone = Random(3), 0
+    table = Table.open(game, brief(game), game.seats[0])
+    while not table.over and undone < cases(60):
+        found = _moved(table, rng)
+        if found is None:
+            continue
+        then, seat, _ = found
+        known = shown_meanwhile(then, table)
+        again = then.fork()
+        again.reopen(table.version + 1, known)
+        again = Table.load(game, again.save())
+        assert [*game.problems(again.state, again.seats)] == []
+        assert [again.view(viewer) for viewer in (*range(again.seats), None)] == [
+            then.view(viewer) for viewer in (*range(again.seats), None)
+        ]
+        assert all(noted.known.to is not None and seat not in noted.known.to for noted in known)
+        again.imagine(rng.randrange(again.seats), rng)
+        undone += 1
+        if rng.random() < 0.3:
+            table = again
+    assert undone

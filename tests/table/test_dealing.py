@@ -1,0 +1,56 @@
+"""Deals: both sides of the table, for whoever proposes one and for whoever answers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.api.people import Json, Player, play_out, table
+
+from .visiting import Visit
+
+
+def offered(seen: Json, option: str) -> bool:
+    """Return whether a player may make a kind of move now."""
+    decision = seen["decision"]
+    return decision is not None and any(
+        one["__typename"] == option for one in (*decision["options"], *decision["interjections"])
+    )
+
+
+def fill(page: Page, side: int) -> str:
+    """Raise the first amount of a side of the deal by a step, and go on; return what it is worth now."""
+    section = page.locator(".control, .deal").locator("section").nth(side)
+    section.get_by_role("button", name="+", exact=True).first.click()
+    worth = section.locator(".sum").first.inner_text()
+    if page.get_by_role("button", name="Go on").count():
+        page.get_by_role("button", name="Go on").click()
+    return worth
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(
+    ("game", "move", "offer", "told"),
+    [
+        ("competitors", "CompetitorsOpenOffer", "Offer a deal to Mary", "gives 500 euros.*wants 500 euros"),
+        ("smugglers", "SmugglersPostOffer", "Post an offer to Mary", "1 credit for 1 credit"),
+    ],
+)
+def test_both_sides_of_a_deal_are_filled_in_and_read(
+    visit: Visit, anne: Player, mary: Player, game: str, move: str, offer: str, told: str
+) -> None:
+    match = table(anne, mary, game=game)
+    while not offered(anne.see(match), f"{move}Option"):
+        play_out(match, [anne, mary], moves=1)
+    page = visit.table(match, anne)
+    page.get_by_role("button", name=offer).first.click()
+    gives, gets = fill(page, 0), fill(page, 1)
+    sentence = page.locator(".sentence")
+    expect(sentence).to_contain_text(re.compile(f"you give {gives} and (want|take) {gets}"))
+    for answer in page.locator(".control .segments button").all()[-1:]:
+        answer.click()
+    page.get_by_role("button", name="Do it").click()
+    expect(sentence).to_have_count(0)
+    expect(visit.table(match, mary).locator(".log")).to_contain_text(re.compile(told))
