@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from contextlib import ExitStack
+from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route
 
 from tests.api.people import Player
 from tests.api.running import Service
@@ -14,6 +17,8 @@ from tests.support.waiting import PATIENCE
 
 _PROVOKED = ("status of 401", "status of 403", "status of 422", "ERR_INTERNET_DISCONNECTED")
 """What a browser writes about answers and connections that a test has provoked."""
+_TOO_LATE = "status of 409"
+"""What a browser writes about a move that is no longer asked for: others have answered while it was on its way."""
 
 
 class Visit:
@@ -53,14 +58,15 @@ class Visit:
         query: str = "",
         fragment: str = "",
         script: str = "",
+        settings: Mapping[str, object] = MappingProxyType({}),
         **context: Any,
     ) -> Page:
-        """Open a match, as a player or as a spectator; a script runs before those of the page."""
+        """Open a match, as a player with some settings, or as a spectator; a script runs before those of the page."""
         page = self._page(**context)
         if script:
             page.add_init_script(script)
         if player is not None:
-            kept = json.dumps({"token": player.token, "name": "Anne"})
+            kept = json.dumps({"token": player.token, "name": "Anne", **settings})
             page.add_init_script(f"localStorage['freeport /'] ??= {json.dumps(kept)}")
         page.goto(f"{self._service.url}/?match={match}{query}{fragment}")
         page.locator("freeport-table[data-status]").wait_for()
@@ -73,13 +79,15 @@ class Visit:
         self._pages.append(page)
         page.route("**", self._only_the_service)
         page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        page.on("console", lambda line: self._listen(line.type, line.text))
+        page.on("console", self._listen)
         return page
 
-    def _listen(self, kind: str, text: str) -> None:
+    def _listen(self, line: ConsoleMessage) -> None:
         """Take note of errors; what a test provokes, such as a refusal or a lost connection, is none."""
-        if kind == "error" and not any(one in text for one in _PROVOKED):
-            self.wrong.append(text)
+        address = line.location["url"]
+        late = _TOO_LATE in line.text and urlsplit(address).path.endswith("/moves")
+        if line.type == "error" and not late and not any(one in line.text for one in _PROVOKED):
+            self.wrong.append(f"{line.text} {address}")
 
     def _only_the_service(self, route: Route) -> None:
         if route.request.url.startswith((self._service.url, "data:")):
