@@ -40,6 +40,7 @@ PAGES = tuple(
         "docs/limits.md",
         "docs/bots.md",
         "docs/research.md",
+        "docs/language-models.md",
         "docs/pictures.md",
         "docs/adding-a-game.md",
         "docs/positions.md",

@@ -1,4 +1,4 @@
-"""The command line: ``freeport watch | play | bot | arena | verify | replay | matches``."""
+"""The command line: ``freeport watch | play | bot | mcp | arena | verify | replay | matches``."""
 
 from .app import app, main
 

@@ -12,7 +12,7 @@ from rich.console import Console
 from freeport.shapes import Clock
 from freeport.terminal import SafeConsole
 
-from . import contests, judging, lobby, playing, watching
+from . import contests, judging, lobby, models, playing, watching
 from . import devices as accounts_of
 from .accounts import address
 from .failures import Commands, keep_interrupts
@@ -141,6 +141,17 @@ def arena(
     """Let bots play many games, and rate them."""
     where = None if server is None else address(server)
     contests.arena(_console(), game, bots, games, seats, seed, where, jobs=jobs, sprt=sprt, save=save, as_json=json)
+
+
+@app.command()
+def mcp(
+    server: Server = None,
+    offline: Annotated[bool, typer.Option("--offline", help="Play on this machine, without a server.")] = False,
+    name: Annotated[str | None, typer.Option("--name", help="The player's name, as others see it.")] = None,
+    calls: Annotated[int, typer.Option("--calls", min=1, help="The number of calls that are answered.")] = 2_000,
+) -> None:
+    """Let a language model play: a server of the Model Context Protocol on standard input and output."""
+    models.serve(None if offline else address(server), name, calls)
 
 
 @app.command()
