@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from freeport import AsyncClient, Client, Conflict, Match, Status, verify
+from freeport import AsyncClient, Client, Conflict, Match, Status, dataset, verify
 from freeport._replay import steps
 from freeport.shapes import Update
 from freeport_games import game
@@ -76,6 +76,11 @@ def test_moves_are_taken_back_over_every_door_and_the_record_is_verified(service
     told = [step for step in steps(recording) if re.fullmatch(r"\d back to \d+", step.text)]
     assert len(told) == undone
     assert last.version in [step.version for step in told]
+    taken_back = [
+        (line.entry.back_to, line.version) for line in recording.log if isinstance(line.entry, MovesTakenBack)
+    ]
+    stood = [row.version for row in dataset.decisions(recording)]
+    assert stood and not [version for version in stood for to, at in taken_back if to < version < at]
     entry = next(line.entry for line in recording.log if isinstance(line.entry, MovesTakenBack))
     assert entry.back_to < recording.head.version
 

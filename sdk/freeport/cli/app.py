@@ -12,7 +12,7 @@ from rich.console import Console
 from freeport.shapes import Clock
 from freeport.terminal import SafeConsole
 
-from . import contests, judging, lobby, models, playing, watching
+from . import contests, judging, lobby, models, playing, tables, watching
 from . import devices as accounts_of
 from .accounts import address
 from .failures import Commands, keep_interrupts
@@ -135,7 +135,9 @@ def arena(
         tuple[float, float] | None,
         typer.Option("--sprt", help="End when it is clear whether the first of two bots is stronger by so many Elo."),
     ] = None,
-    save: Annotated[str | None, typer.Option("--save", help="Append the games' records to this file.")] = None,
+    save: Annotated[
+        str | None, typer.Option("--save", help="Append the games' records to this file; as a table to a .parquet.")
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")] = False,
 ) -> None:
     """Let bots play many games, and rate them."""
@@ -196,6 +198,15 @@ def verify(
 ) -> None:
     """Check a finished match: its dice, its moves and its end, and that they fit what you noted."""
     judging.verify(_console(), address(server), what, commitment, entropy or [])
+
+
+@app.command()
+def decisions(
+    files: Annotated[list[str], typer.Argument(help="Files with records, such as those of the arena.")],
+    to: Annotated[str, typer.Option("--to", help="The file in Parquet.")] = "decisions.parquet",
+) -> None:
+    """Write the decisions in records as a table: what the seat saw, what was on offer, its move, how it ended."""
+    tables.decisions(_console(), files, to)
 
 
 @app.command()

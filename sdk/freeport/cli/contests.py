@@ -15,6 +15,7 @@ from rich.table import Table as Grid
 from freeport.arena import Arena, Interval, Sprt, Standing, Verdict
 from freeport.terminal import plain
 
+from . import tables
 from .failures import FAILED, USAGE, errors, fail
 from .finding import find_bot, find_game
 
@@ -67,10 +68,11 @@ def arena(
     ring = Arena(find_game(slug), made, seats=several, seed=seed)
     test = _test(sprt, bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True, disable=as_json) as progress:
+    shown = Progress(*columns, console=console, transient=True, disable=as_json)
+    with tables.records_of(save) as kept, shown as progress:
         task = progress.add_task("playing", total=games)
         if server is None:
-            _run(ring, games, jobs, test, save, lambda: progress.advance(task))
+            _run(ring, games, jobs, test, kept, lambda: progress.advance(task))
         else:
             asyncio.run(ring.run_on(server, games, each=lambda pairing, result: progress.advance(task)))
     if as_json:

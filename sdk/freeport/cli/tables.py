@@ -1,0 +1,47 @@
+"""Records as a table of decisions. What writes Parquet is imported when it is asked for: it is an extra."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+
+from freeport.errors import Refused, UnreadableReply
+from freeport.fairness import read_recordings
+
+from .failures import USAGE, fail
+
+PARQUET = ".parquet"
+
+
+def decisions(console: Console, files: Sequence[str], to: str) -> None:
+    """Write the decisions of the records in some files to one in Parquet."""
+    console.print(f"{_write(files, to)} decisions")
+
+
+@contextmanager
+def records_of(save: str | None) -> Iterator[str | None]:
+    """Tell where to append records; if they are to become a table of decisions, they are written as one at the end."""
+    if save is None or not save.endswith(PARQUET):
+        yield save
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        kept = str(Path(folder) / "games.jsonl")
+        yield kept
+        _write([kept], save)
+
+
+def _write(files: Sequence[str], to: str) -> int:
+    try:
+        from freeport import dataset
+    except ImportError as missing:
+        raise fail(str(missing)) from missing
+    try:
+        return dataset.write((record for file in files for record in read_recordings(file)), to)
+    except OSError as error:
+        raise fail(f"{error.filename or to}: {error.strerror or error}", code=USAGE) from error
+    except (UnreadableReply, Refused, ValueError) as error:
+        raise fail(f"{', '.join(files)}: {error}", "`freeport verify` says what is wrong with a record.") from error
