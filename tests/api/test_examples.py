@@ -32,14 +32,28 @@ def contents(contract: Json) -> list[tuple[str, Json]]:
     return found
 
 
+def refusals(contract: Json) -> list[tuple[str, Json]]:
+    """Return the content of every other response, with its name."""
+    shared = contract["components"]["responses"].items()
+    own = [
+        (status, answer)
+        for path in contract["paths"].values()
+        for described in path.values()
+        for status, answer in described["responses"].items()
+        if not status.startswith("2")
+    ]
+    return [(name, content) for name, answer in (*shared, *own) for content in answer.get("content", {}).values()]
+
+
 @CONTRACTS
 def test_every_request_and_response_has_examples_that_are_what_it_says(game: AnyGame | None) -> None:
     contract = json.loads(document(game))
     for operation, content in contents(contract):
         assert content.get("examples"), operation
+    for operation, content in contents(contract) + refusals(contract):
         schema = {**content["schema"], "components": contract["components"]}
         judge = jsonschema_rs.validator_for(schema)
-        for name, shown in content["examples"].items():
+        for name, shown in content.get("examples", {}).items():
             example = contract["components"]["examples"][shown["$ref"].split("/")[-1]] if "$ref" in shown else shown
             wrong = [f"{error.instance_path}: {error.message}"[:300] for error in judge.iter_errors(example["value"])]
             assert not wrong, (operation, name, wrong)
