@@ -165,7 +165,7 @@ async def test_the_rules_in_brief_tell_the_aim_and_every_question(game: AnyGame)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
 def test_worlds_that_differ_in_what_is_hidden_are_told_alike(game: AnyGame) -> None:
     rng = Random(7)
-    for _ in seeds(4):
+    for _ in seeds(2):
         table = Table.open(game, game.options(), rng.choice(game.seats))
         telling = Telling(game, {seat: f"Player {seat}" for seat in range(table.seats)})
         for _ in range(60):
