@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from secrets import token_hex
+from types import MappingProxyType
 from typing import Any, TypeAlias, TypedDict, cast
 
 import numpy as np
@@ -57,6 +58,10 @@ class Rules:
         self.names: tuple[str, ...] = (*self.features.names, *[f"spelled {name}" for name in self.vocabulary.names])
         """What each feature of an observation says: those of the view, and for each token of the move so far 1 for the
         last one, 1/2 for the one before, and so on."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by what the rest follows from."""
+        return (Rules, (self.game, self.seats, self.options))
 
     def open(self) -> AnyTable:
         """Open a table."""
@@ -180,16 +185,8 @@ class Playing:
         while table.chance is not None:
             table.resolve(self._dice.draw(table.chance))
         self._number += 1
-        before, self._walks = self._walks, {}
-        for seat in table.waiting:
-            decision = table.decision(seat) if seat in self._spelling else None
-            if decision is None:
-                continue
-            options = tuple([option for option in (*decision.options, *decision.interjections) if option.bound])
-            begun = before.get(seat)
-            # Who decides at the same time goes on with a move that is begun, if it is still possible.
-            kept = begun is not None and begun.options == options
-            self._walks[seat] = begun if kept and begun is not None else Walk(self._rules.vocabulary, options)
+        waiting = [seat for seat in table.waiting if seat in self._spelling]
+        self._walks = walks_of(table, waiting, self._rules.vocabulary, self._walks)
 
     # What is seen
 
@@ -225,6 +222,30 @@ class Playing:
         """The reward of each seat: all 0 until the game is over."""
         result = self.table.result
         return [0.0] * self._rules.seats if result is None else rewards_of(result)
+
+
+def walks_of(
+    table: AnyTable, seats: Sequence[Seat], vocabulary: Vocabulary, before: Mapping[Seat, Walk] = MappingProxyType({})
+) -> dict[Seat, Walk]:
+    """Return a move to be spelled for each of some seats that have something to choose.
+
+    Args:
+        table: the table.
+        seats: the seats.
+        vocabulary: the tokens.
+        before: the moves that they were spelling: who decides at the same time as others goes on with a move that is
+            begun, if it is still possible.
+    """
+    walks: dict[Seat, Walk] = {}
+    for seat in seats:
+        decision = table.decision(seat)
+        if decision is None:
+            continue
+        options = tuple([option for option in (*decision.options, *decision.interjections) if option.bound])
+        begun = before.get(seat)
+        kept = begun is not None and begun.options == options
+        walks[seat] = begun if kept and begun is not None else Walk(vocabulary, options)
+    return walks
 
 
 def rewards_of(result: Result) -> list[float]:
