@@ -16,6 +16,7 @@ from .accounts.tokens import Tokens
 from .lists.index import Index
 from .lists.search import Search
 from .play.caps import Caps
+from .play.digests import Digests
 from .play.hosting import Hosting
 from .play.looking import Looking
 from .play.moves import Moves
@@ -110,6 +111,7 @@ class Matches:
         self.seats = looking.seats
         self.record = archiving.record
         self.at = TimeTravel(cache).at
+        self.since_my_move = Digests(store, cache).since_my_move
         self.caps = caps = Caps(store, index, settings.open_matches)
         hosting = Hosting(
             store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps, keys

@@ -7,7 +7,7 @@ from enum import Enum
 
 import msgspec
 
-from freeport_games.api import LobbyChange, Match, Pending, Update
+from freeport_games.api import Digest, LobbyChange, Match, Pending, Update
 from freeport_games.engine.docs import class_doc, field_docs
 
 PARAMETERS = {
@@ -51,6 +51,11 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
         "decision": "What the asker may do now; absent if there is nothing to decide, or this is the past.",
         **_ON_REQUEST,
         "moved": "What moved since the picture before, if pictures were asked for and that one was shown.",
+    },
+    Digest: {
+        "updates": "The updates, the oldest first. The one about the present, if it is there, has your decision.",
+        "moved": "What moved in these updates, if pictures were asked for, and the game had begun before them. Its "
+        "events are counted from the first one of the first update.",
     },
     Pending: {"decision": "What the player may do now."},
     LobbyChange: {"shown": "The match as everybody sees it; absent if it is gone."},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from freeport_games.api import Moved
@@ -55,6 +57,17 @@ def moved(live: LiveMatch, step: Step, before: Shown | None, now: Shown | None) 
     events = [*earlier, *step.events(now.seat)]
     found = steps(before.picture, now.picture, live.game.faces.maps, events)
     return Moved(before.version, tuple([_counted_from(len(earlier), each) for each in found]))
+
+
+def moved_in(live: LiveMatch, between: Sequence[Step], before: Shown | None, now: Shown | None) -> Moved | None:
+    """Return what moved in some steps, from the picture before them to the one after them.
+
+    The events that tell it are counted from the first of the first step.
+    """
+    if before is None or now is None:
+        return None
+    events = [event for step in between for event in step.events(now.seat)]
+    return Moved(before.version, steps(before.picture, now.picture, live.game.faces.maps, events))
 
 
 def _counted_from(first: int, step: PictureStep) -> PictureStep:

@@ -93,6 +93,14 @@ if TYPE_CHECKING:
         moved: Moved | None
         """What moved since the picture before, if that was shown."""
 
+    class Digest(api.Digest, frozen=True):
+        """What happened in a match since a seat's last own move, as its player may see it."""
+
+        updates: tuple[Update, ...]
+        """The updates, the oldest first."""
+        moved: Moved | None
+        """What moved in them, if pictures were requested."""
+
     class Pending(api.Pending, frozen=True):
         """A decision that one of the player's matches is waiting for."""
 
@@ -123,7 +131,8 @@ if TYPE_CHECKING:
         options: Data
         """The game's options."""
 else:
-    Match, Update, Pending, LobbyChange = api.Match, api.Update, api.Pending, api.LobbyChange
+    Match, Update, Digest = api.Match, api.Update, api.Digest
+    Pending, LobbyChange = api.Pending, api.LobbyChange
     MoveMade, Logged, Record = api.MoveMade, api.Logged, api.Record
     JsonValue = Any
 
@@ -219,6 +228,7 @@ __all__ = [
     "Contenders",
     "Deadline",
     "DeviceLink",
+    "Digest",
     "GameCard",
     "GameSchemas",
     "JsonValue",

@@ -14,6 +14,7 @@ from freeport_games.api import (
     Clock,
     Decision,
     DeviceLink,
+    Digest,
     GameArt,
     GameFacts,
     Limit,
@@ -86,7 +87,7 @@ class Types:
         self.outputs.retype(Fact, refers_to=optional(self._component_kind))
         self.outputs.retype(Reference, refers_to=StrawberryList(self._component_kind))
         self._interfaces()
-        matches, updates, pendings, lobby_changes, members = [], [], [], [], []
+        matches, updates, digests, pendings, lobby_changes, members = [], [], [], [], [], []
         for game in self.games:
             self._families(game)
             self.inputs.name(named_enums(game))
@@ -98,15 +99,17 @@ class Types:
             self.outputs.struct(of_game.decision, name)
             matches.append(self.outputs.struct(of_game.match, name))
             updates.append(self.outputs.struct(of_game.update, name))
+            digests.append(self.outputs.struct(of_game.digest, name))
             pendings.append(self.outputs.struct(of_game.pending, name))
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
-        self.concrete = [*matches, *updates, *pendings, *lobby_changes, *members]
+        self.concrete = [*matches, *updates, *digests, *pendings, *lobby_changes, *members]
         self.player = self.outputs.struct(Player)
         self.ranked = self.outputs.struct(Ranked)
         self.profile = self.outputs.struct(Profile)
         refusal = self.outputs.struct(Refusal)
         self.match_or_refusal = self._or("Match", "The match", matches, refusal)
         self.update_or_refusal = self._or("Update", "What happened", updates, refusal)
+        self.digest_or_refusal = self._or("Digest", "What happened since your last own move", digests, refusal)
         streamed = [*updates, self.outputs.struct(ViewPatch), self.outputs.struct(Presence)]
         about = "What happened, how the view changed, or who is present"
         self.streamed_or_refusal = self._or("StreamedUpdate", about, streamed, refusal)
@@ -174,6 +177,8 @@ class Types:
         shown = {"decision": optional(self.decision), "view": optional(self.view)}
         self.match = self.outputs.interface(Match, *Match.__struct_fields__, **shown)
         self.update = self.outputs.interface(Update, *Update.__struct_fields__, **shown, events=StrawberryList(event))
+        updates = StrawberryList(self.update)
+        self.digest = self.outputs.interface(Digest, *Digest.__struct_fields__, updates=updates)
         self.pending = self.outputs.interface(Pending, *Pending.__struct_fields__, decision=self.decision)
         self.lobby_change = self.outputs.interface(
             LobbyChange, *LobbyChange.__struct_fields__, shown=optional(self.match)
@@ -208,7 +213,7 @@ def _structs_of(game: AnyGame) -> Iterator[type[msgspec.Struct]]:
     """Yield the structs of a game from which types are derived."""
     of_game = shapes(game)
     yield from (*game.events, *game.moves, *(option_class(move) for move in game.moves), game.options)
-    yield from (of_game.decision, of_game.match, of_game.update, of_game.pending, of_game.lobby_change)
+    yield from (of_game.decision, of_game.match, of_game.update, of_game.digest, of_game.pending, of_game.lobby_change)
 
 
 def _uncapitalised(name: str) -> str:

@@ -101,6 +101,7 @@ OPERATIONS: tuple[Operation, ...] = (
     admin_players.admin_revoke,
     admin_players.admin_delete,
     past.at,
+    past.since_my_move,
     why.why,
     ratings.leaderboard,
     ratings.player,

@@ -81,6 +81,7 @@ POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 GET /v1/matches/{match}/updates        UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+GET /v1/matches/{match}/since-my-move  -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 GET /v1/matches/{match}/why            -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 GET /v1/me                             -             ok            -       -              ok             ok
 GET /v1/me/decisions                   -             ok            -       -              ok             ok
@@ -133,6 +134,7 @@ query node                             null          null          -       -    
 query myMatches                        -             ok            -       -              ok             ok
 query player                           ok            ok            ok      ok             ok             ok
 query presence                         UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
+query sinceMyMove                      -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 query why                              -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation addBot                        -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 mutation createTicket                  -             UNKNOWN_MATCH -       -              ok             ok

@@ -287,7 +287,7 @@ def test_only_fields_called_json_are_untyped() -> None:
         "DateTime",
     }
     assert untyped == {"JSON", "Item"}
-    holders = {"Match", "Update", "Pending", "LobbyChange", "Decision", "View"}
+    holders = {"Match", "Update", "Digest", "Pending", "LobbyChange", "Decision", "View"}
     told = {("ViewPatch", "patch"), ("Order", "moves")}
     for made in types():
         for name, field in getattr(made, "fields", {}).items():

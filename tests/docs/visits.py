@@ -62,6 +62,7 @@ def visit(url: str, game: AnyGame) -> None:
     made = mover.ask("POST", f"{where}/moves", json=move)
     version = made["version"]
     mover.ask("GET", f"{where}/at/{version}")
+    mover.ask("GET", f"{where}/since-my-move", params={"after": version - 1})
     mover.listen(f"{where}/updates", "update", after=version - 1)
     while not made["undo"]:
         mover, decision = _asked(where, anne, mary)

@@ -90,7 +90,7 @@ class Asker:
             f"{here}/record",
             "/v1/me",
         ]
-        gets += [f"{here}?{TOLD}", f"{here}/at/{self.version}?{TOLD}"]
+        gets += [f"{here}?{TOLD}", f"{here}/at/{self.version}?{TOLD}", f"{here}/since-my-move?{TOLD}"]
         streams = [
             f"{here}/updates",
             f"{here}/updates?views=true",
@@ -119,6 +119,7 @@ class Asker:
         versions = [*range(0, self.version, 1 + self.version // VERSIONS), self.version, self.version + 1]
         paths += [f"/v1/matches/{self.match}/at/{version}" for version in versions]
         paths += [f"/v1/matches/{self.match}/at/{self.version // 2}?seat={seat}" for seat in range(9)]
+        paths += [f"/v1/matches/{self.match}/since-my-move?after={after}&{TOLD}" for after in (0, self.version // 2)]
         paths += [f"{here}?after={self.version // 2}&{TOLD}", f"/v1/matches/{self.match}/at/{self.version // 2}?{TOLD}"]
         answers: Answers = {}
         for start in range(0, len(paths), _AT_ONCE):

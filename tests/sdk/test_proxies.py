@@ -125,6 +125,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "updates": lambda: first(anne.updates(running, after=0, patches=True)),
         "presences": lambda: first(anne.presences(running)),
         "at": lambda: anne.at(running, 1),
+        "since_my_move": lambda: anne.since_my_move(running),
         "why": lambda: player.why(running, type(move)),
         "return_": lambda: anne.return_(running),
         "pending": lambda: first(player.pending()),

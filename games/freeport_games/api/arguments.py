@@ -270,6 +270,13 @@ class PastQuery(MatchQuery, frozen=True):
     spectator."""
 
 
+class SinceQuery(MatchQuery, frozen=True):
+    """The start of a digest."""
+
+    after: Version | None = None
+    """The last version that you know; if left out, or earlier than your last own move, that one."""
+
+
 class WhyQuery(Arguments, frozen=True):
     """A move that is not on offer."""
 

@@ -200,6 +200,18 @@ class Update(Data, frozen=True):
     """The standing orders of your seat, the oldest first; absent if the update is about the past."""
 
 
+class Digest(Data, frozen=True):
+    """What happened in a match since a seat's last own move, as its player may see it."""
+
+    match: str
+    """The match's id."""
+    since: int
+    """The version of your seat's last own move, or of its last undo; 0 if there was none. What an order, the clock or a
+    house bot did for you is part of what happened since."""
+    next: int | None
+    """The value of ``after`` for what happened then; absent at the end."""
+
+
 class Pending(Data, frozen=True):
     """A decision that one of a player's matches is waiting for."""
 

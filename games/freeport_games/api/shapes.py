@@ -14,7 +14,7 @@ from freeport_games.engine import AnyGame, Picture, Seat, codec_of
 from .decisions import Decision
 from .events import MATCH_EVENTS
 from .lobby import LobbyChange
-from .matches import Match, Pending, Update
+from .matches import Digest, Match, Pending, Update
 from .moved import Moved
 from .records import ChanceDrawn, Logged, MoveMade, Record
 from .sentences import Sentences
@@ -27,6 +27,8 @@ class Shapes(msgspec.Struct, frozen=True):
     """``Match`` with ``options``, ``view``, ``decision``, ``words``, ``picture`` and ``present``."""
     update: type[Update]
     """``Update`` with ``events``, ``view``, ``decision``, ``words``, ``picture`` and ``moved``."""
+    digest: type[Digest]
+    """``Digest`` with its ``updates``, and ``moved``."""
     decision: type[Decision]
     """``Decision`` with the game's options."""
     pending: type[Pending]
@@ -58,9 +60,11 @@ def shapes(game: AnyGame) -> Shapes:
     view = ("view", game.views | None)
     asked = ("decision", decision | None)
     match = _shape(game, Match, [("options", game.options), view, asked], on_request=(*ON_REQUEST, PRESENT))
+    update = _shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=(*ON_REQUEST, MOVED))  # type: ignore[valid-type]
     return Shapes(
         match=match,
-        update=_shape(game, Update, [("events", tuple[event, ...]), asked, view], on_request=(*ON_REQUEST, MOVED)),  # type: ignore[valid-type]
+        update=update,
+        digest=_shape(game, Digest, [("updates", tuple[update, ...])], on_request=(MOVED,)),  # type: ignore[valid-type]
         decision=decision,
         lobby_change=_shape(game, LobbyChange, [("shown", match | None)]),
         logged=_shape(game, Logged, [("entry", reduce(or_, (move_made, ChanceDrawn, *MATCH_EVENTS)))]),
@@ -77,7 +81,8 @@ Field = tuple[str, Any] | tuple[str, Any, Any]
 ON_REQUEST: tuple[Field, ...] = (("words", Sentences | None, None), ("picture", Picture | None, None))
 """Fields that are present only if they were requested: the sentences, and the picture of the view."""
 MOVED: Field = ("moved", Moved | None, None)
-"""The field of updates over REST and SSE that is present with a picture, if an earlier one was shown."""
+"""The field of digests, and of updates over REST and SSE, that is present if pictures were requested and an earlier one
+was shown."""
 PRESENT: Field = ("present", tuple[Seat, ...] | None, None)
 """The field of matches over REST that is present if it was requested, and the asker may watch the match."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freeport._protocol import Flow, Request
 from freeport._protocol.retry import exchange
-from freeport.shapes import Contenders, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery, Presence, Why, WhyQuery, addresses
+from freeport.shapes import Contenders, Digest, ListedMatch, Player, Profile, Ranked, Recording, Update
+from freeport_games.api import LeaderboardQuery, PastQuery, Presence, SinceQuery, Why, WhyQuery, addresses
 from freeport_games.engine import Move
 
 from .call import call, stream
@@ -50,6 +50,33 @@ class Records(Room):
         """
         there = addresses.AT.at(match=id_of(match), version=version)
         return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)), id_of(match))
+
+    @call
+    def since_my_move(
+        self,
+        match: ListedMatch | str,
+        after: int | None = None,
+        *,
+        words: str | None = None,
+        pictures: bool = False,
+    ) -> Flow[Digest]:
+        """Return what happened since this player's last own move in a match: up to 500 updates, and what moved.
+
+        Args:
+            match: the match or its id.
+            after: the last version that is already known, such as ``next`` of the digest before.
+            words: a language such as ``en``, to get everything in sentences too, as ``.words`` of the updates.
+            pictures: whether to be told what moved, as ``.moved``, and to get a picture of the present view.
+        """
+        named = id_of(match)
+        request = Request.to(addresses.SINCE_MY_MOVE.at(match=named), query=SinceQuery(words, pictures, after))
+
+        def decode(body: bytes) -> Digest:
+            digest = self._library.digest(body)
+            check_is(digest.match, named)
+            return digest
+
+        return (yield from exchange(request, self._policy, decode))
 
     @call
     def why(

@@ -12,6 +12,7 @@ import freeport_games
 from freeport.errors import UnknownGame, UnreadableReply
 from freeport.shapes import (
     AnyGame,
+    Digest,
     LobbyChange,
     Logged,
     Match,
@@ -102,6 +103,14 @@ class Library:
             fields["events"] = msgspec.Raw(b"[]")
             update = cast(Update, self._strict("Update", msgspec.json.encode(fields)))
         return msgspec.structs.replace(update, events=tuple(self._event(data, bytes(event)) for event in events))
+
+    def digest(self, data: bytes) -> Digest:
+        """Decode a digest, its updates as ``update`` does."""
+        fields = read(data, dict[str, msgspec.Raw])
+        updates = read(bytes(fields.get("updates", b"[]")), list[msgspec.Raw])
+        fields["updates"] = msgspec.Raw(b"[]")
+        digest = cast(Digest, self._strict("Digest", msgspec.json.encode(fields)))
+        return msgspec.structs.replace(digest, updates=tuple([self.update(bytes(update)) for update in updates]))
 
     def pending(self, data: bytes) -> Pending | None:
         """Decode a pending decision; None if it belongs to an unknown game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import threading
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 from random import SystemRandom
@@ -28,6 +29,9 @@ from .judging import command, verify_own
 from .ordering import Desk
 from .person import Person
 from .words import Teller, seat_names, seated
+
+_RECOUNTED = 30
+"""The most events that a person is told on coming back."""
 
 
 def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
@@ -77,6 +81,7 @@ def live(
         looks_on = escape(typed("freeport", "watch", match.id, server=server))
         console.print(f"Match [bold]{escape(match.id)}[/]. Others watch: {looks_on}", soft_wrap=True)
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
+        _recount(console, client, match)
         try:
             play_match(_person(console, client, match), client, match)
         except (Quit, KeyboardInterrupt):
@@ -99,6 +104,26 @@ def _person(console: Console, client: Client, match: Match) -> Person:
         take_back=partial(_take_back, client, match),
         desk=Desk(client, match),
     )
+
+
+def _recount(console: Console, client: Client, match: Match) -> None:
+    """Tell a person who comes back what happened since the last move."""
+    teller = Teller(client.rules(match.game), seat_names(match.seats))
+    told: deque[str] = deque(maxlen=_RECOUNTED)
+    missed, after = 0, 0
+    while True:
+        digest = client.since_my_move(match, after)
+        events = [event for update in digest.updates for event in update.events] if digest.since else []
+        missed += len(events)
+        told += [teller.event(event) for event in events]
+        if digest.next is None or not events:
+            break
+        after = digest.next
+    if told:
+        earlier = f" (the last {len(told)} of {missed} events)" if missed > len(told) else ""
+        console.print(f"[bold]Since your last move[/]{earlier}:")
+        for sentence in told:
+            console.print(f"[dim]·[/] {escape(sentence)}", soft_wrap=True)
 
 
 def _take_back(client: Client, match: Match, to: int) -> str:

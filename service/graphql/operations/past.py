@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import PastQuery
+from freeport_games.api import PastQuery, SinceQuery
+from matches.match.telling import Telling
 from service.graphql.context import Info
 from service.graphql.types import Types
 
@@ -13,7 +14,7 @@ from .field import answering_query
 
 
 def past_fields(types: Types) -> list[StrawberryField]:
-    """The query ``matchAt``.
+    """The queries ``matchAt`` and ``sinceMyMove``.
 
     It is no field of a match, because a list of matches would then play a hundred logs for one field.
     """
@@ -23,5 +24,18 @@ def past_fields(types: Types) -> list[StrawberryField]:
         context = info.context
         return await context.matches.at(id, context.viewer, version, given.seat, toll=context.toll)
 
+    async def since_my_move(info: Info, id: MatchId, given: SinceQuery) -> object:
+        """What happened since your last own move in a match: up to 500 updates, and with `pictures` what moved.
+
+        An undo counts as your move; what an order, the clock or a house bot did for you does not.
+        """
+        context = info.context
+        telling = Telling(pictures=given.pictures)
+        return await context.matches.since_my_move(id, context.player, given.after, telling, context.toll)
+
     takes = types.inputs.takes(PastQuery, without=("words", "pictures"))
-    return [answering_query(match_at, types.update_or_refusal, takes)]
+    since = types.inputs.takes(SinceQuery, without=("words",))
+    return [
+        answering_query(match_at, types.update_or_refusal, takes),
+        answering_query(since_my_move, types.digest_or_refusal, since),
+    ]

@@ -39,6 +39,7 @@ _BY_GAME: Final = ("NewMatch", "QuickPlay")
 _FAMILIES: Final[dict[str, tuple[str, Callable[[api.Shapes], Any]]]] = {
     "Match": (describe(api.Match), lambda shapes: shapes.match),
     "Update": (describe(api.Update), lambda shapes: shapes.update),
+    "Digest": (describe(api.Digest), lambda shapes: shapes.digest),
     "Pending": (describe(api.Pending), lambda shapes: shapes.pending),
     "LobbyChange": (describe(api.LobbyChange), lambda shapes: shapes.lobby_change),
     "Record": (describe(api.Record), lambda shapes: shapes.record),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import freeport_games.api as api
-from freeport_games.api import addresses
+from freeport_games.api import Right, addresses
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -27,3 +27,19 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
     return await call.matches.at(call.path["match"], call.viewer, version, query.seat, telling(query), call.toll)
+
+
+@operation(
+    addresses.SINCE_MY_MOVE,
+    who=Who.PLAYER,
+    right=Right.READ,
+    codes=("UNKNOWN_MATCH", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
+)
+async def since_my_move(call: Call, query: api.SinceQuery) -> api.Digest:
+    """Get what happened since your last own move in a match: up to 500 updates, and with pictures what moved.
+
+    An undo counts as your move; what an order, the clock or a house bot did for you does not. The events that tell what
+    moved are counted from the first event of the first update.
+    """
+    match = call.path["match"]
+    return await call.matches.since_my_move(match, call.player, query.after, telling(query), call.toll)
