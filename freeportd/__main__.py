@@ -134,6 +134,25 @@ def work(
 
 
 @app.command()
+def push_key() -> None:
+    """Add a new key for pushes to browsers to the file FREEPORT_PUSH_KEY_FILE, which is made if it is missing.
+
+    Browsers subscribe with the newest key from then on. Those that have subscribed before keep theirs, until their page
+    is opened again: so leave the earlier keys in the file.
+    """
+    from matches.webhooks.push_keys import add_key
+
+    path = os.environ.get("FREEPORT_PUSH_KEY_FILE", "").strip()
+    if not path:
+        raise ValueError("FREEPORT_PUSH_KEY_FILE is missing: it names the file of the keys")
+    try:
+        public = add_key(Path(path))
+    except OSError as error:
+        raise ValueError(f"FREEPORT_PUSH_KEY_FILE: {path} cannot be written: {error.strerror}") from error
+    console.print(f"The public key is {public}", soft_wrap=True)
+
+
+@app.command()
 def replay_all() -> None:
     """Replay every stored match by this server's newest rules, and report which of them change, and where."""
     from matches import Settings

@@ -44,6 +44,7 @@ from .streams.tickets import StreamTickets
 from .streams.updates import Streams
 from .timings import Timings
 from .webhooks.outbox_store import OutboxStore
+from .webhooks.pushes import Pushes
 from .webhooks.webhooks import Webhooks
 from .work.croupier import Croupier, SeedsOf
 from .work.dispatch import Dispatcher
@@ -86,6 +87,8 @@ class Matches:
             OutboxStore(client, store.due_lists), self.webhook_players, cache, store, index, settings, wake
         )
         """Deliveries to the players' own addresses."""
+        self.pushes = Pushes(self.webhooks, settings, wake)
+        """Notices in the players' browsers."""
         self.quotas = Quotas(client)
         """The request budgets of players and addresses."""
         self.open_streams = OpenStreams(client, _STREAMS_LAST * settings.heartbeat)

@@ -33,6 +33,8 @@ MatchesAddress = Annotated[
 ArchiveAddress = Annotated[
     str, msgspec.Meta(pattern=r"^(file:///|s3://[^/])", description="file:///directory or s3://bucket/prefix")
 ]
+PublicAddress = Annotated[str, msgspec.Meta(pattern=r"^https?://[!-~]+$", description="https://play.example")]
+PushHost = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z.-]+$", description="push.example")]
 HouseBot = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z_]\w*=[\w.]+:\w+$", description="name=module:class")]
 Seconds = Annotated[float, msgspec.Meta(ge=0.1, le=3600)]
 Long = Annotated[float, msgspec.Meta(ge=1, le=100 * 365 * 86_400)]
@@ -80,6 +82,14 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     archive_url: ArchiveAddress | None = None
     """The place for the records of ended matches when the matches are deleted: ``file:///directory`` or
     ``s3://bucket/prefix``. By default nowhere. Workers write them, and services read them."""
+    public_url: PublicAddress | None = None
+    """The address under which players reach the table, such as ``https://play.example``. Messages in channels of
+    Discord and Slack link to it; without it they have no link."""
+    push_key_file: str | None = None
+    """A file with the keys that sign pushes to browsers, the newest last; ``freeportd push-key`` makes them. Without it
+    nothing is pushed."""
+    push_hosts: tuple[PushHost, ...] = ()
+    """Hosts of push services in addition to those of Chrome, Firefox, Edge and Safari."""
     webhook_http: bool = False
     """Whether addresses of webhooks may use ``http://``. Otherwise they must use ``https://``."""
     webhook_private: bool = False

@@ -18,6 +18,7 @@ PARAMETERS = {
     "player": "The player's id.",
     "seat": "The seat's number, from 0.",
     "webhook": "The webhook's id.",
+    "subscription": "The subscription's id.",
     "token": "The token's id.",
     "order": "The key of the standing order.",
     "version": "The match's version, from 0, the match as it was created.",

@@ -15,10 +15,11 @@ import structlog
 
 from matches import Matches
 from matches.settings import JOB_TIMEOUT, Settings
-from matches.webhooks.outbox import MOST_HOOKS
+from matches.webhooks.outbox import MOST_BROWSERS, MOST_HOOKS
 
 from .patience import Patience
 from .postman import Postman
+from .pushing import Pushing, contact
 
 AT_ONCE = 64
 """The most deliveries that a process makes at a time. Each webhook has at most one."""
@@ -38,7 +39,11 @@ class Deliveries:
         self._tasks: dict[str, set[asyncio.Task[None]]] = defaultdict(set)
         self._matches = asyncio.run_coroutine_threadsafe(Matches.connect(settings), self._loop).result()
         self._patience = Patience(settings.webhook_timeout)
-        self._postman = Postman(self._matches.webhooks.addresses, self._patience)
+        self._postman = Postman(
+            self._matches.webhooks.addresses,
+            self._patience,
+            Pushing(self._matches.pushes.keys, contact(settings.public_url)),
+        )
 
     def begin(self, player: str) -> None:
         """Begin the next delivery of a player's webhooks as soon as there is room.
@@ -61,7 +66,7 @@ class Deliveries:
         self._loop.close()
 
     def _begin(self, player: str) -> None:
-        if len(self._tasks[player]) >= MOST_HOOKS:
+        if len(self._tasks[player]) >= MOST_HOOKS + MOST_BROWSERS:
             self._room.release()
             return
         task = self._loop.create_task(self._deliver(player))

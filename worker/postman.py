@@ -1,4 +1,4 @@
-"""The postman makes one delivery to a webhook, and returns its result.
+"""The postman makes one delivery to a webhook or a browser, and returns its result.
 
 It connects to exactly the IP address that was checked, never to a name that could resolve to another address a moment
 later. It follows no redirects, uses no proxy, keeps no connection open, and reads only the head of a response.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ssl
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import httpcore
@@ -18,9 +18,10 @@ from freeport.webhooks import sign
 from freeport_games.api import DeliveryReason
 from freeport_games.engine import Refused
 from matches.webhooks.addresses import Addresses, NotPublic
-from matches.webhooks.outbox import Sent, WebhookTask
+from matches.webhooks.hooks import Letter, Sent, WebhookTask
 
 from .patience import Patience
+from .pushing import Header, NoKey, Pushing
 
 _AGENT = b"freeport-webhooks/1"
 
@@ -31,10 +32,12 @@ class Postman:
     Args:
         addresses: checks the addresses of deliveries.
         patience: limits the time of a delivery, including the time to connect.
+        pushing: seals what is pushed to browsers.
     """
 
-    def __init__(self, addresses: Addresses, patience: Patience) -> None:
+    def __init__(self, addresses: Addresses, patience: Patience, pushing: Pushing) -> None:
         self._addresses = addresses
+        self._pushing = pushing
         self._patience = patience
         self._tls = httpx.create_ssl_context()
 
@@ -45,7 +48,7 @@ class Postman:
                 status = await self._post(task)
         except (TimeoutError, httpcore.TimeoutException):
             return Sent(reason=DeliveryReason.TIMEOUT)
-        except (NotPublic, Refused):  # other settings allowed it when it was set
+        except (NotPublic, NoKey, Refused):  # other settings allowed it when it was set
             return Sent(reason=DeliveryReason.ADDRESS)
         except (httpcore.NetworkError, httpcore.ProtocolError, OSError) as error:
             tls = isinstance(error.__cause__, ssl.SSLError)
@@ -59,15 +62,16 @@ class Postman:
             raise LookupError("there is nothing to deliver")
         target = self._addresses.read(task.url)
         now = int(time.time())
+        if task.browser is None:
+            more, body = _signed(task.secrets, letter, now), letter.body
+        else:
+            more, body = self._pushing.seal(task.browser, letter, target, now)
         headers = [
             (b"host", target.authority.encode()),
             (b"user-agent", _AGENT),
             (b"accept", b"*/*"),
-            (b"content-type", b"application/json"),
-            (b"content-length", b"%d" % len(letter.body)),
-            (b"webhook-id", letter.id.encode()),
-            (b"webhook-timestamp", b"%d" % now),
-            (b"webhook-signature", sign(task.secret, letter.id, now, letter.body).encode()),
+            (b"content-length", b"%d" % len(body)),
+            *more,
         ]
         url = httpcore.URL(
             scheme=target.scheme.encode(), host=target.host.encode(), port=target.port, target=target.path.encode()
@@ -75,9 +79,20 @@ class Postman:
         backend = _ToJudged(self._addresses, task.url)
         async with (
             httpcore.AsyncConnectionPool(ssl_context=self._tls, network_backend=backend, retries=0) as connections,
-            connections.stream("POST", url, headers=headers, content=letter.body) as answer,
+            connections.stream("POST", url, headers=headers, content=body) as answer,
         ):
             return answer.status
+
+
+def _signed(secrets: Sequence[str], letter: Letter, now: int) -> list[Header]:
+    """Return the headers of a delivery to a webhook, with a signature for each of its secrets."""
+    signatures = [sign(secret, letter.id, now, letter.body) for secret in secrets]
+    return [
+        (b"content-type", b"application/json"),
+        (b"webhook-id", letter.id.encode()),
+        (b"webhook-timestamp", b"%d" % now),
+        (b"webhook-signature", " ".join(signatures).encode()),
+    ]
 
 
 class _ToJudged(httpcore.AsyncNetworkBackend):

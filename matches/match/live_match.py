@@ -112,6 +112,14 @@ class LiveMatch:
         return tuple([holder.player.id for holder in awaited if holder and not holder.house and not holder.left])
 
     @property
+    def invited(self) -> tuple[str, ...]:
+        """The ids of the players for whom seats of a rematch are kept that they have not taken, but for its host."""
+        if self.status is not Status.OPEN:
+            return ()
+        free = [kept for kept, holder in zip(self.birth.kept, self.frame.holders, strict=False) if holder is None]
+        return tuple([one for one in free if one and one != self.birth.host.id and house_players.bot_of(one) is None])
+
+    @property
     def timed(self) -> bool:
         """Whether time is measured: the players' on the match's clock, or that of a house bot."""
         return self.birth.clock is not None or self._housed

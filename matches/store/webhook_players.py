@@ -62,7 +62,7 @@ class WebhookPlayers:
         players = self._players
         if players is not None and not players:
             return False
-        told = live.frame.players if live.status in ENDED else live.waited_for
+        told = live.frame.players if live.status in ENDED else (*live.waited_for, *live.invited)
         return bool(told) if players is None else not players.isdisjoint(told)
 
     def has(self, player: str) -> bool:

@@ -15,7 +15,6 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 import msgspec
 
-from freeport_games.engine import Refused
 from matches import refusals
 from matches.refusals import refused
 
@@ -66,31 +65,34 @@ class Target(msgspec.Struct, frozen=True):
         return host if self.port == _USUAL[self.scheme] else f"{host}:{self.port}"
 
 
-def read(url: str, *, http: bool) -> Target:
+def read(url: str, *, http: bool, code: str = refusals.WEBHOOK_ADDRESS) -> Target:
     """Parse an address.
 
     Args:
         url: the address.
         http: whether ``http://`` is allowed.
+        code: the code of the refusal.
 
     Raises:
-        Refused: WEBHOOK_ADDRESS, with a sentence about the error.
+        Refused: with the code, and a sentence about the error.
     """
     found = _PLAIN.fullmatch(url) if len(url) <= LONGEST else None
     if found is None:
-        raise _wrong(
-            f"An address is `https://host/path` in ASCII, of at most {LONGEST} characters, without user or fragment."
+        raise refused(
+            code,
+            detail="An address is `https://host/path` in ASCII, of at most "
+            f"{LONGEST} characters, without user or fragment.",
         )
     scheme, host, port, path = found[1].lower(), found[2].lower(), found[3], found[4] or "/"
     if scheme == "http" and not http:
-        raise _wrong("Deliveries are sent with https only.")
+        raise refused(code, detail="Deliveries are sent with https only.")
     if "#" in path:
-        raise _wrong("An address of a webhook has no fragment.")
+        raise refused(code, detail="An address of a webhook has no fragment.")
     target = Target(scheme, host.strip("[]"), int(port or _USUAL[scheme]), path if path[0] == "/" else f"/{path}")
     if not (target.port in _USUAL.values() or _FIRST_FREE <= target.port <= 65535):
-        raise _wrong(f"Deliveries are sent to the ports 80, 443, and {_FIRST_FREE} to 65535 only.")
+        raise refused(code, detail=f"Deliveries are sent to the ports 80, 443, and {_FIRST_FREE} to 65535 only.")
     if not (_is_ip(target.host) if host[0] == "[" else _NAME.fullmatch(host)):
-        raise _wrong("The host of the address is neither a name nor an IP address.")
+        raise refused(code, detail="The host of the address is neither a name nor an IP address.")
     return target
 
 
@@ -139,9 +141,9 @@ class Addresses:
         self._private = private
         self._resolve = resolve
 
-    def read(self, url: str) -> Target:
-        """Parse an address. Raises ``Refused`` (WEBHOOK_ADDRESS)."""
-        return read(url, http=self._http)
+    def read(self, url: str, code: str = refusals.WEBHOOK_ADDRESS) -> Target:
+        """Parse an address. Raises ``Refused`` with a code."""
+        return read(url, http=self._http, code=code)
 
     async def find(self, target: Target) -> list[str]:
         """Return the IP addresses of a target's host after checking each of them.
@@ -159,22 +161,15 @@ class Addresses:
             raise NotPublic
         return found
 
-    async def check(self, url: str, patience: float) -> None:
-        """Check that deliveries may be sent to an address.
-
-        Raises:
-            Refused: WEBHOOK_ADDRESS.
-        """
-        target = self.read(url)
+    async def check(self, url: str, patience: float, code: str = refusals.WEBHOOK_ADDRESS) -> None:
+        """Check that deliveries may be sent to an address. Raises ``Refused`` with a code."""
+        target = self.read(url, code)
         try:
             async with asyncio.timeout(patience):
                 await self.find(target)
         except (NotPublic, TimeoutError):
-            raise _wrong("The host of the address has no public IP address, or one that is not public.") from None
-
-
-def _wrong(detail: str) -> Refused:
-    return refused(refusals.WEBHOOK_ADDRESS, detail=detail)
+            detail = "The host of the address has no public IP address, or one that is not public."
+            raise refused(code, detail=detail) from None
 
 
 def _is_ip(host: str) -> bool:

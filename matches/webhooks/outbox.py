@@ -1,21 +1,33 @@
-"""A player's outbox: its webhooks, their waiting deliveries, and the results. Pure data and time."""
+"""A player's outbox: its webhooks and browsers, their waiting deliveries, and the results. Pure data and time."""
 
 from __future__ import annotations
 
 import hashlib
-from datetime import UTC, datetime
+from collections.abc import Iterator
 
 import msgspec
 
-from freeport_games.api import DeliveryEvent, DeliveryOutcome, DeliveryReason, Webhook, WebhookDelivery, WebhookOff
-from freeport_games.api.secrets import hides
+from freeport_games.api import (
+    DeliveryEvent,
+    DeliveryOutcome,
+    DeliveryReason,
+    PushNotices,
+    WebhookDelivery,
+    WebhookForm,
+    WebhookOff,
+)
 from matches.settings import Settings
 from matches.store.due import SECOND
 
 from .back_off import back_off
+from .hooks import MOST_PUSHES, Browser, Hook, Letter, Notice, Sent, WebhookTask, moment
 
 MOST_HOOKS = 3
 """The most webhooks of a player."""
+MOST_BROWSERS = 5
+"""The most browsers of a player to which notices are pushed."""
+PUSH_AFTER = 20 * SECOND
+"""Milliseconds for which a decision has to wait until a push says so: most are answered before."""
 MOST_WAITING = 200
 """The most deliveries that wait for one webhook. Each match has at most one; beyond it the oldest is dropped."""
 _MOST_TOLD = 1000
@@ -28,132 +40,61 @@ _LOOKS = (0, 2_000, 30_000)
 The search is repeated because other processes learn of the webhook a moment later, and because lists lag.
 """
 _GONE = 410
+_NOT_FOUND = 404
+"""What Discord, Slack and push services answer for what is gone."""
 
 TRIAL = DeliveryEvent.WEBHOOK_TEST
 """The event of a test delivery."""
 
 
-class Notice(msgspec.Struct, frozen=True):
-    """A notice to a player's webhooks."""
-
-    match: str
-    what: str
-    """The id of the decision that waits, or ``THE_END``."""
-    event: DeliveryEvent
-    body: bytes
-    """The body of the request."""
-
-
-THE_END = "end"
-"""The content of a notice that the match has ended."""
-
-
-class Letter(msgspec.Struct, array_like=True):
-    """A waiting delivery. Times are milliseconds since 1970-01-01 UTC."""
-
-    id: str
-    event: DeliveryEvent
-    match: str | None
-    what: str
-    body: bytes
-    made_at: int
-    due: int
-    """When the next attempt is due."""
-    attempts: int = 0
-
-
-@hides("secret")
-class Hook(msgspec.Struct, array_like=True):
-    """A webhook. Times are milliseconds since 1970-01-01 UTC."""
-
-    id: str
-    url: str
-    secret: str
-    """The key that signs deliveries. It is stored unhashed, because signing needs it."""
-    created_at: int
-    looks: list[int]
-    """When its player's matches are to be searched for waiting decisions."""
-    waiting: list[Letter] = []
-    told: dict[str, str] = {}
-    """The last notice of each match, in order; the latest is last."""
-    off: WebhookOff | None = None
-    failing_since: int | None = None
-    failures: int = 0
-    """The number of deliveries that failed since the last success."""
-    paused_until: int = 0
-    lease: bytes = b""
-    """The name of the process's lease on it; empty if it is free."""
-    leased_until: int = 0
-    """When the lease ends. If the result of a delivery is unknown by then, the delivery is made again."""
-    handled: str = ""
-    """The id of the delivery in progress; empty if no delivery is in progress."""
-
-    def free(self) -> None:
-        """End the lease, because its work is done."""
-        self.lease, self.leased_until, self.handled = b"", 0, ""
-
-    def ready(self) -> int | None:
-        """Return when work for the webhook is due, or None."""
-        letters = [max(letter.due, self.paused_until) for letter in self.waiting]
-        ready = min((*letters, *self.looks), default=None)
-        return None if ready is None else max(ready, self.leased_until)
-
-    def shown(self) -> Webhook:
-        """Return the webhook as its player sees it."""
-        failing = None if self.failing_since is None else _time(self.failing_since)
-        return Webhook(self.id, self.url, _time(self.created_at), self.off, failing, len(self.waiting))
-
-
-@hides("secret")
-class WebhookTask(msgspec.Struct, frozen=True):
-    """The next work for a webhook."""
-
-    hook: str
-    url: str
-    secret: str
-    letter: Letter | None
-    """The delivery to make; None to search the player's matches for waiting decisions."""
-
-
-class Sent(msgspec.Struct, frozen=True):
-    """The result of an attempt. Without a reason it succeeded: the receiver replied with a status from 200 to 299."""
-
-    status: int | None = None
-    reason: DeliveryReason | None = None
-
-    @property
-    def ok(self) -> bool:
-        """Whether the delivery succeeded."""
-        return self.reason is None
-
-
-Logged = tuple[str, WebhookDelivery]
-"""The id of a webhook, and a line for its log of deliveries."""
+Logged = tuple[str | None, WebhookDelivery]
+"""The id of a webhook, and a line for its log of deliveries; None for a browser, which has no log."""
 
 
 class Outbox(msgspec.Struct, array_like=True):
-    """The webhooks of one player."""
+    """The webhooks and browsers of one player."""
 
     hooks: list[Hook]
     failures: int = 0
     """The most failures of a deleted webhook. New ones take them over with the pause, until some time after its end."""
     paused_until: int = 0
     """When the last pause of a deleted webhook ends."""
+    notices: PushNotices = PushNotices()
+    """What is pushed."""
+
+    @property
+    def webhooks(self) -> list[Hook]:
+        """The webhooks."""
+        return [hook for hook in self.hooks if hook.browser is None]
+
+    @property
+    def browsers(self) -> list[tuple[Hook, Browser]]:
+        """The browsers."""
+        return [(hook, hook.browser) for hook in self.hooks if hook.browser is not None]
 
     def hook(self, name: str) -> Hook | None:
-        """Return a webhook by its id, or None."""
+        """Return a webhook, or a browser, by its id, or None."""
         return next((hook for hook in self.hooks if hook.id == name), None)
 
     def ready(self) -> int | None:
         """Return when work for any of the webhooks is due, or None."""
         return min((ready for hook in self.hooks if (ready := hook.ready()) is not None), default=None)
 
-    def add(self, name: str, url: str, secret: str, at: int) -> Hook:
+    def add(self, name: str, url: str, secret: str, at: int, form: WebhookForm = WebhookForm.FREEPORT) -> Hook:
         """Add a webhook. A new address does not end the pause of a receiver that failed."""
         self._forget_failures(at)
-        hook = Hook(name, url, secret, at, [at + wait for wait in _LOOKS])
+        hook = Hook(name, url, secret, at, [at + wait for wait in _LOOKS], form=form)
         hook.failures, hook.paused_until = self.failures, self.paused_until
         self.hooks.append(hook)
+        return hook
+
+    def subscribe(self, name: str, url: str, browser: Browser, at: int) -> Hook:
+        """Add a browser, or renew the one with the same address. It is told of what happens from now on."""
+        hook = next((hook for hook, _ in self.browsers if hook.url == url), None)
+        if hook is None:
+            hook = self.add(name, url, "", at)
+            hook.looks = []
+        hook.browser, hook.created_at = browser, at
         return hook
 
     def remove(self, hook: Hook, at: int, settings: Settings) -> None:
@@ -171,10 +112,11 @@ class Outbox(msgspec.Struct, array_like=True):
             self.failures = self.paused_until = 0
 
     def announce(self, notice: Notice, at: int) -> list[Logged]:
-        """Add a notice to every webhook that does not have it. It replaces a waiting older notice of the match."""
+        """Add a notice to whatever is to have it, and has not. It replaces a waiting older notice of the match."""
         logged: list[Logged] = []
         for hook in self.hooks:
-            if hook.off is not None or hook.told.get(notice.match) == notice.what:
+            wanted = [] if hook.off is not None else list(self._wanted(hook, notice, at))
+            if not wanted or hook.told.get(notice.match) == notice.what:
                 continue
             hook.told.pop(notice.match, None)
             hook.told[notice.match] = notice.what
@@ -183,11 +125,31 @@ class Outbox(msgspec.Struct, array_like=True):
             for letter in [letter for letter in hook.waiting if letter.match == notice.match]:
                 if letter.id != hook.handled:  # the one in progress is settled when its result is known
                     logged.append(_dropped(hook, letter, DeliveryReason.ANSWERED, at))
-            name = letter_id(hook.id, notice.match, notice.what)
-            hook.waiting.append(Letter(name, notice.event, notice.match, notice.what, notice.body, at, at))
-            if len(hook.waiting) > MOST_WAITING:
-                logged.append(_dropped(hook, hook.waiting[0], DeliveryReason.TOO_MANY, at))
+            for letter in wanted:
+                hook.waiting.append(letter)
+                if len(hook.waiting) > MOST_WAITING:
+                    logged.append(_dropped(hook, hook.waiting[0], DeliveryReason.TOO_MANY, at))
         return logged
+
+    def _wanted(self, hook: Hook, notice: Notice, at: int) -> Iterator[Letter]:
+        """Yield the deliveries that a webhook, or a browser, is to have for a notice."""
+        of, what, event, chosen = notice.match, notice.what, notice.event, self.notices
+        letter = Letter(letter_id(hook.id, of, what), event, of, what, notice.body, at, at, until=notice.until)
+        if hook.browser is None:
+            if event is not DeliveryEvent.MATCH_INVITED and (hook.form is WebhookForm.FREEPORT or notice.openly):
+                yield letter
+            return
+        match event:
+            case DeliveryEvent.DECISION_PENDING if chosen.asked:
+                letter.due += int(PUSH_AFTER)
+                yield letter
+            case DeliveryEvent.MATCH_FINISHED if chosen.ended:
+                yield letter
+            case DeliveryEvent.MATCH_INVITED if chosen.invited:
+                yield letter
+        if notice.late is not None and chosen.late:
+            name, late = letter_id(hook.id, of, f"{what}/late"), notice.late
+            yield Letter(name, DeliveryEvent.DECISION_LATE, of, what, late.body, late.at, late.at, until=notice.until)
 
     def test(self, hook: Hook, name: str, body: bytes, at: int) -> None:
         """Add a test delivery to a webhook, unless one is waiting."""
@@ -203,7 +165,7 @@ class Outbox(msgspec.Struct, array_like=True):
         hook.lease, hook.leased_until = lease, at + int(seconds * SECOND)
         letter = None if hook.looks and hook.looks[0] <= at else _first(hook)
         hook.handled = "" if letter is None else letter.id
-        return WebhookTask(hook.id, hook.url, hook.secret, letter)
+        return WebhookTask(hook.id, hook.url, hook.form, hook.signing(at), letter, hook.browser)
 
     def looked(self, task: WebhookTask, lease: bytes, at: int) -> list[Logged]:
         """Record that the player's matches were searched, beginning at a certain time. Nothing is logged."""
@@ -225,13 +187,21 @@ class Outbox(msgspec.Struct, array_like=True):
         if sent.reason is DeliveryReason.ANSWERED:
             return [_dropped(hook, letter, sent.reason, at)]
         letter.attempts += 1
+        if hook.browser is not None:
+            hook.pushed = [*hook.pushed, at][-MOST_PUSHES:]
         if sent.ok:
             return [_made(hook, letter, sent, at)]
+        if hook.browser is not None and sent.status in (_NOT_FOUND, _GONE):  # it has unsubscribed, or is no more
+            self.hooks.remove(hook)
+            return [_line(hook, letter, DeliveryOutcome.GIVEN_UP, sent, at)]
         _pause(hook, at, settings)
         if letter.event == TRIAL:
             hook.waiting.remove(letter)
             return [_line(hook, letter, DeliveryOutcome.GIVEN_UP, sent, at)]
-        return [_failed(hook, letter, sent, at, settings)]
+        logged = [_failed(hook, letter, sent, at, settings)]
+        if hook.browser is not None and hook.off is not None:  # nobody would switch it on again
+            self.hooks.remove(hook)
+        return logged
 
 
 def letter_id(hook: str, match: str, what: str) -> str:
@@ -250,8 +220,9 @@ def _made(hook: Hook, letter: Letter, sent: Sent, at: int) -> Logged:
     if hook.off is not None:  # a test has succeeded: switch the webhook on, and search for waiting decisions
         hook.off, hook.looks = None, [at]
     hook.failing_since, hook.failures, hook.paused_until = None, 0, 0
-    for other in hook.waiting:  # the receiver is back: no delivery needs to wait
-        other.due = min(other.due, at)
+    for other in hook.waiting:  # the receiver is back: no delivery that failed needs to wait
+        if other.attempts:
+            other.due = min(other.due, at)
     return _line(hook, letter, DeliveryOutcome.DELIVERED, sent, at)
 
 
@@ -264,7 +235,7 @@ def _pause(hook: Hook, at: int, settings: Settings) -> None:
 def _failed(hook: Hook, letter: Letter, sent: Sent, at: int, settings: Settings) -> Logged:
     since = hook.failing_since = at if hook.failing_since is None else hook.failing_since
     letter.due = at + back_off(letter.attempts, settings)
-    if sent.status == _GONE:
+    if sent.status == _GONE or (sent.status == _NOT_FOUND and hook.form is not WebhookForm.FREEPORT):
         hook.off = WebhookOff.GONE
     elif at - since >= settings.webhook_off_after * SECOND:
         hook.off = WebhookOff.FAILING
@@ -286,20 +257,16 @@ def _dropped(hook: Hook, letter: Letter, reason: DeliveryReason, at: int) -> Log
 def _line(
     hook: Hook, letter: Letter, outcome: DeliveryOutcome, sent: Sent, at: int, next_try: int | None = None
 ) -> Logged:
-    then = None if next_try is None else _time(next_try)
+    then = None if next_try is None else moment(next_try)
     line = WebhookDelivery(
         id=letter.id,
         event=letter.event,
         match=letter.match,
-        at=_time(at),
+        at=moment(at),
         attempt=letter.attempts,
         outcome=outcome,
         status=sent.status,
         reason=sent.reason,
         next_try=then,
     )
-    return hook.id, line
-
-
-def _time(milliseconds: int) -> datetime:
-    return datetime.fromtimestamp(milliseconds / SECOND, UTC)
+    return (hook.id if hook.browser is None else None), line

@@ -90,7 +90,7 @@ class OutboxStore:
     async def forget(self, player: str) -> None:
         """Delete a player's outbox with its logs and its work. Idempotent."""
         outbox = await self.read(player)
-        for hook in () if outbox is None else outbox.hooks:
+        for hook in () if outbox is None else outbox.webhooks:
             await self.forget_log(player, hook.id)
         await self._client.delete(keys.outbox_key(player))
         await self._due_lists.done(player, Kind.DELIVER)
@@ -100,7 +100,7 @@ class OutboxStore:
         return tip or b"", None if found is None else _decode(found)
 
     async def _write(self, player: str, before: bytes, outbox: Outbox, wait: int | None, logged: list[Logged]) -> bool:
-        logs = [keys.deliveries_key(player, hook) for hook, _ in logged]
+        lines = [(keys.deliveries_key(player, hook), line) for hook, line in logged if hook is not None]
         arguments = (
             before,
             new_tip(),
@@ -111,7 +111,12 @@ class OutboxStore:
             _KEPT_FOR,
         )
         changed = await self._script(
-            (keys.outbox_key(player), keys.due_key(keys.partition(player)), *logs, *self._due_lists.shared),
-            (*arguments, *[_encode(line) for _, line in logged]),
+            (
+                keys.outbox_key(player),
+                keys.due_key(keys.partition(player)),
+                *[log for log, _ in lines],
+                *self._due_lists.shared,
+            ),
+            (*arguments, *[_encode(line) for _, line in lines]),
         )
         return bool(changed)

@@ -12,6 +12,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import msgspec
 
@@ -22,6 +23,7 @@ from freeport_games.api import (
     Webhook,
     WebhookCreated,
     WebhookDelivery,
+    WebhookForm,
     WebhookTested,
 )
 from freeport_games.engine import Refused
@@ -35,16 +37,20 @@ from matches.store.store import Store
 from matches.store.webhook_players import WebhookPlayers
 
 from .addresses import Addresses
+from .forms import NEWS_SENTENCE, TRIAL_SENTENCE, check_host, link, said, worded
+from .hooks import THE_END, Hook, Notice, Sent, WebhookTask
 from .notices import holds, notice, notices
-from .outbox import MOST_HOOKS, THE_END, Hook, Logged, Notice, Outbox, Sent, WebhookTask
-from .outbox_store import OutboxStore
+from .outbox import MOST_HOOKS, Logged, Outbox
+from .outbox_store import Change, OutboxStore
+
+T = TypeVar("T")
 
 Post = Callable[[WebhookTask], Awaitable[Sent]]
 """Makes a delivery. It must return within a limited time."""
 
 _GRACE = 12.0
 """Seconds, in addition to the receiver's time, after which a delivery with an unknown result is made again."""
-_RESOLVING = 5.0
+RESOLVING = 5.0
 """The most seconds for resolving the host of a new webhook."""
 
 
@@ -71,7 +77,8 @@ class Webhooks:
         settings: Settings,
         wake: Callable[[str], None],
     ) -> None:
-        self._outboxes = outboxes
+        self.outboxes = outboxes
+        """The stored outboxes."""
         self._webhook_players = webhook_players
         self._cache = cache
         self._store = store
@@ -87,33 +94,40 @@ class Webhooks:
 
     async def mine(self, player: Player) -> tuple[Webhook, ...]:
         """Return a player's webhooks."""
-        outbox = await self._outboxes.read(player.id)
-        return () if outbox is None else tuple([hook.shown() for hook in outbox.hooks])
+        outbox, at = await self.outboxes.read(player.id), int(time.time() * 1000)
+        return () if outbox is None else tuple([hook.shown(at) for hook in outbox.webhooks])
 
-    async def create(self, player: Player, url: str) -> WebhookCreated:
+    async def create(self, player: Player, url: str, form: WebhookForm = WebhookForm.FREEPORT) -> WebhookCreated:
         """Create a webhook. Its secret is shown only this once. It is soon notified of decisions that already wait.
 
         Raises:
             Refused: WEBHOOK_ADDRESS, WEBHOOK_LIMIT.
         """
-        await self.addresses.check(url, _RESOLVING)
-        name, secret = secrets.token_hex(8), "whsec_" + base64.b64encode(secrets.token_bytes(32)).decode()
+        if not self._settings.webhook_private:
+            check_host(form, self.addresses.read(url))
+        await self.addresses.check(url, RESOLVING)
+        name, secret = secrets.token_hex(8), _new_secret()
 
         def add(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
-            if len(outbox.hooks) >= MOST_HOOKS:
+            if len(outbox.webhooks) >= MOST_HOOKS:
                 raise refused(refusals.WEBHOOK_LIMIT)
-            return outbox.add(name, url, secret, at).shown(), []
+            return outbox.add(name, url, secret, at, form).shown(at), []
 
-        await self._webhook_players.add(player.id)  # first, so that no notice is missed
+        webhook = await self.add(player.id, add)
+        self._wake(player.id)
+        return WebhookCreated(webhook, secret)
+
+    async def add(self, player: str, add: Change[T]) -> T:
+        """Add a webhook, or a browser, to a player's outbox. Raises what ``add`` raises."""
+        await self._webhook_players.add(player)  # first, so that no notice is missed
         try:
-            changed = await self._outboxes.change(player.id, add, make=True)
+            changed = await self.outboxes.change(player, add, make=True)
         except Refused:
-            await self._unwatch(player.id)
+            await self.unwatch(player)
             raise
         if changed is None:
-            raise LookupError(f"no outbox was made for player {player.id}")
-        self._wake(player.id)
-        return WebhookCreated(changed[0], secret)
+            raise LookupError(f"no outbox was made for player {player}")
+        return changed[0]
 
     async def delete(self, player: Player, name: str) -> Webhook:
         """Delete a webhook with its waiting deliveries and its log. Raises ``Refused``: UNKNOWN_WEBHOOK."""
@@ -121,14 +135,28 @@ class Webhooks:
         def remove(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
             hook = _hook(outbox, name)
             outbox.remove(hook, at, self._settings)
-            return hook.shown(), []
+            return hook.shown(at), []
 
-        changed = await self._outboxes.change(player.id, remove)
+        changed = await self.outboxes.change(player.id, remove)
         if changed is None:
             raise refused(refusals.UNKNOWN_WEBHOOK)
-        await self._outboxes.forget_log(player.id, name)
-        await self._unwatch(player.id)
+        await self.outboxes.forget_log(player.id, name)
+        await self.unwatch(player.id)
         return changed[0]
+
+    async def renew_secret(self, player: Player, name: str) -> WebhookCreated:
+        """Replace the secret of a webhook. For a day the former one signs, too. Raises ``Refused``: UNKNOWN_WEBHOOK."""
+        secret = _new_secret()
+
+        def renew(outbox: Outbox, at: int) -> tuple[Webhook, list[Logged]]:
+            hook = _hook(outbox, name)
+            hook.renew(secret, at)
+            return hook.shown(at), []
+
+        changed = await self.outboxes.change(player.id, renew)
+        if changed is None:
+            raise refused(refusals.UNKNOWN_WEBHOOK)
+        return WebhookCreated(changed[0], secret)
 
     async def test(self, player: Player, name: str) -> Webhook:
         """Send a test delivery, once. If it succeeds, a webhook that was switched off is switched on.
@@ -141,9 +169,9 @@ class Webhooks:
             hook = _hook(outbox, name)
             body = msgspec.json.encode(WebhookTested(datetime.now(UTC), TrialNotice(name)))
             outbox.test(hook, f"msg_{secrets.token_hex(16)}", body, at)
-            return hook.shown(), []
+            return hook.shown(at), []
 
-        changed = await self._outboxes.change(player.id, add)
+        changed = await self.outboxes.change(player.id, add)
         if changed is None:
             raise refused(refusals.UNKNOWN_WEBHOOK)
         self._wake(player.id)
@@ -151,16 +179,16 @@ class Webhooks:
 
     async def deliveries(self, player: Player, name: str) -> tuple[WebhookDelivery, ...]:
         """Return the last deliveries to a webhook, the newest first. Raises ``Refused``: UNKNOWN_WEBHOOK."""
-        _hook(await self._outboxes.read(player.id) or Outbox([]), name)
-        return await self._outboxes.log(player.id, name)
+        _hook(await self.outboxes.read(player.id) or Outbox([]), name)
+        return await self.outboxes.log(player.id, name)
 
     async def forget(self, player: str) -> None:
         """Delete a player's webhooks with all their data. Idempotent."""
-        await self._outboxes.forget(player)
-        await self._unwatch(player)
+        await self.outboxes.forget(player)
+        await self.unwatch(player)
 
-    async def _unwatch(self, player: str) -> None:
-        """Remove a player without webhooks from the set. The player may create a webhook at the same moment."""
+    async def unwatch(self, player: str) -> None:
+        """Remove a player without webhooks and browsers from the set, who may create one at the same moment."""
         if await self._has_some(player):
             return
         await self._webhook_players.drop(player)
@@ -168,7 +196,7 @@ class Webhooks:
             await self._webhook_players.add(player)
 
     async def _has_some(self, player: str) -> bool:
-        outbox = await self._outboxes.read(player)
+        outbox = await self.outboxes.read(player)
         return outbox is not None and bool(outbox.hooks)
 
     # Called by workers
@@ -190,7 +218,7 @@ class Webhooks:
         """Make a delivery to a player's webhooks if one is due. Before it, due searches of the matches are made."""
         lease = secrets.token_bytes(8)
         while True:
-            taken = await self._outboxes.change(player, lambda outbox, at: (outbox.take(lease, self.lease, at), []))
+            taken = await self.outboxes.change(player, lambda outbox, at: (outbox.take(lease, self.lease, at), []))
             task = None if taken is None else taken[0]
             if taken is None or task is None:
                 return
@@ -200,25 +228,42 @@ class Webhooks:
         if taken[1]:
             self._wake(player)  # the player's other webhooks do not have to wait for this one
         sent = await self._sent(player, task, post)
-        done = await self._outboxes.change(
-            player, lambda outbox, at: (None, outbox.settle(task, lease, sent, at, self._settings))
-        )
+
+        def settle(outbox: Outbox, at: int) -> tuple[bool, list[Logged]]:
+            logged = outbox.settle(task, lease, sent, at, self._settings)
+            return bool(outbox.hooks), logged
+
+        done = await self.outboxes.change(player, settle)
+        if done is not None and not done[0]:
+            await self.unwatch(player)  # the only browser has gone
         if done is not None and done[1]:
             self._wake(player)
 
     async def _sent(self, player: str, task: WebhookTask, post: Post) -> Sent:
         """Make a delivery, unless its notice no longer holds."""
         letter = task.letter
-        if letter is not None and letter.match is not None and letter.what != THE_END:
+        if letter is None or letter.match is None:
+            return await post(self._worded(task, TRIAL_SENTENCE))
+        sentence = NEWS_SENTENCE
+        if letter.what != THE_END or task.form is not WebhookForm.FREEPORT:
             try:
                 async with self._cache.hold(letter.match) as cached:
-                    if not holds(await cached.fresh(), player, letter.what):
+                    live = await cached.fresh()
+                    if not holds(live, player, letter.what):
                         return Sent(reason=DeliveryReason.ANSWERED)
+                    sentence = said(live, player)
             except Refused as refusal:
                 if refusal.code == refusals.UNKNOWN_MATCH:
                     return Sent(reason=DeliveryReason.ANSWERED)
                 # This worker cannot read the match: an outdated notice is better than a missing one.
-        return await post(task)
+        return await post(self._worded(task, sentence))
+
+    def _worded(self, task: WebhookTask, sentence: str) -> WebhookTask:
+        """Return a delivery with its body in the form of its webhook."""
+        if task.letter is None or task.form is WebhookForm.FREEPORT:
+            return task
+        body = worded(task.form, sentence, link(self._settings.public_url, task.letter.match))
+        return msgspec.structs.replace(task, letter=msgspec.structs.replace(task.letter, body=body))
 
     async def _look_over(self, player: str, task: WebhookTask, lease: bytes) -> None:
         """Notify a player's webhooks of all decisions that wait."""
@@ -231,16 +276,20 @@ class Webhooks:
                 continue  # deleted, or not readable here; its next commit notifies the players
             if found is not None:
                 await self._announce(player, found)
-        await self._outboxes.change(player, lambda outbox, at: (None, outbox.looked(task, lease, began)))
+        await self.outboxes.change(player, lambda outbox, at: (None, outbox.looked(task, lease, began)))
 
     async def _announce(self, player: str, found: Notice) -> None:
-        changed = await self._outboxes.change(player, lambda outbox, at: (None, outbox.announce(found, at)))
+        changed = await self.outboxes.change(player, lambda outbox, at: (None, outbox.announce(found, at)))
         if changed is not None and changed[1]:
             self._wake(player)
 
 
+def _new_secret() -> str:
+    return "whsec_" + base64.b64encode(secrets.token_bytes(32)).decode()
+
+
 def _hook(outbox: Outbox, name: str) -> Hook:
     hook = outbox.hook(name)
-    if hook is None:
+    if hook is None or hook.browser is not None:
         raise refused(refusals.UNKNOWN_WEBHOOK)
     return hook

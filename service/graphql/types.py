@@ -26,6 +26,8 @@ from freeport_games.api import (
     Player,
     Presence,
     Profile,
+    Push,
+    PushSubscription,
     Ranked,
     Registered,
     Revoked,
@@ -137,7 +139,11 @@ class Types:
         self.webhook_delivery = self.outputs.struct(WebhookDelivery)
         self.webhook_or_refusal = self._or("Webhook", "The webhook", [self.webhook], refusal)
         created = [self.outputs.struct(WebhookCreated)]
-        self.webhook_created_or_refusal = self._or("WebhookCreated", "The new webhook and its secret", created, refusal)
+        self.webhook_created_or_refusal = self._or("WebhookCreated", "The webhook and its new secret", created, refusal)
+        self.push = self.outputs.struct(Push)
+        self.push_or_refusal = self._or("Push", "What is pushed", [self.push], refusal)
+        subscription = [self.outputs.struct(PushSubscription)]
+        self.push_subscription_or_refusal = self._or("PushSubscription", "The browser", subscription, refusal)
         order = [self.outputs.struct(Order)]
         self.order_or_refusal = self._or("Order", "The standing order", order, refusal)
         self.clock = self.inputs.struct(Clock, "")

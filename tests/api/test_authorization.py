@@ -104,12 +104,24 @@ GET /v1/me/webhooks                    -             ok            -       -    
 POST /v1/me/webhooks                   -             ok            -       -              ok             ok
 DELETE /v1/me/webhooks/{webhook}       -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 POST /v1/me/webhooks/{webhook}/test    -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+POST /v1/me/webhooks/{webhook}/secret  -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 GET /v1/me/webhooks/{webhook}/deliveries -           UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 query webhooks                         -             ok            -       -              ok             ok
 query webhookDeliveries                -             null          -       -              null           ok
 mutation addWebhook                    -             ok            -       -              ok             ok
 mutation deleteWebhook                 -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+mutation renewWebhookSecret            -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
 mutation testWebhook                   -             UNKNOWN_WEBHOOK -     -              UNKNOWN_WEBHOOK ok
+GET /v1/me/push                        -             ok            -       -              ok             ok
+POST /v1/me/push                       -             NO_PUSH       -       -              NO_PUSH        NO_PUSH
+DELETE /v1/me/push/{subscription} - UNKNOWN_SUBSCRIPTION - - UNKNOWN_SUBSCRIPTION UNKNOWN_SUBSCRIPTION
+POST /v1/me/push/{subscription}/test - UNKNOWN_SUBSCRIPTION - - UNKNOWN_SUBSCRIPTION UNKNOWN_SUBSCRIPTION
+PUT /v1/me/notices                     -             ok            -       -              ok             ok
+query push                             -             ok            -       -              ok             ok
+mutation subscribePush                 -             NO_PUSH       -       -              NO_PUSH        NO_PUSH
+mutation unsubscribePush - UNKNOWN_SUBSCRIPTION - - UNKNOWN_SUBSCRIPTION UNKNOWN_SUBSCRIPTION
+mutation testPush - UNKNOWN_SUBSCRIPTION - - UNKNOWN_SUBSCRIPTION UNKNOWN_SUBSCRIPTION
+mutation chooseNotices                 -             ok            -       -              ok             ok
 GET /v1/openapi.json                   ok            ok            ok      ok             ok             ok
 GET /v1/schema.graphql                 ok            ok            ok      ok             ok             ok
 POST /v1/players                       ok            ok            ok      ok             ok             ok
@@ -175,6 +187,8 @@ BODIES: dict[str, object] = {
     "add_webhook": {"url": HERE},
     "create_token": {"name": "bot"},
     "use_link": {"secret": "guessed", "name": "phone"},
+    "subscribe_push": {"endpoint": HERE, "keys": {"p256dh": "x", "auth": "x"}, "name": "phone"},
+    "choose_notices": {"asked": True, "late": True, "ended": True, "invited": True},
 }
 """The bodies of operations that need more than an empty one."""
 QUERIES = {"why": {"kind": "CargoHoldDraw"}}
@@ -220,6 +234,16 @@ VARIABLES: dict[str, object] = {
     "secret": "guessed",
     "rights": ["READ"],
     "expiresIn": None,
+    "form": "FREEPORT",
+    "endpoint": HERE,
+    "keys": {"p256dh": "x", "auth": "x"},
+    "serverKey": None,
+    "asked": True,
+    "late": True,
+    "ended": True,
+    "invited": True,
+    "subscription": "0" * 16,
+    "pictures": False,
 }
 """The arguments of GraphQL's operations, by their names, or by those of the operation and the argument."""
 
@@ -325,6 +349,7 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         player=scene.guest.id,
         webhook=scene.webhook,
         token=scene.token,
+        subscription="0" * 16,
         order="0" * 16,
         version=1,
         language="en",

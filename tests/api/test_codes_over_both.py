@@ -159,6 +159,22 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
         ),
         "webhook",
     ),
+    "UNKNOWN_SUBSCRIPTION": (
+        lambda p: in_account(p.host, "DELETE", f"/me/push/{NOWHERE}", f'unsubscribePush(subscription: "{NOWHERE}")'),
+        "no such subscription",
+    ),
+    "NO_PUSH": (
+        lambda p: Asked(
+            p.host,
+            "POST",
+            "/me/push",
+            {"endpoint": "https://a.example/", "keys": {"p256dh": "x", "auth": "x"}, "name": "phone"},
+            'mutation { subscribePush(endpoint: "https://a.example/", keys: {p256dh: "x", auth: "x"}, name: "phone")'
+            + REFUSED,
+            {},
+        ),
+        "pushes nothing",
+    ),
     "RIGHT_MISSING": (lambda p: in_account(p.reader, "POST", "/me/link", "createLink"), "right ACCOUNT"),
     "WRONG_LINK": (lambda p: writing(None, "/links", "useLink", secret="guessed", name="phone"), "link"),
     "UNKNOWN_TOKEN": (
@@ -225,6 +241,8 @@ IN_TIME_OR_TROUBLE = {
     "UNDO_LIMIT": "matches/test_undo.py",
     "TOO_MANY_ORDERS": "api/test_orders.py",
     "WEBHOOK_LIMIT": "webhooks/test_webhooks.py",
+    "PUSH_ADDRESS": "webhooks/test_pushes.py",
+    "PUSH_LIMIT": "webhooks/test_pushes.py",
     "HANDED_OVER": "matches/test_clocks.py",
     "REQUEST_TIMEOUT": "api/test_connections.py",
     "TIME_OVER": "matches/test_clocks.py",

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from freeportd.system import System
+from matches.webhooks.push_keys import add_key
 from tests.support.system import warm_system
 
 from .page import OPERATOR
 
+_KEYS = TemporaryDirectory(prefix="freeport-push-")
+_KEY_FILE = Path(_KEYS.name, "push.keys")
+add_key(_KEY_FILE)
 AT_HOME = {
+    "FREEPORT_PUSH_KEY_FILE": str(_KEY_FILE),
+    "FREEPORT_PUSH_HOSTS": "127.0.0.1",
     "FREEPORT_WEBHOOK_HTTP": "1",
     "FREEPORT_WEBHOOK_PRIVATE": "1",
     "FREEPORT_OPERATOR_TOKEN": OPERATOR,
 }
-"""The settings that docs/webhooks.md and docs/operator.md name."""
+"""The settings that docs/webhooks.md, docs/push.md and docs/operator.md name; the push service is on this machine."""
 
 
 @pytest.fixture(scope="session", autouse=True)

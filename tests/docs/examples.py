@@ -43,6 +43,7 @@ _OF_SCHEMAS = ("$defs", "$ref")
 _SECRETS = (
     (re.compile(rb"fp_[\w-]{43}"), b"fp_" + b"0" * 43),
     (re.compile(rb"whsec_[\w+/=]+"), b"whsec_" + b"0" * 43 + b"="),
+    (re.compile(rb"\bB[\w-]{86}\b"), b"B" + b"0" * 86),
 )
 
 

@@ -47,6 +47,7 @@ PAGES = tuple(
         "docs/fairness.md",
         "docs/observability.md",
         "docs/webhooks.md",
+        "docs/push.md",
         "docs/operator.md",
         "docs/words.md",
     )

@@ -9,6 +9,7 @@ import httpx
 from freeport_games.engine import AnyGame
 from tests.api.people import sample
 from tests.support.waiting import PATIENCE, until
+from tests.webhooks.browser import Browser
 
 from .page import OPERATOR
 
@@ -93,7 +94,9 @@ def visit_all(url: str, game: AnyGame) -> None:
     anne.ask("POST", f"/v1/me/webhooks/{hook}/test")
     anne.ask("GET", "/v1/me/webhooks")
     until(lambda: anne.ask("GET", f"/v1/me/webhooks/{hook}/deliveries")["items"], what="the delivery to be tried")
+    anne.ask("POST", f"/v1/me/webhooks/{hook}/secret")
     anne.ask("DELETE", f"/v1/me/webhooks/{hook}")
+    visit_push(anne)
     match = anne.ask("POST", "/v1/matches", json={"game": game.slug, "seats": 2, "options": {}})["id"]
     where = f"/v1/admin/matches/{match}"
     for call in ("GET /v1/admin/matches", f"GET {where}", f"POST {where}/replay", f"GET {where}/stored"):
@@ -108,6 +111,16 @@ def visit_all(url: str, game: AnyGame) -> None:
     for call in ("POST /v1/admin/players/{}/revoke", "DELETE /v1/admin/players/{}"):
         method, path = call.format(mary.player["player"]["id"]).split()
         operator(url, method, path)
+
+
+def visit_push(anne: Visitor) -> None:
+    """Make the calls about pushes, with the subscription of a browser."""
+    browser = Browser("https://127.0.0.1:4443/push")
+    anne.ask("GET", "/v1/me/push")
+    made = anne.ask("POST", "/v1/me/push", json=browser.json)["key"]
+    anne.ask("POST", f"/v1/me/push/{made}/test")
+    anne.ask("PUT", "/v1/me/notices", json={"asked": True, "late": True, "ended": False, "invited": True})
+    anne.ask("DELETE", f"/v1/me/push/{made}")
 
 
 def operator(url: str, method: str, path: str, *, headers: dict[str, str] | None = None, **arguments: Any) -> str:

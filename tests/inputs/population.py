@@ -93,6 +93,7 @@ class Population:
             "asset": "start.js",
             "player": self.expendable.id,
             "webhook": self.webhook,
+            "subscription": "given-no-more",
             "order": self.order,
             "seat": 1,
             "token": "first",

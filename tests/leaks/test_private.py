@@ -191,6 +191,8 @@ GIVEN: dict[str, Any] = {
     "game": "cargo_hold",
     "slug": "cargo_hold",
     "webhook": "0" * 16,
+    "subscription": "0" * 16,
+    "pictures": False,
     "stream": "UPDATES",
 }
 """What documents are given for what they require."""

@@ -19,7 +19,7 @@ from matches.lists.filter import MatchFilter
 from matches.lists.search import Found
 from matches.redis import keys
 from matches.store.commits import Commit
-from matches.webhooks.outbox import THE_END
+from matches.webhooks.hooks import THE_END
 from matches.webhooks.outbox_store import OutboxStore
 from tests.support.waiting import until_async
 

@@ -98,7 +98,7 @@ class Handler(BaseHTTPRequestHandler):
                 return
             self._pass_on(reply)
 
-    do_POST = do_PATCH = do_DELETE = do_GET
+    do_POST = do_PUT = do_PATCH = do_DELETE = do_GET
 
     def _pass_on(self, reply: httpx.Response) -> None:
         self.send_response(reply.status_code)

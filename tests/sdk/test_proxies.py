@@ -24,7 +24,7 @@ from freeport import (
     play_match,
     play_match_async,
 )
-from freeport.shapes import Match, Stream
+from freeport.shapes import Match, PushNotices, Stream
 from freeport_games import game
 from freeport_games.api import FIRST_TOKEN
 from freeport_games.cargo_hold import CargoHoldOptions
@@ -134,6 +134,8 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "leaderboard": lambda: list(anne.leaderboard("cargo_hold")),
         "player": lambda: anne.player(me),
         "webhooks": anne.webhooks,
+        "push": anne.push,
+        "choose_notices": lambda: anne.choose_notices(PushNotices()),
         "tokens": anne.tokens,
         "create_token": lambda: anne.end_token(anne.create_token("bot").token_id),
         "change_token": lambda: anne.change_token(FIRST_TOKEN, name="laptop"),
@@ -147,6 +149,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
 
 ONCE = {
     *("add_bot", "add_webhook", "delete_webhook", "test_webhook", "webhook_deliveries", "undo", "order", "withdraw"),
+    *("renew_webhook_secret", "subscribe_push", "unsubscribe_push", "test_push"),
     *("close", "rules"),
 }
 """The methods that send nothing, that are not sent twice or only so often, or that need a receiver of deliveries or

@@ -6,16 +6,18 @@ from typing import Any
 
 from freeport_games.api import Player
 from freeport_games.engine import AnyGame
-from matches.webhooks.outbox import Sent
+from matches.webhooks.hooks import Sent
 from tests.matches.house import House
 from worker.patience import Patience
 from worker.postman import Postman
+from worker.pushing import Pushing, contact
 
 HARBOUR = AnyGame
 
 
 def postman(freeport: House) -> Postman:
-    return Postman(freeport.office.webhooks.addresses, Patience(freeport.settings.webhook_timeout))
+    pushing = Pushing(freeport.office.pushes.keys, contact(freeport.settings.public_url))
+    return Postman(freeport.office.webhooks.addresses, Patience(freeport.settings.webhook_timeout), pushing)
 
 
 async def deliver(freeport: House, post: Any = None) -> None:

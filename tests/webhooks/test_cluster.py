@@ -11,9 +11,8 @@ from freeport_games.engine import AnyGame
 from matches.redis.keys import partition
 from tests.matches.house import House
 from tests.matches.test_cluster import nodes
-from worker.patience import Patience
-from worker.postman import Postman
 
+from .delivering import postman
 from .receiver import Receiver
 
 
@@ -33,7 +32,7 @@ async def test_everybody_is_told_on_every_node(freeport: House, receiver: Receiv
     for player in players:
         await freeport.one.webhooks.create(player, f"{receiver.url}/{player.id}")
     assert len({partition(player.id) % 16 for player in players}) > 3
-    post = Postman(freeport.office.webhooks.addresses, Patience(5.0)).post
+    post = postman(freeport).post
     for match, seated in started:
         await freeport.play(match, seated, Random(2))
     while freeport.worker.due:

@@ -11,7 +11,8 @@ import pytest
 
 from freeport.webhooks import DecisionPending, WebhookTested, verify
 from freeport_games.api import DeliveryReason, WebhookOff
-from matches.webhooks.outbox import MOST_HOOKS, Sent
+from matches.webhooks.hooks import Sent
+from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose, house
 from worker.deliveries import AT_ONCE, Deliveries
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,13 +14,15 @@ from standardwebhooks import Webhook as Independent
 from freeport import AsyncClient, Client
 from freeport.shapes import AnyGame
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
-from freeport_games.api import DeliveryOutcome
+from freeport_games.api import DeliveryOutcome, PushNotices, TrialNotice
 from freeportd.children import Workers
 from freeportd.redis_server import RedisServer
+from matches.webhooks.push_keys import add_key
 from tests.faults.processes import Processes, kill, worker_of
 from tests.support.games import REPRESENTED, brief, sensible
 from tests.support.waiting import until
 
+from .browser import Browser
 from .receiver import Receiver, answer, hang
 
 
@@ -28,6 +31,8 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Wor
     """The address of a service, and its pool of workers."""
     settings = {"FREEPORT_WEBHOOK_HTTP": "1", "FREEPORT_WEBHOOK_PRIVATE": "1", "FREEPORT_WEBHOOK_TIMEOUT": "20"}
     directory: Path = tmp_path_factory.mktemp("webhooks")
+    add_key(directory / "push.keys")
+    settings |= {"FREEPORT_PUSH_KEY_FILE": str(directory / "push.keys"), "FREEPORT_PUSH_HOSTS": "127.0.0.1"}
     with RedisServer() as redis:  # of its own: workers of other tests would do its work
         processes = Processes(directory, redis.url, FREEPORT_WEBHOOK_RETRY_FIRST="0.05", **settings)
         with processes.workers() as pool, processes.service() as service:
@@ -133,3 +138,49 @@ def test_graphql_says_the_same(running: tuple[str, Workers], receiver: Receiver)
         assert anne.graphql("query($w: ID!) { webhookDeliveries(webhook: $w) { key } }", {"w": hook.id}) == {
             "webhookDeliveries": None
         }
+
+
+async def test_a_browser_is_subscribed_and_pushed_to_over_every_door(
+    running: tuple[str, Workers], receiver: Receiver
+) -> None:
+    url, _ = running
+    browser = Browser(receiver.url)
+    async with AsyncClient(url) as mary:
+        await mary.register("Mary")
+        made = await mary.subscribe_push(browser.subscription)
+        assert (await mary.push()).subscriptions == (made,)
+        await mary.test_push(made)
+        got = await asyncio.to_thread(receiver.nth, 0)
+        assert browser.read(got, made.server_key).data == TrialNotice(made.id)
+        await mary.unsubscribe_push(made)
+    with Client(url) as anne:
+        anne.register("Anne")
+        given = "$endpoint: String!, $keys: PushKeysInput!, $name: String!"
+        subscribe = f"mutation({given}) {{ subscribePush(endpoint: $endpoint, keys: $keys, name: $name)"
+        subscribe += " { __typename ... on PushSubscription { key host } } }"
+        told: Any = anne.graphql(subscribe, {name: browser.json[name] for name in ("endpoint", "keys", "name")})
+        key = told["subscribePush"]["key"]
+        assert told["subscribePush"]["host"] == "127.0.0.1"
+        chosen = anne.choose_notices(PushNotices(asked=True, late=False, ended=True, invited=False))
+        assert chosen == anne.push() and not chosen.notices.late
+        read: Any = anne.graphql("{ push { serverKey notices { asked late } subscriptions { key name } } }")
+        assert read["push"]["subscriptions"] == [{"key": key, "name": "Phone"}]
+        assert read["push"]["notices"] == {"asked": True, "late": False}
+        anne.graphql("mutation($id: ID!) { testPush(subscription: $id) { __typename } }", {"id": key})
+        assert browser.read(receiver.nth(1), chosen.server_key or "").data == TrialNotice(key)
+        anne.unsubscribe_push(key)
+        assert anne.push().subscriptions == ()
+
+
+def test_a_secret_is_replaced_over_every_door(running: tuple[str, Workers], receiver: Receiver) -> None:
+    url, _ = running
+    with Client(url) as anne:
+        anne.register("Anne")
+        made = anne.add_webhook(receiver.url)
+        renewed = anne.renew_webhook_secret(made.webhook)
+        document = "mutation($id: ID!) { renewWebhookSecret(webhook: $id) { ... on WebhookCreated { secret } } }"
+        told: Any = anne.graphql(document, {"id": made.webhook.id})
+        anne.test_webhook(made.webhook)
+        got = receiver.nth(0)
+        for secret in (made.secret, renewed.secret, told["renewWebhookSecret"]["secret"]):
+            assert isinstance(verify(secret, got.headers, got.body), WebhookTested)

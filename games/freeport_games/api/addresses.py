@@ -98,5 +98,14 @@ REMOVE_BOT = Address("DELETE", "/v1/matches/{match}/bots/{seat}")
 WEBHOOKS = Address("GET", "/v1/me/webhooks")
 ADD_WEBHOOK = Address("POST", "/v1/me/webhooks")
 DELETE_WEBHOOK = Address("DELETE", "/v1/me/webhooks/{webhook}")
+RENEW_WEBHOOK_SECRET = Address("POST", "/v1/me/webhooks/{webhook}/secret")
 TEST_WEBHOOK = Address("POST", "/v1/me/webhooks/{webhook}/test")
 WEBHOOK_DELIVERIES = Address("GET", "/v1/me/webhooks/{webhook}/deliveries")
+
+# Pushes to browsers
+
+PUSH = Address("GET", "/v1/me/push")
+SUBSCRIBE_PUSH = Address("POST", "/v1/me/push")
+UNSUBSCRIBE_PUSH = Address("DELETE", "/v1/me/push/{subscription}")
+TEST_PUSH = Address("POST", "/v1/me/push/{subscription}/test")
+CHOOSE_NOTICES = Address("PUT", "/v1/me/notices")

@@ -15,9 +15,11 @@ from msgspec import UNSET, UnsetType
 from .matches import Clock, OneAnswer, Status, Visibility
 from .orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST, MoveJson, OrderKind, Until
 from .players import Contenders
+from .push import PushKeys
 from .secrets import hides
 from .tickets import Stream
 from .tokens import Right
+from .webhooks import WebhookForm
 
 NAME_MOST = 40
 """The most characters of a player's name."""
@@ -117,7 +119,43 @@ class NewWebhook(Arguments, frozen=True):
     url: Annotated[
         str, msgspec.Meta(examples=["https://bots.example.com/freeport"], extra_json_schema={"maxLength": 500})
     ]
-    """The address: ``https://``, with a public host."""
+    """The address: ``https://``, with a public host, or with that of Discord or Slack for their forms."""
+    form: WebhookForm = WebhookForm.FREEPORT
+    """The form of what is sent."""
+
+
+@hides("endpoint")
+class NewPushSubscription(Arguments, frozen=True, rename="camel"):
+    """What a browser's `PushSubscription` is as JSON, with a name."""
+
+    endpoint: Annotated[
+        str,
+        msgspec.Meta(
+            examples=["https://updates.push.services.mozilla.com/wpush/v2/abc"], extra_json_schema={"maxLength": 500}
+        ),
+    ]
+    """The address to push to, at a known push service."""
+    keys: PushKeys
+    """The browser's keys."""
+    name: Name
+    """A name by which you will know the browser."""
+    server_key: Annotated[str, msgspec.Meta(max_length=128)] | None = None
+    """The server's public key with which the browser has subscribed; the newest one if left out."""
+    expiration_time: float | None = None
+    """Browsers send it. It is not used: the push service says when a subscription has ended."""
+
+
+class ChosenNotices(Arguments, frozen=True):
+    """The notices to push."""
+
+    asked: bool
+    """Whether to push that a decision waits, if it still waits after 20 seconds."""
+    late: bool
+    """Whether to push that a quarter of the time for a decision is left, if that is five minutes or more."""
+    ended: bool
+    """Whether to push that a match has ended."""
+    invited: bool
+    """Whether to push that a seat of a rematch is kept for you."""
 
 
 class NewMatch(Arguments, frozen=True):

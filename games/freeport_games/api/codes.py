@@ -95,6 +95,10 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "WEBHOOK_ADDRESS": Code(422),
         "WEBHOOK_LIMIT": Code(409),
         "UNKNOWN_WEBHOOK": Code(404),
+        "NO_PUSH": Code(409),
+        "PUSH_ADDRESS": Code(422),
+        "PUSH_LIMIT": Code(409),
+        "UNKNOWN_SUBSCRIPTION": Code(404),
         # Moves that came at the wrong time
         "GAME_OVER": Code(409),
         "CHANCE_PENDING": Code(409, _SOON),

@@ -20,7 +20,7 @@ class Right(StrEnum):
     PLAY = "PLAY"
     """To create, join, play and leave matches."""
     ACCOUNT = "ACCOUNT"
-    """To manage the account: its tokens, links and webhooks."""
+    """To manage the account: its tokens, links, webhooks and pushes."""
 
 
 RIGHTS = tuple(Right)

@@ -19,7 +19,18 @@ class WebhookOff(StrEnum):
     FAILING = "FAILING"
     """No delivery has succeeded for days."""
     GONE = "GONE"
-    """The receiver returned 410: it wants no more deliveries."""
+    """The receiver returned 410: it wants no more deliveries. For a channel of Discord or Slack, 404 says so too."""
+
+
+class WebhookForm(StrEnum):
+    """The form of the bodies that are sent to a webhook."""
+
+    FREEPORT = "FREEPORT"
+    """For a program: JSON with a `type` and its `data`."""
+    DISCORD = "DISCORD"
+    """For a channel of Discord: a sentence, which mentions nobody."""
+    SLACK = "SLACK"
+    """For a channel of Slack: a sentence, which mentions nobody."""
 
 
 class Webhook(Data, frozen=True):
@@ -29,6 +40,8 @@ class Webhook(Data, frozen=True):
     """The webhook's id."""
     url: str
     """The address that deliveries are sent to."""
+    form: WebhookForm
+    """The form of what is sent."""
     created_at: datetime
     """The time at which it was set."""
     off: WebhookOff | None
@@ -37,16 +50,18 @@ class Webhook(Data, frozen=True):
     """The time since when deliveries have failed; absent if the last one succeeded."""
     waiting: int
     """The number of deliveries that are still to be made."""
+    former_until: datetime | None
+    """The time until which deliveries are signed with a former secret too; absent if only the newest signs."""
 
 
 @hides("secret")
 class WebhookCreated(Data, frozen=True):
-    """A new webhook with its secret."""
+    """A webhook with its new secret."""
 
     webhook: Webhook
-    """The new webhook."""
+    """The webhook."""
     secret: str
-    """The secret that its deliveries are signed with. It is shown only this once."""
+    """The secret that its deliveries are signed with from now on. It is shown only this once."""
 
 
 class DeliveryEvent(StrEnum):
@@ -56,6 +71,10 @@ class DeliveryEvent(StrEnum):
     """A decision waits for the player: `decision.pending`."""
     MATCH_FINISHED = "MATCH_FINISHED"
     """A match of the player's has ended: `match.finished`."""
+    DECISION_LATE = "DECISION_LATE"
+    """A quarter of the time for a decision is left: `decision.late`, which is only pushed to browsers."""
+    MATCH_INVITED = "MATCH_INVITED"
+    """A seat of a rematch is kept for the player: `match.invited`, which is only pushed to browsers."""
     WEBHOOK_TEST = "WEBHOOK_TEST"
     """A test was requested: `webhook.test`."""
 
@@ -150,10 +169,10 @@ class FinishedNotice(Data, frozen=True):
 
 
 class TrialNotice(Data, frozen=True):
-    """Notice of a test of the webhook."""
+    """Notice of a test of the webhook, or of a subscription to pushes."""
 
     webhook: str
-    """The webhook's id."""
+    """The id of the webhook, or of the subscription."""
 
 
 class Delivery(msgspec.Struct, frozen=True, tag_field="type"):

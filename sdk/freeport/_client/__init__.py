@@ -14,6 +14,7 @@ from .accounts import Accounts
 from .call import Awaited, Waiting
 from .lobby import Lobby
 from .matches import Matches
+from .pushes import Pushes
 from .records import Records
 from .room import HERE
 from .webhooks import Webhooks
@@ -21,7 +22,7 @@ from .webhooks import Webhooks
 __all__ = ["HERE", "AsyncClient", "Client"]
 
 
-class Client(Accounts, Lobby, Matches, Records, Webhooks, Waiting):
+class Client(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Waiting):
     """A client that waits for each reply.
 
     Args:
@@ -55,7 +56,7 @@ class Client(Accounts, Lobby, Matches, Records, Webhooks, Waiting):
         self.close()
 
 
-class AsyncClient(Accounts, Lobby, Matches, Records, Webhooks, Awaited):
+class AsyncClient(Accounts, Lobby, Matches, Pushes, Records, Webhooks, Awaited):
     """A client whose methods are awaited, and whose streams are iterated with ``async for``.
 
     Args:

@@ -16,7 +16,18 @@ from freeport._protocol.retry import exchange
 from freeport._protocol.sendable import checked_address, checked_token
 from freeport._transport import Address as ServerAddress
 from freeport.errors import Refused
-from freeport.shapes import AccessToken, AnyGame, ListedMatch, Match, Note, Player, Registered, Update, Webhook
+from freeport.shapes import (
+    AccessToken,
+    AnyGame,
+    ListedMatch,
+    Match,
+    Note,
+    Player,
+    PushSubscription,
+    Registered,
+    Update,
+    Webhook,
+)
 from freeport_games.api import MatchesQuery, PageQuery, addresses
 from freeport_games.api.addresses import Address
 
@@ -200,7 +211,7 @@ def _setting(given: str | None, name: str, variable: str, check: Callable[[str, 
     return check(os.environ.get(variable, "").strip() or otherwise, variable)
 
 
-def id_of(thing: AccessToken | ListedMatch | Player | Webhook | str) -> str:
+def id_of(thing: AccessToken | ListedMatch | Player | PushSubscription | Webhook | str) -> str:
     """Return the id of something that is given itself or by its id."""
     return thing if isinstance(thing, str) else thing.id
 

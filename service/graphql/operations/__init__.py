@@ -8,6 +8,7 @@ from .nodes import node_fields
 from .past import past_fields
 from .play import play_fields
 from .players import me_fields, register_fields
+from .push import push_changes, push_fields
 from .quick import quick_fields
 from .ratings import ratings_fields
 from .streams import stream_fields
@@ -26,6 +27,8 @@ __all__ = [
     "node_fields",
     "past_fields",
     "play_fields",
+    "push_changes",
+    "push_fields",
     "quick_fields",
     "ratings_fields",
     "register_fields",

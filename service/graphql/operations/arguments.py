@@ -11,6 +11,7 @@ from service.describe import PARAMETERS
 MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]
 PlayerId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["player"])]
 WebhookId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["webhook"])]
+SubscriptionId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["subscription"])]
 TokenId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["token"])]
 GameSlug = Annotated[str, strawberry.argument(description=PARAMETERS["game"])]
 RuleNumber = Annotated[str, strawberry.argument(description=PARAMETERS["number"])]

@@ -16,7 +16,7 @@ from .field import answering_query
 def past_fields(types: Types) -> list[StrawberryField]:
     """The queries ``matchAt`` and ``sinceMyMove``.
 
-    It is no field of a match, because a list of matches would then play a hundred logs for one field.
+    They are no fields of a match, because a list of matches would then play a hundred logs for one field.
     """
 
     async def match_at(info: Info, id: MatchId, version: Version, given: PastQuery) -> object:

@@ -38,18 +38,22 @@ def webhook_fields(types: Types) -> list[StrawberryField]:
 
 
 def webhook_changes(types: Types) -> list[StrawberryField]:
-    """The mutations ``addWebhook``, ``deleteWebhook`` and ``testWebhook``."""
+    """The mutations ``addWebhook``, ``deleteWebhook``, ``renewWebhookSecret`` and ``testWebhook``."""
 
     async def add_webhook(info: Info, given: NewWebhook) -> object:
         """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
         They are signed with the secret that the answer holds, this once.
         """
-        return await info.context.matches.webhooks.create(info.context.player, given.url)
+        return await info.context.matches.webhooks.create(info.context.player, given.url, given.form)
 
     async def delete_webhook(info: Info, webhook: WebhookId) -> object:
         """Delete a webhook with its waiting deliveries and its log."""
         return await info.context.matches.webhooks.delete(info.context.player, webhook)
+
+    async def renew_webhook_secret(info: Info, webhook: WebhookId) -> object:
+        """Replace the secret of a webhook. Deliveries are signed with both for 24 hours."""
+        return await info.context.matches.webhooks.renew_secret(info.context.player, webhook)
 
     async def test_webhook(info: Info, webhook: WebhookId) -> object:
         """Send a test delivery, once. If it succeeds, a webhook that was switched off is switched on."""
@@ -58,5 +62,6 @@ def webhook_changes(types: Types) -> list[StrawberryField]:
     return [
         mutation(add_webhook, types.webhook_created_or_refusal, types.inputs.takes(NewWebhook), right=Right.ACCOUNT),
         mutation(delete_webhook, types.webhook_or_refusal, right=Right.ACCOUNT),
+        mutation(renew_webhook_secret, types.webhook_created_or_refusal, right=Right.ACCOUNT),
         mutation(test_webhook, types.webhook_or_refusal, right=Right.ACCOUNT),
     ]

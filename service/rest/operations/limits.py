@@ -12,6 +12,7 @@ from matches.match import takebacks
 from matches.orders.giving import CHARACTERS_MOST
 from matches.orders.standing import GIVEN_MOST, STANDING_MOST
 from matches.texts import IDEMPOTENCY_KEY_MOST
+from matches.webhooks import outbox
 from service.graphql.documents import WAITING_MOST
 from service.graphql.websocket import OPERATIONS
 from service.http.protocol import HEAD_LIMIT
@@ -53,6 +54,10 @@ def _limits(settings: Settings) -> Iterator[Limit]:
     )
     yield Limit("operations under way on one WebSocket", OPERATIONS, LimitUnit.OPERATIONS, "TOO_MANY_STREAMS", None)
     yield Limit("taking moves back until others act", takebacks.LIMIT, LimitUnit.TIMES, "UNDO_LIMIT", None)
+    yield Limit("the webhooks of an account", outbox.MOST_HOOKS, LimitUnit.ITEMS, "WEBHOOK_LIMIT", None)
+    yield Limit(
+        "the browsers of an account that are pushed to", outbox.MOST_BROWSERS, LimitUnit.ITEMS, "PUSH_LIMIT", None
+    )
     yield Limit("standing orders of a seat", STANDING_MOST, LimitUnit.ITEMS, "TOO_MANY_ORDERS", None)
     yield Limit("standing orders that a seat gives in a match", GIVEN_MOST, LimitUnit.TIMES, "TOO_MANY_ORDERS", None)
     yield Limit("prepared moves of an order", MOVES_MOST, LimitUnit.ITEMS, "BAD_ORDER", None)

@@ -44,15 +44,21 @@ async def add_webhook(call: Call, body: api.NewWebhook) -> api.WebhookCreated:
     """Create a webhook, which is notified whenever a decision waits for you, or one of your matches ends.
 
     Deliveries are signed as standardwebhooks.com describes, with the secret in the response, which is shown only this
-    once.
+    once. With the form `DISCORD` or `SLACK`, a channel there is told in a sentence.
     """
-    return await call.matches.webhooks.create(call.player, body.url)
+    return await call.matches.webhooks.create(call.player, body.url, body.form)
 
 
 @operation(addresses.DELETE_WEBHOOK, who=Who.PLAYER, right=api.Right.ACCOUNT, codes=("UNKNOWN_WEBHOOK",))
 async def delete_webhook(call: Call) -> api.Webhook:
     """Delete a webhook with its waiting deliveries and its log."""
     return await call.matches.webhooks.delete(call.player, call.path["webhook"])
+
+
+@operation(addresses.RENEW_WEBHOOK_SECRET, who=Who.PLAYER, right=api.Right.ACCOUNT, codes=("UNKNOWN_WEBHOOK",))
+async def renew_webhook_secret(call: Call) -> api.WebhookCreated:
+    """Replace the secret of a webhook. Deliveries are signed with both for 24 hours; the new one is shown only now."""
+    return await call.matches.webhooks.renew_secret(call.player, call.path["webhook"])
 
 
 @operation(addresses.TEST_WEBHOOK, who=Who.PLAYER, right=api.Right.ACCOUNT, status=202, codes=("UNKNOWN_WEBHOOK",))

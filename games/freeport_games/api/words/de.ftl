@@ -137,3 +137,7 @@ match-ALREADY_EXISTS = Eine andere Partie mit dieser Nummer ist hier schon gespe
 match-WEBHOOK_ADDRESS = Zugestellt wird nur an öffentliche Adressen, und nur mit https.
 match-WEBHOOK_LIMIT = Du hast schon so viele Webhooks, wie du haben darfst. Lösche erst einen.
 match-UNKNOWN_WEBHOOK = Einen solchen Webhook hast du nicht.
+match-NO_PUSH = Dieser Server schickt Browsern keine Nachrichten: Sein Betreiber hat dafür keinen Schlüssel gemacht.
+match-PUSH_ADDRESS = Die Anmeldung ist nicht die eines Browsers bei einem bekannten Push-Dienst.
+match-PUSH_LIMIT = So viele Browser sind angemeldet, wie ein Konto haben darf. Melde erst einen ab.
+match-UNKNOWN_SUBSCRIPTION = Eine solche Anmeldung hast du nicht.

@@ -137,3 +137,7 @@ match-ALREADY_EXISTS = Another match with this id is stored here.
 match-WEBHOOK_ADDRESS = Deliveries are only sent to public addresses, with https.
 match-WEBHOOK_LIMIT = You have the greatest allowed number of webhooks. Delete one first.
 match-UNKNOWN_WEBHOOK = You have no such webhook.
+match-NO_PUSH = This server pushes nothing to browsers: its operator has made no key for that.
+match-PUSH_ADDRESS = The subscription is not one of a browser at a known push service.
+match-PUSH_LIMIT = As many browsers are subscribed as an account may have. Remove one first.
+match-UNKNOWN_SUBSCRIPTION = You have no such subscription.
