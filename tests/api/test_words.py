@@ -70,6 +70,22 @@ def test_the_sdk_reads_the_catalogue_and_which_languages_there_are(service: Serv
 # Beside the facts
 
 
+def test_players_are_called_as_the_sentences_call_them(service: Service, anne: Player) -> None:
+    match = anne.create(4)["id"]
+    with Player(service, "Anne") as namesake:
+        for player in (anne, namesake):
+            player.join(match)
+    assert anne.get(f"/v1/matches/{match}?words=de").json()["words"]["players"] == [
+        "Anne (Platz 0)",
+        "Anne (Platz 1)",
+        "",
+        "",
+    ]
+    for _ in range(2):
+        anne.post(f"/v1/matches/{match}/bots", {"bot": "greedy"})
+    assert anne.get(f"/v1/matches/{match}?words=en").json()["words"]["players"][2:] == ["Greedy 2", "Greedy 3"]
+
+
 @REPRESENTED
 def test_words_and_pictures_stand_beside_facts_that_stay_as_they_are(anne: Player, mary: Player, game: Any) -> None:
     match = table(anne, mary, **brief_fields(game))
@@ -230,7 +246,7 @@ SEE = """query($id: ID!, $language: String!) {
   }
 }"""
 WORDS = """fragment Words on Sentences {
-  __typename language asked { __typename seat text }
+  __typename language players asked { __typename seat text }
   events { __typename text seat moment names { __typename from to key seat } }
   decision {
     __typename text options { ...Option } interjections { ...Option } choices { __typename key text }

@@ -47,7 +47,7 @@ class SentencePart(Data, frozen=True):
     text: str
     """The words; of a gap, the name of its field."""
     field: str
-    """The field that fills the gap; empty for words."""
+    """The field that fills the gap, a number without its unit, which the words tell; empty for words."""
 
 
 class OptionWords(Data, frozen=True):
@@ -114,6 +114,8 @@ class Sentences(Data, frozen=True):
 
     language: str
     """The language's tag: the wanted one, the one it is a variety of, or `en`."""
+    players: tuple[str, ...]
+    """What the sentences call the player of each seat: no two alike; empty for a seat that nobody holds."""
     events: tuple[EventWords, ...]
     """The words for each event, in their order; empty if a response has no events."""
     asked: tuple[AskedWords, ...]

@@ -56,6 +56,7 @@ def sentences(
     said, players = words(game), names(seats)
     return Sentences(
         said.language(language),
+        tuple([said.player(seat, players, language) if name else "" for seat, name in enumerate(players)]),
         tuple([event_words(said, event, players, moment, language) for event in events]),
         tuple([AskedWords(one.seat, said.asked(one.kind, one.seat, players, language)) for one in asked]),
         None if decision is None else decision_words(said, decision, players, language),

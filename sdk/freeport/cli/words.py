@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
 from typing import Any
 
@@ -12,7 +12,7 @@ import msgspec
 from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
 from freeport_games.api import HOUSE, MatchSeat, Player
-from freeport_games.api.words import words
+from freeport_games.api.words import names, words
 from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Refusal, Seat
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.words import phrase
@@ -104,9 +104,9 @@ def who(player: Player) -> str:
     return plain(f"{player.name} (bot)" if player.bot else player.name)
 
 
-def seat_names(seats: Iterable[MatchSeat]) -> dict[Seat, str]:
+def seat_names(seats: Sequence[MatchSeat]) -> dict[Seat, str]:
     """Return the names of a match's players, by seat."""
-    return {seat.seat: plain(seat.player.name) for seat in seats if seat.player is not None}
+    return {seat: plain(name) for seat, name in enumerate(names(seats)) if name}
 
 
 def seated(match: ListedMatch) -> str:

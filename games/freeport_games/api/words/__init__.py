@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 
 from freeport_games.api.matches import MatchSeat
+from freeport_games.api.players import HOUSE
 from freeport_games.engine import AnyGame
 from freeport_games.engine.words import ENGLISH, OWN_FOLDER, UnknownLanguage, Words
 from freeport_games.engine.words.naming import naming
@@ -25,8 +26,18 @@ def words(game: AnyGame) -> Words:
 
 
 def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
-    """Return the players' names, by seat, for sentences; empty for a seat that nobody holds."""
-    return tuple(["" if seat.player is None else seat.player.name for seat in seats])
+    """Return the players' names, by seat, for sentences; empty for a seat that nobody holds.
+
+    Several house bots of one name are told apart by their seats: `Greedy 1`, `Greedy 2`.
+    """
+    held = ["" if seat.player is None else seat.player.name for seat in seats]
+    return tuple([_name(seat, name, held.count(name) > 1) for seat, name in zip(seats, held, strict=True)])
+
+
+def _name(seat: MatchSeat, name: str, shared: bool) -> str:
+    if not shared or seat.player is None or not seat.player.id.startswith(HOUSE):
+        return name
+    return f"{seat.player.id.removeprefix(HOUSE).capitalize()} {seat.seat}"
 
 
 __all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "names", "words"]

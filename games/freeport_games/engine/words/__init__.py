@@ -135,6 +135,10 @@ class Words:
         """
         return tuple(parts(self._speaker(language, marking=True).tell(event, names)))
 
+    def player(self, seat: int, names: Sequence[str], language: str = ENGLISH) -> str:
+        """Return what sentences call the player of a seat: "Anne", or "Anne (seat 2)" where two have that name."""
+        return self.speaker(language).seat(seat, names).text
+
     def asked(self, kind: str, seat: int, names: Sequence[str] = (), language: str = ENGLISH) -> str:
         """Return what a seat is asked, for everybody else: "Anne chooses the cargo card that a Thief steals."."""
         speaker = self.speaker(language)

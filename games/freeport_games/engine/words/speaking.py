@@ -173,7 +173,7 @@ class Speaker:
             case Enum():
                 return self._value(type(value).__name__.removeprefix(self._naming.typename), str(value.value))
             case int():
-                return self._seat(value, names) if held is Holds.SEATS else FluentInt(value)
+                return self.seat(value, names) if held is Holds.SEATS else FluentInt(value)
             case str():
                 return Said(value, self._marked(self._piece(value, names, by), value if held is Holds.KEYS else ""))
             case tuple():
@@ -214,7 +214,7 @@ class Speaker:
         cls = type(thing)
         return [(field, self.held(cls, field, getattr(thing, field), names)) for field in thing.__struct_fields__]
 
-    def _seat(self, seat: int, names: Sequence[str]) -> Said:
+    def seat(self, seat: int, names: Sequence[str]) -> Said:
         """Return a seat as its player's name, with its number if others have the same name, or alone if it has none."""
         name = names[seat] if 0 <= seat < len(names) else ""
         message = None if names.count(name) == 1 and name else self.find("Namesake" if name else "Seat")
@@ -229,7 +229,7 @@ class Speaker:
         if message is None or not isinstance(owner, int) or owner == by:
             return self.named(identifier)
         return unmarked(
-            self.say(message, {"owner": self._seat(owner, names), "thing": Said("", self.named(identifier))})
+            self.say(message, {"owner": self.seat(owner, names), "thing": Said("", self.named(identifier))})
         )
 
     def _marked(self, text: str, key: str) -> str:
