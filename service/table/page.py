@@ -42,6 +42,9 @@ _ROOM: Final = re.compile(rb"/\*.*?\*/|\s*([{};,>])\s*|(?<=:)\s+", re.DOTALL)
 _STYLE: Final = ("tokens", "table", "cards", "map", "ask", "lobby")
 """The sheets of style, in the order in which they count."""
 _PAGE: Final = "index.html"
+_WORKER: Final = "worker.js"
+"""The script that browsers start for pushes. A worker has charge of the folder that it lies in, so this one lies above
+all; and browsers look for a new one by themselves, so its address has no digest."""
 _VERSION: Final = b"{version}"
 """What stands in the page for the digest."""
 _FOR_EVER: Final = b"public, max-age=31536000, immutable"
@@ -54,7 +57,7 @@ _PAGE_HEADERS: Final[Headers] = [
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
         b"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-        b"require-trusted-types-for 'script'; trusted-types lit-html",
+        b"require-trusted-types-for 'script'; trusted-types lit-html freeport",
     ),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -114,7 +117,7 @@ def version() -> str:
 def table_routes() -> list[BaseRoute]:
     """Return the routes of the page and of its modules, which are read now, not while somebody waits."""
     version()
-    return [Route("/", _root), Route("/table/{version}/{path:path}", _module)]
+    return [Route("/", _root), Route(f"/{_WORKER}", _worker), Route("/table/{version}/{path:path}", _module)]
 
 
 async def _root(request: Request) -> Response | _File:
@@ -124,6 +127,11 @@ async def _root(request: Request) -> Response | _File:
         return RedirectResponse("v1/openapi.json", 303, {"vary": "Accept"})
     body = _files()[_PAGE].replace(_VERSION, version().encode())
     return _File(body, [*_PAGE_HEADERS, (b"content-type", _MEDIA[".html"])])
+
+
+async def _worker(request: Request) -> _File:
+    await Bill.of(request.scope).address()
+    return _File(_files()[_WORKER], [_NO_SNIFFING, (b"content-type", _MEDIA[".js"])])
 
 
 async def _module(request: Request) -> _File:

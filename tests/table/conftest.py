@@ -9,12 +9,20 @@ import pytest
 from playwright.sync_api import Browser
 
 from freeport_games import GAMES
+from matches.webhooks.push_keys import add_key
 from tests.api.people import Player
 from tests.api.running import Service, workers
 
 from .visiting import Visit
 
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 6"><path d="M1 1h6v4H1z"/></svg>'
+
+PUSH_SERVICE_HERE = {
+    "FREEPORT_PUSH_HOSTS": "127.0.0.1",
+    "FREEPORT_WEBHOOK_HTTP": "1",
+    "FREEPORT_WEBHOOK_PRIVATE": "1",
+}
+"""Settings for a push service on this machine."""
 
 
 @pytest.fixture(scope="session")
@@ -25,9 +33,11 @@ def service(redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     art.mkdir(parents=True)
     for component in GAMES[0].components:
         (art / f"{component.id}.svg").write_text(DRAWING)
+    add_key(directory / "push.keys")
+    pushing = {"FREEPORT_PUSH_KEY_FILE": str(directory / "push.keys"), **PUSH_SERVICE_HERE}
     with ExitStack() as stack:
         stack.enter_context(workers(redis_url, directory))
-        yield stack.enter_context(Service(redis_url, directory, FREEPORT_ART=str(art.parent)))
+        yield stack.enter_context(Service(redis_url, directory, FREEPORT_ART=str(art.parent), **pushing))
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import { SPEEDS, keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { elsewhere } from "./devices.js";
+import { notices } from "./push.js";
 
 /** @param {View} view @param {FreeportTable} table */
 export function menu(view, table) {
@@ -27,8 +28,7 @@ export function menu(view, table) {
     <label>${say("speed")} <select @change=${(/** @type {any} */ { target }) => set({ speed: target.value })}>
       ${Object.keys(SPEEDS).map((one) => html`<option value=${one} ?selected=${kept.speed === one}>${say(`speed-${one}`)}</option>`)}</select></label>
     <label><input type="checkbox" .checked=${kept.sound} @change=${(/** @type {any} */ { target }) => set({ sound: target.checked })}> ${say("sound")}</label>
-    ${"Notification" in window && Notification.permission === "default"
-      ? html`<button type="button" @click=${() => Notification.requestPermission()}>${say("notify")}</button>` : nothing}
+    ${me === null ? nothing : notices(table)}
     <button type="button" data-act="text">${say("text-mode")}</button>
     ${match.status === "OPEN" ? html`<button type="button" data-sheet="invite">${say("invite")}</button>` : nothing}
     ${me === null ? nothing : html`${elsewhere(table)}<button type="button" data-sheet="devices">${say("devices")}</button>`}

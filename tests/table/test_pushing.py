@@ -1,0 +1,82 @@
+"""The button that lets this device be told when one is asked, also while no page is open."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.api.people import Player, table
+from tests.api.running import Service
+from tests.support.waiting import until
+from tests.webhooks.browser import Browser
+
+from .visiting import Visit
+
+SUBSCRIBES = """
+let held = null;
+PushManager.prototype.getSubscription = async () => held;
+PushManager.prototype.subscribe = async ({ applicationServerKey }) => {
+  if (!applicationServerKey) throw new Error("without a key");
+  const unsubscribe = async () => { held = null; return true; };
+  return (held = { toJSON: () => (SUBSCRIPTION), unsubscribe });
+};
+"""
+"""A push service in the browser: Chromium's own is on the internet."""
+
+
+def subscribing(browser: Browser) -> str:
+    given = {name: value for name, value in browser.json.items() if name != "name"}
+    return SUBSCRIBES.replace("SUBSCRIPTION", json.dumps(given))
+
+
+def pushed(page: Page, service: Service, told: Any) -> None:
+    """Deliver to the page's worker what a push service would."""
+    session = page.context.new_cdp_session(page)
+    found: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend([one["registrationId"] for one in event["registrations"]]),
+    )
+    session.send("ServiceWorker.enable")
+    until(lambda: page.evaluate("1") and found, what="the browser to name the worker")
+    data = json.dumps(told)
+    session.send("ServiceWorker.deliverPushMessage", {"origin": service.url, "registrationId": found[0], "data": data})
+
+
+def notices(page: Page) -> list[list[str]]:
+    there = "(await (await navigator.serviceWorker.ready).getNotifications())"
+    shown: list[list[str]] = page.evaluate(f"async () => {there}.map((one) => [one.title, one.body])")
+    return shown
+
+
+def test_a_device_is_told_when_one_is_asked_and_no_more_when_one_says_so(
+    visit: Visit, service: Service, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary)
+    browser = Browser("http://127.0.0.1:1024/push")
+    page = visit.table(match, anne, script=subscribing(browser), permissions=["notifications"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Tell me when I am asked").click()
+    stop = page.get_by_role("button", name="Tell me no more on this device")
+    expect(stop).to_be_visible()
+    push = anne.get("/v1/me/push").json()
+    assert [(one["host"], one["serverKey"]) for one in push["subscriptions"]] == [("127.0.0.1", push["serverKey"])]
+    pushed(page, service, {"type": "webhook.test", "data": {"webhook": push["subscriptions"][0]["key"]}})
+    until(lambda: notices(page) == [["This is a test", ""]], what="the notice")
+    pushed(page, service, {"type": "decision.pending", "data": {"match": match, "game": "cargo_hold"}})
+    until(lambda: ["You are asked", "Cargo Hold"] in notices(page), what="the notice")
+    stop.click()
+    expect(page.get_by_role("button", name="Tell me when I am asked")).to_be_visible()
+    assert anne.get("/v1/me/push").json()["subscriptions"] == []
+
+
+def test_why_a_browser_cannot_be_told_is_said(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(anne, mary)
+    elsewhere = Browser("https://evil.example/push")
+    page = visit.table(match, anne, script=subscribing(elsewhere), permissions=["notifications"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Tell me when I am asked").click()
+    expect(page.get_by_role("alert")).to_have_text(re.compile("cannot be told: .*push service"))
