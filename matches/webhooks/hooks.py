@@ -49,6 +49,8 @@ class Notice(msgspec.Struct, frozen=True):
     until: int | None = None
     """When it is of no use any more, in milliseconds since 1970-01-01 UTC; None if nobody can say."""
     late: Late | None = None
+    idle: bool = False
+    """Whether nobody need come for it: a standing order will answer, and nothing else could be answered."""
 
 
 THE_END = "end"

@@ -66,7 +66,16 @@ def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:
         openly=live.asks_openly(asked.decision),
         until=None if told.deadline is None else int(told.deadline.timestamp() * 1000),
         late=_late(live, told),
+        idle=_idle(live, asked),
     )
+
+
+def _idle(live: LiveMatch, asked: Asked) -> bool:
+    """Return whether a standing order will answer what is asked, as its only answer."""
+    if live.table is None or live.orders.passed_at(asked.decision) is None:
+        return False
+    decision = live.table.decision(asked.seat)
+    return decision is not None and len(decision.options) == 1 and decision.options[0].size == 1
 
 
 def _late(live: LiveMatch, told: PendingNotice) -> Late | None:

@@ -139,6 +139,8 @@ class Outbox(msgspec.Struct, array_like=True):
             if event is not DeliveryEvent.MATCH_INVITED and (hook.form is WebhookForm.FREEPORT or notice.openly):
                 yield letter
             return
+        if notice.idle:
+            return
         match event:
             case DeliveryEvent.DECISION_PENDING if chosen.asked:
                 letter.due += int(PUSH_AFTER)

@@ -19,13 +19,17 @@ from freeport_games.api import (
     DecisionPending,
     Invited,
     MatchOver,
+    NewOrder,
+    OrderKind,
     Player,
     PushKeys,
     PushSubscription,
+    Until,
     WebhookTested,
 )
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
+from freeport_games.sky_cargo import SKY_CARGO
 from matches.redis import keys
 from matches.webhooks.hooks import MOST_PUSHES, Hook
 from matches.webhooks.outbox import MOST_BROWSERS, PUSH_AFTER, Outbox
@@ -33,6 +37,7 @@ from matches.webhooks.push_keys import PushKeys as KeyRing
 from matches.webhooks.push_keys import add_key
 from telemetry.environment import SettingsError
 from tests.matches.house import House, choose, house
+from tests.matches.test_orders import until_window
 
 from .browser import Browser
 from .delivering import HARBOUR, deliver, never, once_more
@@ -395,6 +400,24 @@ async def test_what_is_forgotten_is_gone(
         assert client.smembers(keys.WEBHOOKS) == set()
     await freeport.office.webhooks.deliver(player.id, never)
     assert receiver.got == []
+
+
+async def test_nobody_is_called_for_what_an_order_will_answer_as_the_only_answer(
+    freeport: House, receiver: Receiver
+) -> None:
+    idle = set()
+    for seats in (2, 3, 4):
+        match, players = await freeport.start(seats, SKY_CARGO)
+        for player in players:
+            await freeport.one.give_order(match, player, NewOrder(OrderKind.PASS, after=600, until=(Until.END,)))
+            await subscribed(freeport, player, receiver)
+        player, decision = await until_window(freeport, match, players)
+        idle.add(len(decision.options) == 1 and decision.options[0].size == 1)
+        await deliver(freeport)
+        (hook,) = await waiting(freeport, player)
+        called = any(letter.what == decision.id for letter in hook.waiting)
+        assert called is not (len(decision.options) == 1 and decision.options[0].size == 1)
+    assert True in idle
 
 
 async def test_games_of_ones_own_pace_are_told_too(freeport: House, receiver: Receiver) -> None:
