@@ -133,7 +133,7 @@ CLOCK_LATENESS_SECONDS = Histogram(
 )
 WEBHOOK_DELIVERIES = Counter(
     "freeport_webhook_deliveries_total",
-    "Attempts to deliver a webhook, by outcome.",
+    "Attempts to deliver to a webhook or a browser, by outcome.",
     ["outcome"],
     registry=REGISTRY,
 )
