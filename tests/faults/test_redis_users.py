@@ -13,7 +13,7 @@ import httpx
 import pytest
 import redis.exceptions
 
-from freeport import AsyncClient, Stream, play_match_async
+from freeport import AsyncClient, PushNotices, Stream, play_match_async
 from freeport.bots import RandomBot
 from freeport_games.api import Clock
 from freeport_games.cargo_hold.options import CargoHoldOptions
@@ -21,7 +21,9 @@ from freeportd.children import Child
 from freeportd.redis_server import RedisServer
 from matches.kinds import QUEUES, JobQueue
 from matches.redis.keys import WEBHOOKS, partition
+from matches.webhooks.push_keys import add_key
 from tests.support.waiting import until_async
+from tests.webhooks.browser import Browser
 
 from .processes import Processes
 from .test_clocks import joined
@@ -59,12 +61,15 @@ def refused(server: RedisServer) -> set[tuple[str, str, str]]:
 async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict[str, str], tmp_path: Path) -> None:
     """Whole matches with all that there is, and nothing is asked for that is not allowed."""
     parts = {user: Processes(tmp_path, users[user], FREEPORT_RETENTION="1") for user in ("service", "worker")}
-    told = Processes(tmp_path, users["messenger"], FREEPORT_WEBHOOK_HTTP="1", FREEPORT_WEBHOOK_PRIVATE="1")
-    parts["service"].environment |= {
-        "FREEPORT_OPERATOR_TOKEN": OPERATOR,
+    add_key(tmp_path / "push.keys")
+    receivers = {
         "FREEPORT_WEBHOOK_HTTP": "1",
         "FREEPORT_WEBHOOK_PRIVATE": "1",
+        "FREEPORT_PUSH_KEY_FILE": str(tmp_path / "push.keys"),
+        "FREEPORT_PUSH_HOSTS": "127.0.0.1",
     }
+    told = Processes(tmp_path, users["messenger"], **receivers)
+    parts["service"].environment |= {"FREEPORT_OPERATOR_TOKEN": OPERATOR, **receivers}
     others = [word for queue in QUEUES if queue != JobQueue.WEBHOOKS for word in ("--queue", queue)]
     key = {"FREEPORT_DICE_KEY_FILE": str(tmp_path / "dice.key"), "FREEPORT_DICE_KEY_CREATE": "1"}
     service = parts["service"].service()
@@ -81,6 +86,13 @@ async def test_every_part_can_do_its_work(redis_server: RedisServer, users: dict
                 await client.register("somebody", bot=False)
             hook = (await anne.add_webhook(f"{service.url}/nowhere")).webhook
             await anne.test_webhook(hook.id)
+            await anne.renew_webhook_secret(hook.id)
+            phone = await mary.subscribe_push(Browser(f"{service.url}/nowhere").subscription)
+            await mary.choose_notices(PushNotices(late=False))
+            await mary.test_push(phone)
+            with redis.Redis.from_url(redis_server.url) as store:
+                whom = {(await anne.me()).id.encode()}
+                await until_async(lambda: store.smembers(WEBHOOKS) == whom, what="a browser that is gone to be deleted")
             options = CargoHoldOptions(turn_limit=10)
             match = await joined(anne, await anne.create("cargo_hold", 3, options, autostart=True, clock=Clock(60)))
             await mary.join(match)
