@@ -23,6 +23,9 @@ from freeport_games.engine import Refused
 from matches import Matches
 from matches.accounts import devices
 from matches.accounts.devices import TOKENS_MOST
+from matches.accounts.tokens import digest
+from matches.redis.keys import link_key
+from tests.support.waiting import until_async
 
 from .house import House, lose_replies
 
@@ -172,6 +175,10 @@ async def test_a_link_works_once_for_ten_minutes_and_only_the_newest(
     assert await names(one, old) == [None, "phone"]
     monkeypatch.setattr(devices, "LINK_LASTS", 0.001)
     late = await one.devices.open_link(old.player, old.token)
+    with redis.Redis.from_url(freeport.settings.redis_url) as store:
+        await until_async(
+            lambda: asyncio.to_thread(lambda: not store.exists(link_key(digest(late.secret)))), what="its time to end"
+        )
     assert await refusal(linked(two, late.secret)) == "WRONG_LINK"
 
 
