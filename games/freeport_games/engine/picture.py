@@ -213,7 +213,7 @@ class PictureTable(Data, frozen=True):
     label: str
     """Its name for people."""
     columns: tuple[str, ...]
-    """The headings of the columns; all of them empty where they go without saying."""
+    """The headings of the columns; empty where they go without saying."""
     lines: tuple[PictureLine, ...]
     """Its rows."""
     owner: Seat | None = None

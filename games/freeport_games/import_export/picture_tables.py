@@ -16,7 +16,7 @@ def tables(view: ImportExportView) -> Iterator[PictureTable]:
     """Yield the tables of what is going on."""
     if view.executions:
         lines = tuple(map(_execution, view.executions))
-        yield PictureTable("executions", "actions", ("action", "done", "left"), lines, role=PictureRole.TIME)
+        yield PictureTable("executions", "actions", ("", "done", "left"), lines, role=PictureRole.TIME)
     if view.import_round is not None:
         yield _round(view.import_round)
     waiting = [_waiting(power, urgent=False) for power in view.queue]

@@ -77,8 +77,6 @@ def problems_of(picture: Picture, maps: tuple[PictureMap, ...], seats: int) -> I
     for table in picture.tables:
         if any(len(line.cells) != len(table.columns) for line in table.lines):
             yield f"table {table.id} has rows of another length than its columns"
-        if any(table.columns) and not all(table.columns):
-            yield f"table {table.id} has a column without a heading beside others that have one"
 
 
 def problems_of_map(chart: PictureMap) -> Iterator[str]:

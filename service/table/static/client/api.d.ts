@@ -729,7 +729,7 @@ export interface components {
             key: string;
             /** @description Its name for people. */
             label: string;
-            /** @description The headings of the columns; all of them empty where they go without saying. */
+            /** @description The headings of the columns; empty where they go without saying. */
             columns: string[];
             /** @description Its rows. */
             lines: components["schemas"]["PictureLine"][];

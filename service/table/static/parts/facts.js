@@ -58,7 +58,7 @@ export function tableView(view, table) {
     ${sides(view, table.lines.filter(({ gives }) => gives))}
     ${lines.length === 0 ? nothing : html`<table>
       ${headed ? html`<thead><tr><th scope="col"><span class="unseen">${table.label}</span></th>
-        ${table.columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>` : nothing}
+        ${table.columns.map((column) => (column ? html`<th scope="col">${column}</th>` : html`<td></td>`))}</tr></thead>` : nothing}
       <tbody>${lines.map((line) => html`<tr class=${line.urgent ? "urgent" : ""}>
         <th scope="row">${lineName(view, line)}</th>
         ${line.cells.map((cell) => html`<td class=${/^[\d$+\-−.,/ ]*$/.test(cell) ? "number" : ""}>${cell}</td>`)}</tr>`)}</tbody>
