@@ -10,18 +10,16 @@ import json
 import sys
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Literal
 
 from playwright.sync_api import Browser, sync_playwright
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from freeportd.redis_server import RedisServer
 from tests.api.people import Json, Player, sample, table
-from tests.api.running import Service, workers
+from tests.api.running import Service, running
 from tests.support.browser import FLAGS, find_browser
 
 Scheme = Literal["light", "dark"]
@@ -101,22 +99,12 @@ def main(folder: Path | None) -> None:
     """Take all pictures."""
     wanted = {file: what for file, what in _DOCS.items()} if folder is None else _everything()
     (folder or _IMAGES).mkdir(parents=True, exist_ok=True)
-    with _running() as service, sync_playwright() as playwright:
+    with running() as service, sync_playwright() as playwright:
         slugs = {slug for slug, _, _ in wanted.values()}
         matches = {game.slug: _Match(service, game) for game in GAMES if game.slug in slugs}
         browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
         for file, (slug, size, scheme) in wanted.items():
             _picture(browser, service.url, matches[slug], size, scheme, (folder or _IMAGES) / file)
-
-
-@contextmanager
-def _running() -> Iterator[Service]:
-    """Start everything, and stop it at the end."""
-    with ExitStack() as stack:
-        directory = Path(stack.enter_context(TemporaryDirectory(prefix="freeport-")))
-        redis = stack.enter_context(RedisServer())
-        stack.enter_context(workers(redis.url, directory))
-        yield stack.enter_context(Service(redis.url, directory))
 
 
 def _everything() -> dict[str, tuple[str, str, Scheme]]:

@@ -8,9 +8,11 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -19,6 +21,7 @@ import httpx
 
 import matches
 import service.settings
+from freeportd.redis_server import RedisServer
 from matches.kinds import QUEUES
 from service.server import serve
 from tests.support.quotas import WITHOUT
@@ -148,3 +151,13 @@ def workers(
     key = {"FREEPORT_DICE_KEY_FILE": str(file), "FREEPORT_DICE_KEY_CREATE": "1"}
     settings = {"FREEPORT_REDIS_URL": redis_url, **key, **(environment or {})}
     return Process(main, *queues, output=directory / "work.log", **settings)
+
+
+@contextmanager
+def running() -> Iterator[Service]:
+    """Start all that a server needs, for a program that is no test, and stop it at the end."""
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(TemporaryDirectory(prefix="freeport-")))
+        redis = stack.enter_context(RedisServer())
+        stack.enter_context(workers(redis.url, directory))
+        yield stack.enter_context(Service(redis.url, directory))

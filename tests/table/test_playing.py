@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from statistics import mean, median
-
 import pytest
 from playwright.sync_api import Route, expect
 
@@ -12,6 +10,7 @@ from freeport_games.engine import AnyGame
 from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields
 from tests.api.running import Service
 
+from .clicks import summary
 from .matches import against_house_bots
 from .pointing import Pointer
 from .visiting import Visit
@@ -45,11 +44,7 @@ def test_a_match_is_played_to_its_end_by_pointing(visit: Visit, anne: Player, ga
     page = visit.table(match, anne)
     pointer = Pointer(page)
     pointer.play()
-    clicks = sorted(pointer.clicks)
-    print(
-        f"{game.slug}: {len(clicks)} decisions, clicks each: {median(clicks)} (median), {mean(clicks):.1f} (mean), "
-        f"{clicks[len(clicks) * 9 // 10]} (90th percentile)"
-    )
+    print(summary(game.slug, pointer.clicks))
     expect(page.locator(".ranking li")).to_have_count(3)
     assert anne.see(match)["status"] == "FINISHED"
 
