@@ -22,7 +22,9 @@ IN_ORDER = """async (match) => {
     const { Followed } = await import("./table/latest/match.js");
     const followed = await Followed.open(new Server(document.baseURI), match);
     const { version } = followed.match;
-    const told = (at) => ({ ...followed.match, version: at, events: [], words: { events: [`moment ${at}`] } });
+    const told = (at) => ({ ...followed.match, version: at, events: [], words: {
+        players: [], events: [{ text: `moment ${at}`, seat: null, names: [], moment: at }],
+    } });
     for (const at of [version + 2, version + 1, version + 2]) await followed.take(told(at));
     return followed.log.map(({ text, version: at }) => [text, at - version]);
 }"""

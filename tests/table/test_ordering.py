@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
-from tests.api.people import Player, sensible_move, table
+from tests.api.people import Json, Player, play_out, sensible_move, table
 
 from .visiting import Visit
 
@@ -32,3 +33,50 @@ def test_reactions_are_let_pass_by_one_click_until_ones_turn(visit: Visit, anne:
                 player.move(match, decision, sensible_move(now, now["version"]))
     expect(orders).to_contain_text("Your order has ended: it is your turn.")
     expect(offer).to_be_visible()
+
+
+@pytest.mark.proof
+def test_nothing_is_offered_meanwhile_until_one_ends_that(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(mary, anne, game="smugglers")
+    while not may_interject(anne.see(match)):
+        play_out(match, [mary, anne], moves=1)
+    page = visit.table(match, anne)
+    also = page.get_by_text("You may also:")
+    expect(also).to_be_visible()
+    page.get_by_role("button", name="Offer me nothing meanwhile").click()
+    end = page.get_by_role("button", name="End: Nothing is offered to you while others decide, to the end")
+    expect(end).to_be_visible()
+    expect(also).to_have_count(0)
+    assert [order["kind"] for order in anne.see(match)["orders"]] == ["QUIET"]
+    end.click()
+    expect(also).to_be_visible()
+    assert anne.see(match)["orders"] == []
+
+
+@pytest.mark.proof
+def test_orders_are_given_and_ended_by_typing(visit: Visit, anne: Player, mary: Player) -> None:
+    match = table(mary, anne, game="sky_cargo")
+    page = visit.table(match, anne, query="&text")
+    said = page.get_by_role("status").first
+    enter(page, "o")
+    expect(said).to_contain_text("1. In advance: Let reactions pass")
+    enter(page, "o 1 10")
+    assert [(order["kind"], order["after"]) for order in anne.see(match)["orders"]] == [("PASS", 10)]
+    enter(page, "o")
+    expect(said).to_contain_text("1. End: Reactions pass after 10 s, to the end")
+    enter(page, "o 1")
+    assert anne.see(match)["orders"] == []
+
+
+def may_interject(seen: Json) -> bool:
+    """Return whether a player may do something while others are asked."""
+    decision = seen["decision"]
+    return decision is not None and not decision["options"] and bool(decision["interjections"])
+
+
+def enter(page: Page, text: str) -> None:
+    """Type a line at the table as text, and wait until the server has answered."""
+    line = page.get_by_label("Command or move")
+    line.fill(text)
+    line.press("Enter")
+    page.locator("freeport-table:not([data-sending])").wait_for(state="attached")

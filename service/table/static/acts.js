@@ -2,11 +2,12 @@
 /**
  * What clicks on a table mean.
  *
+ * @import {Seat} from "./client/index.js"
+ * @import {Followed} from "./match.js"
  * @import {FreeportTable} from "./table.js"
  */
-import { somebody } from "./account.js";
-import { strongest } from "./bots.js";
 import { follow } from "./keys.js";
+import { somebody, strongest } from "./people.js";
 import { settings } from "./settings.js";
 import { narrow } from "./view.js";
 
@@ -82,7 +83,7 @@ export class Acts {
   /** @param {MouseEvent} event @param {number} moment */
   #moment(event, moment) {
     event.preventDefault();
-    void this.table.past(moment);
+    this.table.past(moment);
   }
 
   /** @param {MouseEvent} event closer to what lies under the pointer */
@@ -111,15 +112,15 @@ export class Acts {
     if (what === "take-back") return void table.play?.takeBack();
     if (what === "send" || what === "go-on") return table.play?.finish();
     if (what === "close") return table.querySelector("dialog")?.close(); // which gives the focus back
-    if (what === "replay") return void (table.replay ? this.#present() : table.past(table.followed?.match.version ?? 0));
+    if (what === "replay") return table.replay ? this.#present() : table.past(table.followed?.match.version ?? 0);
     if (what === "present") return this.#present();
     if (what === "text") return this.text(!table.asText);
-    void this.#match(what);
+    void this.table.play?.call((seat) => this.#match(what, seat));
   }
 
   #present() {
     history.replaceState(null, "", location.pathname + location.search);
-    void this.table.past(null);
+    this.table.past(null);
   }
 
   /** @param {boolean} on tell the table as text, or draw it */
@@ -132,28 +133,21 @@ export class Acts {
     this.table.draw();
   }
 
-  /** @param {string} what a call about the match */
-  async #match(what) {
-    const { followed, play } = this.table;
-    if (!followed || !play) return;
-    const { seat, match } = followed;
-    try {
-      if (what === "fill") {
-        const bot = await strongest(seat.server);
-        for (const { player } of match.seats) if (player === null) await seat.call("bots", { bot });
-      } else if (what === "join") {
-        const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
-        await somebody(seat.server, settings().name);
-        await seat.call("join", invitation ? { invitation } : {});
-      } else {
-        const told = await seat.call(what);
-        if (what === "rematch") return this.#go(`?match=${told.id}`);
-      }
-      await followed.refresh();
-    } catch (error) {
-      play.refused = /** @type {Error} */ (error).message;
-      this.table.draw();
+  /** @param {string} what a call about the match @param {Seat} seat */
+  async #match(what, seat) {
+    const followed = /** @type {Followed} */ (this.table.followed);
+    if (what === "fill") {
+      const bot = await strongest(seat.server);
+      for (const { player } of followed.match.seats) if (player === null) await seat.call("bots", { bot });
+    } else if (what === "join") {
+      const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
+      await somebody(seat.server, settings().name);
+      await seat.call("join", invitation ? { invitation } : {});
+    } else {
+      const told = await seat.call(what);
+      if (what === "rematch") return this.#go(`?match=${told.id}`);
     }
+    await followed.refresh();
   }
 
   /** @param {string} to */

@@ -7,6 +7,7 @@
  */
 import { Problem, Seat, pause } from "./client/index.js";
 import { Names } from "./names.js";
+import { reason } from "./words.js";
 
 /** @typedef {EventWords & {version: number, kind: string, undone?: boolean}} Line a sentence of the log, with its moment and its event's kind; whether it has been taken back */
 
@@ -81,9 +82,9 @@ export class Followed extends EventTarget {
         await this.take(update);
       }
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      const why = reason(error);
       if (signal.aborted) return;
-      this.lost = error.message;
+      this.lost = why;
       this.dispatchEvent(new Event("change"));
     }
   }
@@ -141,7 +142,7 @@ export class Followed extends EventTarget {
     for (const event of events) if ("backTo" in event) this.#strike(Number(event.backTo), version);
     this.#told.add(version);
     const before = this.log.findLastIndex((line) => line.version < version);
-    this.log.splice(before + 1, 0, ...words.events.map((told, at) => line(told, version, events[at]?.__typename ?? "")));
+    this.log.splice(before + 1, 0, ...words.events.map((told, at) => ({ ...told, version, kind: events[at]?.__typename ?? "" })));
   }
 
   /** @param {number} to @param {number} version strike out what has been taken back since a version */
@@ -182,7 +183,7 @@ export class Followed extends EventTarget {
       this.#stale = false;
       return true;
     } catch (error) {
-      if (error instanceof Problem && !error.passes) throw error;
+      if (!(error instanceof Problem && error.passes)) throw error;
       return false;
     }
   }
@@ -190,7 +191,7 @@ export class Followed extends EventTarget {
   /** @param {Match} match what is known from now on: all at once, as it may be drawn at any time */
   #show(match) {
     this.names = new Names(this.game, match, match.picture);
-    this.match = { ...match, words: match.words && this.names.renamed(match.words) };
+    this.match = match;
   }
 
   /** @param {boolean} connected */
@@ -203,8 +204,3 @@ export class Followed extends EventTarget {
 
 /** Events after which other people sit at a match, or house bots play for them. */
 const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
-
-/** @param {EventWords | string} told a sentence, from a server of any version @param {number} version @param {string} kind @returns {Line} */
-function line(told, version, kind) {
-  return { ...(typeof told === "string" ? { text: told, seat: null, names: [], moment: version } : told), version, kind };
-}

@@ -78,7 +78,7 @@ export class Motion {
       this.table.append(ghost);
       const way = `translate(${was.x + was.width / 2 - is.x - is.width / 2}px, ${was.y + was.height / 2 - is.y - is.height / 2}px)`;
       const frames = [{ transform: way, opacity: 1 }, { transform: "none", opacity: 0.4 }];
-      ghost.animate(frames, { duration: slow * LONG, delay: slow * at * STAGGER, easing: EASE, fill: "both" }).finished.finally(() => ghost.remove());
+      ghost.animate(frames, { duration: slow * LONG, delay: slow * at * STAGGER, easing: EASE, fill: "both" }).onfinish = () => ghost.remove();
     }
   }
 

@@ -25,16 +25,23 @@ async function route() {
   const query = new URLSearchParams(location.search);
   const match = query.get("match");
   if (match !== null) {
-    await import("./table.js");
+    if (!(await arrived(import("./table.js")))) return;
     const table = html`<freeport-table match=${match} .caller=${server} lang=${language}></freeport-table>`;
     render(keyed(match, table), document.body);
     return;
   }
-  const { Lobby } = await import("./lobby/lobby.js");
-  lobby = new Lobby(server, go);
+  const loaded = await arrived(import("./lobby/lobby.js"));
+  if (!loaded) return;
+  lobby = new loaded.Lobby(server, go);
   const create = query.get("create");
   void (create === null ? lobby.open() : lobby.openForm(create));
 }
+
+/** @template T @param {Promise<T>} loading a part of the page @returns {Promise<T | null>} null where it does not arrive, which is told */
+const arrived = (loading) => loading.catch(() => {
+  render(html`<p class="refused" role="alert">${say("no-answer")} <a href=${location.href}>${say("go-on")}</a></p>`, document.body);
+  return null;
+});
 
 /** @param {string} to an address of this page */
 function go(to) {

@@ -2,15 +2,15 @@
 /**
  * The viewer's part in a match: what is being chosen, and the moves that are sent.
  *
- * @import {Decision, Update, Value} from "./client/types.js"
+ * @import {Decision, Value} from "./client/types.js"
  * @import {Choice, Group} from "./choosing/choice.js"
  * @import {Seat} from "./client/index.js"
  * @import {Followed} from "./match.js"
  */
 import { answer, begin, continues, fields, groups, move, moveOf, redraft } from "./choosing/choice.js";
 import { enter, pointAt } from "./choosing/pointing.js";
-import { Problem } from "./client/index.js";
 import { settings } from "./settings.js";
+import { reason } from "./words.js";
 
 /** Milliseconds after which a move that is on its way is told to be so. */
 const SOON = 150;
@@ -25,7 +25,7 @@ export class Play extends EventTarget {
   meant = null;
   /** The key of the decision. */
   decision = "";
-  /** Why the last move was refused. */
+  /** Why what was asked of the server last was not done. */
   refused = "";
   /** What is on its way to the server, and whether that takes so long that it is told. @type {{slow: boolean} | null} */
   sending = null;
@@ -128,50 +128,41 @@ export class Play extends EventTarget {
 
   /** Send the move. Where it is refused, the sentence stays, with its last slot open again. */
   async send() {
-    const made = this.choice && move(this.choice);
-    if (made) await this.#call(() => this.followed.seat.move(this.decision, made));
+    const { choice, followed } = this;
+    const made = choice && move(choice);
+    if (made) await this.call(async (seat) => followed.answered(await seat.move(this.decision, made)));
   }
 
   /** Take back the last move that was sent; it is told why if that cannot be. */
   async takeBack() {
     const [to] = this.followed.match.undo ?? [];
-    if (to !== undefined) await this.#call(() => this.followed.seat.undo(to));
+    if (to !== undefined) await this.call(async (seat) => this.followed.answered(await seat.undo(to)));
   }
 
-  /** @param {(seat: Seat) => Promise<unknown>} call gives or ends a standing order; it is told why if that cannot be */
-  async instruct(call) {
-    this.refused = "";
-    try {
-      await call(this.followed.seat);
-      await this.followed.refresh();
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      this.refused = error.message;
-    }
-    this.#changed();
-  }
-
-  /** @param {() => Promise<Update>} call what is answered with an update */
-  async #call(call) {
+  /**
+   * Ask something of the server. Where it is not done, or not answered, that is told, and what is chosen is kept.
+   * @param {(seat: Seat) => Promise<unknown>} act
+   */
+  async call(act) {
     if (this.sending) return;
     /** @type {{slow: boolean}} */
     const mine = { slow: false };
     this.sending = mine;
+    this.refused = "";
     this.#changed();
     const late = setTimeout(() => ((mine.slow = true), this.#changed()), SOON);
     let refused = "";
     try {
-      await this.followed.answered(await call());
+      await act(this.followed.seat);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      refused = error.message;
+      refused = reason(error);
     } finally {
       clearTimeout(late);
       if (this.sending === mine) this.#ended(refused); // else another decision is asked by now
     }
   }
 
-  /** @param {string} refused why what was sent was refused; empty if it was not */
+  /** @param {string} refused why it was not done; empty if it was */
   #ended(refused) {
     this.sending = null;
     this.refused = refused;

@@ -6,6 +6,7 @@
  * @import {Followed} from "./match.js"
  */
 import { Names } from "./names.js";
+import { reason } from "./words.js";
 
 /** Moments that are kept. */
 const KEPT = 60;
@@ -19,6 +20,8 @@ export class Replay {
   shown;
   /** What happened then. @type {import("./match.js").Line[]} */
   lines = [];
+  /** Why the moment that was wanted last is not shown. */
+  refused = "";
   /** @type {Map<string, import("./client/types.js").Update>} */
   #kept = new Map();
   #wanted = "";
@@ -45,7 +48,8 @@ export class Replay {
     this.seat = seat;
     const key = `${this.moment} ${seat}`;
     this.#wanted = key;
-    const told = this.#kept.get(key) ?? (await this.followed.seat.at(this.moment, seat));
+    const told = this.#kept.get(key) ?? (await this.#read());
+    if (!told) return;
     this.#kept.set(key, told);
     if (this.#kept.size > KEPT) this.#kept.delete(/** @type {string} */ (this.#kept.keys().next().value));
     if (this.#wanted !== key) return;
@@ -58,10 +62,21 @@ export class Replay {
     this.draw();
   }
 
+  /** @returns {Promise<import("./client/types.js").Update | undefined>} the moment, unless the server does not tell it */
+  async #read() {
+    this.refused = "";
+    try {
+      return await this.followed.seat.at(this.moment, this.seat);
+    } catch (error) {
+      this.refused = reason(error, "no-answer");
+      this.draw();
+    }
+  }
+
   /** @param {1 | -1} by @param {boolean} turn to where another seat is in turn */
   async step(by, turn) {
     const before = this.shown?.match.picture?.seats.find((one) => one.turn)?.seat;
     do await this.to(this.moment + by);
-    while (turn && this.moment > 0 && this.moment < this.last && this.shown?.match.picture?.seats.find((one) => one.turn)?.seat === before);
+    while (turn && !this.refused && this.moment > 0 && this.moment < this.last && this.shown?.match.picture?.seats.find((one) => one.turn)?.seat === before);
   }
 }

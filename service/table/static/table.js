@@ -7,10 +7,9 @@
  * address in `detail`.
  *
  * @import {MapView} from "./map/map.js"
- * @import {Replay} from "./replay.js"
  */
 import { Acts } from "./acts.js";
-import { Problem, Server } from "./client/index.js";
+import { Server } from "./client/index.js";
 import { lit } from "./choosing/pointing.js";
 import { Detail } from "./detail.js";
 import { Followed, isAsked, letPass } from "./match.js";
@@ -19,11 +18,12 @@ import { Motion } from "./motion.js";
 import { Play } from "./play.js";
 import { late } from "./late.js";
 import { layout } from "./parts/layout.js";
+import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
 import { chime } from "./sound.js";
 import { html, render } from "./vendor/lit.js";
 import { View } from "./view.js";
-import { languageFor, say, speak } from "./words.js";
+import { languageFor, reason, say, speak } from "./words.js";
 
 /** The table. */
 export class FreeportTable extends HTMLElement {
@@ -61,7 +61,7 @@ export class FreeportTable extends HTMLElement {
   #read = new Map();
   /** The version that is drawn. */
   #drawn = 0;
-  /** The question that is drawn: a decision, and a field of a move. */
+  /** The question that is drawn. */
   #question = "";
   /** Whether the viewer has been told to be asked. */
   #told = false;
@@ -107,7 +107,7 @@ export class FreeportTable extends HTMLElement {
     this.asText = new URLSearchParams(location.search).has("text");
     this.#changed();
     const moment = /^#(\d+)$/.exec(location.hash);
-    if (moment) void this.past(Number(moment[1]));
+    if (moment) this.past(Number(moment[1]));
     await followed.follow();
   }
 
@@ -116,8 +116,7 @@ export class FreeportTable extends HTMLElement {
     try {
       return await Followed.open(server, this.getAttribute("match") ?? "");
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      render(html`<p class="refused" role="alert">${say("lost")} ${error.message}</p>`, this);
+      render(html`<p class="refused" role="alert">${say("lost")} ${reason(error, "no-answer")}</p>`, this);
       return null;
     }
   }
@@ -147,14 +146,10 @@ export class FreeportTable extends HTMLElement {
   }
 
   /** @param {number | null} moment a version at which the match is shown as it was; null for the present */
-  async past(moment) {
+  past(moment) {
     const followed = /** @type {Followed} */ (this.followed);
-    if (moment === null) this.replay = null;
-    else {
-      const past = await import("./replay.js");
-      this.replay ??= new past.Replay(followed, () => this.draw());
-      await this.replay.to(moment);
-    }
+    this.replay = moment === null ? null : (this.replay ?? new Replay(followed, () => this.draw()));
+    if (moment !== null) void this.replay?.to(moment);
     this.draw();
   }
 
@@ -181,9 +176,8 @@ export class FreeportTable extends HTMLElement {
     const focused = this.contains(document.activeElement);
     render(text ? text.textView(view, this) : layout(view, this), this);
     if (focused && !this.contains(document.activeElement)) onward(this);
-    const question = `${this.play?.decision} ${this.play?.choice?.field}`;
-    if (question !== this.#question) reveal(this);
-    this.#question = question;
+    if (view.question !== this.#question) reveal(this);
+    this.#question = view.question;
   }
 
   /** @param {string} sheet */

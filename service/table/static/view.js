@@ -141,6 +141,11 @@ export class View {
     return this.game.art[key.split("#")[0] ?? ""];
   }
 
+  /** @returns {string} what is asked now: a decision, and a field of its move */
+  get question() {
+    return `${this.match.decision?.key} ${this.choice?.field}`;
+  }
+
   /** @returns {boolean} whether the viewer is asked, and has not answered */
   get asked() {
     const { decision } = this.match;

@@ -1,8 +1,11 @@
 // @ts-check
 /** What the page itself says, in the language of its reader: the catalogues in `words/`, in Fluent's format. */
+import { Problem, pause } from "./client/index.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent.js";
 
 const LANGUAGES = ["en", "de"];
+/** Milliseconds after which a catalogue that could not be fetched is tried again: without it, there are no words to say so. */
+const AGAIN = 4000;
 /** @type {FluentBundle[]} */
 let bundles = [];
 
@@ -20,12 +23,31 @@ export async function speak(language) {
   const wanted = [...new Set([languageFor(language), "en"])];
   bundles = await Promise.all(
     wanted.map(async (tag) => {
-      const answer = await fetch(new URL(`words/${tag}.ftl`, import.meta.url));
       const bundle = new FluentBundle(tag, { useIsolating: false });
-      bundle.addResource(new FluentResource(await answer.text()));
+      bundle.addResource(new FluentResource(await catalogue(tag)));
       return bundle;
     }),
   );
+}
+
+/** @param {string} tag @returns {Promise<string>} */
+async function catalogue(tag) {
+  try {
+    return await (await fetch(new URL(`words/${tag}.ftl`, import.meta.url))).text();
+  } catch {
+    await pause(AGAIN);
+    return catalogue(tag);
+  }
+}
+
+/**
+ * @param {unknown} error what a call has thrown; what is no problem of a call is thrown again
+ * @param {string} [unanswered] what is told where no answer came
+ * @returns {string} why it was not done, in words
+ */
+export function reason(error, unanswered = "maybe-done") {
+  if (!(error instanceof Problem)) throw error;
+  return error.status ? error.message : say(unanswered);
 }
 
 /** @param {string} id @param {Record<string, string | number>} [args] @returns {string} */

@@ -16,10 +16,15 @@ export const moveType = ({ group: { ways } }) => (ways[0] ? moveOf(ways[0].optio
 /** @param {Names} names @param {Choice} choice @param {string} field @returns {readonly string[]} the kinds of what it names */
 export const kinds = (names, choice, field) => names.kinds(moveType(choice), field);
 
-/** @param {Names} names @param {Choice} choice @param {string} field @param {any} value @returns {string} */
-export function valueText(names, choice, field, value) {
+/**
+ * @param {Names} names @param {Choice} choice @param {string} field @param {any} value
+ * @param {boolean} [gap] whether it fills a gap of a sentence, which tells the unit of a number itself
+ * @returns {string}
+ */
+export function valueText(names, choice, field, value, gap = false) {
   const [domain] = domains(choice, field);
-  return domain ? text(names, domain, value, kinds(names, choice, field), wordsOf(choice, field)) : "";
+  const told = wordsOf(choice, field);
+  return domain ? text(names, domain, value, kinds(names, choice, field), told && { ...told, unit: gap ? "" : told.unit }) : "";
 }
 
 /** @param {Choice} choice @param {string} field @returns {FieldWords | undefined} the words for a field: those of all options that are left */

@@ -6,10 +6,10 @@
  */
 
 const PATIENCE = 30_000;
-/** Statuses after which the same call may succeed. */
-const PASSING = new Set([429, 502, 503, 504]);
+/** Statuses after which the same call may succeed; 0: there was no answer. */
+const PASSING = new Set([0, 429, 502, 503, 504]);
 
-/** A refusal: why a server did not do what it was asked. */
+/** Why a server did not do what it was asked; or, with the status 0, that it has not answered, and may have done it. */
 export class Problem extends Error {
   /**
    * @param {{code: string, status: number, detail: string, rule?: string | null}} told what the server said
@@ -71,14 +71,12 @@ export class Server {
 
   /** @param {string} path @param {Record<string, unknown>} [query] @returns {Promise<any>} the answer */
   get(path, query) {
-    return this.#call("GET", this.url(path, query), undefined, true);
+    return this.#call("GET", this.url(path, query));
   }
 
   /** @param {string} path @returns {Promise<string>} the answer, as text */
-  async text(path) {
-    const answer = await fetch(this.url(path), { headers: this.#headers() });
-    if (!answer.ok) throw await refusal(answer);
-    return answer.text();
+  text(path) {
+    return this.#call("GET", this.url(path), { read: (answer) => answer.text() });
   }
 
   /**
@@ -90,12 +88,12 @@ export class Server {
    */
   post(path, body = {}, how = {}) {
     const again = how.again === true || how.key !== undefined;
-    return this.#call("POST", this.url(path, how.query), body, again, how.key);
+    return this.#call("POST", this.url(path, how.query), { body, again, key: how.key });
   }
 
   /** @param {string} path @returns {Promise<any>} the answer */
   delete(path) {
-    return this.#call("DELETE", this.url(path), undefined, true);
+    return this.#call("DELETE", this.url(path));
   }
 
   /**
@@ -118,25 +116,30 @@ export class Server {
   }
 
   /**
-   * @param {string} method @param {URL} url @param {object | undefined} body @param {boolean} again @param {string} [key]
+   * @param {string} method @param {URL} url
+   * @param {{body?: object, again?: boolean, key?: string, read?: (answer: Response) => Promise<any>}} [how]
    * @returns {Promise<any>}
    */
-  async #call(method, url, body, again, key) {
+  async #call(method, url, { body, again = true, key, read = (answer) => answer.json() } = {}) {
     const end = Date.now() + PATIENCE;
     for (let wait = 250; ; wait = Math.min(wait * 2, 4000)) {
       try {
-        const answer = await fetch(url, { method, headers: this.#headers(key), body: body && JSON.stringify(body) });
-        if (answer.ok) return await answer.json();
+        const signal = AbortSignal.timeout(PATIENCE);
+        const answer = await fetch(url, { method, headers: this.#headers(key), body: body && JSON.stringify(body), signal });
+        if (answer.ok) return await read(answer);
         throw await refusal(answer);
       } catch (error) {
-        const refused = error instanceof Problem;
-        const delay = refused && error.wait !== null ? error.wait * 1000 : wait;
-        if (!again || (refused && !error.passes) || Date.now() + delay > end) throw error;
+        const problem = error instanceof Problem ? error : new Problem(UNANSWERED);
+        const delay = problem.wait === null ? wait : problem.wait * 1000;
+        if (!again || !problem.passes || Date.now() + delay > end) throw problem;
         await pause(delay);
       }
     }
   }
 }
+
+/** What is told where no answer came: not who broke the connection, as no browser says that. */
+const UNANSWERED = { code: "UNREACHABLE", status: 0, detail: "There was no answer: it may have been done." };
 
 /** @param {Response} answer @returns {Promise<Problem>} */
 async function refusal(answer) {

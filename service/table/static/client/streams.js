@@ -37,7 +37,7 @@ export async function* follow(server, wanted) {
         } else if (told.event !== "heartbeat") yield told;
       }
     } catch (error) {
-      if (error instanceof Problem && error.status < 500 && error.status !== 429) throw error;
+      if (error instanceof Problem && !error.passes && error.status < 500) throw error;
     }
     if (wanted.signal?.aborted) return;
     wanted.onConnection?.(false);

@@ -43,8 +43,10 @@ export type NameWords = { from: number; to: number; key: string; seat: number | 
 export type EventWords = { text: string; seat: number | null; names: NameWords[]; moment: number };
 export type Sentences = {
   language: string;
-  events: (EventWords | string)[];
-  asked?: { seat: number; text: string }[];
+  /** What the sentences call the player of each seat; empty for a seat that nobody holds. */
+  players: string[];
+  events: EventWords[];
+  asked: { seat: number; text: string }[];
   decision: DecisionWords | null;
 };
 /** What can be chosen, in words. */

@@ -21,12 +21,12 @@ const ROWS = 5;
  * @property {number | null} clock seconds for a decision
  */
 
-/** @param {Setup} setup @param {Lobby} lobby */
-export function createView(setup, lobby) {
+/** @param {Setup} setup @param {Lobby} lobby @param {string} refused why it was not created */
+export function createView(setup, lobby, refused) {
   const { game } = setup;
   const rows = game.matchOptions.map((option) => row(setup, option, lobby));
   return html`<div class="lobby"><header class="top"><a class="plain back" href="./" data-go aria-label=${say("back")}>‹</a><h1>${game.name}</h1></header>
-    <main class="create"><p>${game.summary}</p>
+    <main class="create">${refused ? html`<p class="refused" role="alert">${refused}</p>` : nothing}<p>${game.summary}</p>
       <div class="option"><span>${say("players")}</span><span class="seat-chips">
         ${setup.seats.map((who, seat) => chip(setup, who, seat, lobby))}
         <button type="button" aria-label=${say("remove")} aria-disabled=${setup.seats.length <= game.seatRange.least} @click=${() => seats(setup, -1, lobby)}>−</button>

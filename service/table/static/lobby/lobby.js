@@ -6,13 +6,12 @@
  * @import {Server} from "../client/index.js"
  * @import {Setup} from "./create.js"
  */
-import { somebody } from "../account.js";
-import { houseBots, strongest } from "../bots.js";
 import { follow, newKey, pause } from "../client/index.js";
 import { isAsked } from "../match.js";
+import { houseBots, somebody, strongest } from "../people.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
-import { say } from "../words.js";
+import { reason } from "../words.js";
 import { createView } from "./create.js";
 import { lobbyView } from "./view.js";
 
@@ -55,11 +54,9 @@ export class Lobby {
   async open() {
     document.title = "Freeport";
     this.#draw();
-    const [games] = await Promise.all([this.server.get("v1/games"), this.#lists()]);
-    this.#shown.games = games.items;
-    this.#draw();
-    void this.#followOpen();
-    void this.#followAsked();
+    await this.#try(() => this.#lists(), "no-answer");
+    void this.#try(() => this.#followOpen());
+    void this.#try(() => this.#followAsked());
     document.addEventListener("visibilitychange", () => document.hidden || this.#lookAgain(), { signal: this.#end.signal });
   }
 
@@ -88,13 +85,14 @@ export class Lobby {
   }
 
   async #lists() {
-    const [open, playing, finished, mine] = await Promise.all([
+    const [games, open, playing, finished, mine] = await Promise.all([
+      this.server.get("v1/games"),
       this.server.get("v1/matches", { status: "OPEN", free: true, first: MOST }),
       this.server.get("v1/matches", { status: "PLAYING", spectators: true, first: MOST }),
       this.server.get("v1/matches", { status: "FINISHED", first: 5 }),
       this.server.token === null ? { items: [] } : this.server.get("v1/me/matches", { first: 20 }),
     ]);
-    const lists = { open: open.items, playing: playing.items, finished: finished.items, mine: mine.items };
+    const lists = { games: games.items, open: open.items, playing: playing.items, finished: finished.items, mine: mine.items };
     this.#shown = { ...this.#shown, ...lists };
     const answered = new Set(lists.mine.filter((/** @type {Match} */ match) => !isAsked(match, match.yourSeat)).map((/** @type {Match} */ { id }) => id));
     this.#ask(this.#shown.asked.filter((id) => !answered.has(id)));
@@ -106,12 +104,13 @@ export class Lobby {
     this.#looking = true;
     await pause(PACE, this.#end.signal);
     this.#looking = false;
-    if (!this.#end.signal.aborted) await this.#try(() => this.#lists());
+    if (!this.#end.signal.aborted) await this.#try(() => this.#lists(), "no-answer");
   }
 
   async #followOpen() {
     const { signal } = this.#end;
-    for await (const { event, data } of follow(this.server, { path: "v1/lobby", ticket: { stream: "LOBBY" }, signal })) {
+    const onConnection = (/** @type {boolean} */ is) => is && this.#recover();
+    for await (const { event, data } of follow(this.server, { path: "v1/lobby", ticket: { stream: "LOBBY" }, signal, onConnection })) {
       if (event !== "change") continue;
       const others = this.#shown.open.filter(({ id }) => id !== data.match);
       const free = data.shown?.seats.some((/** @type {Match["seats"][number]} */ { player }) => player === null);
@@ -121,21 +120,30 @@ export class Lobby {
     }
   }
 
+  /** Look again at what has not been answered, now that the server is there. */
+  #recover() {
+    if (!this.#shown.refused) return;
+    this.#shown.refused = "";
+    void this.#lookAgain();
+  }
+
   #draw() {
     if (this.#end.signal.aborted) return;
-    render(this.#setup ? createView(this.#setup, this) : lobbyView(this.#shown, this), document.body);
+    render(this.#setup ? createView(this.#setup, this, this.#shown.refused) : lobbyView(this.#shown, this), document.body);
   }
 
   /** Show the form of a game. @param {string} slug */
-  async openForm(slug) {
-    const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
-    this.#shown.games = games.items;
-    await somebody(this.server, this.#shown.name);
-    const bots = await houseBots(this.server);
-    const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1) ?? "open");
-    this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
-    document.title = game.name;
-    this.#draw();
+  openForm(slug) {
+    return this.#try(async () => {
+      const [game, games] = await Promise.all([this.server.get(`v1/games/${slug}`), this.server.get("v1/games")]);
+      this.#shown.games = games.items;
+      await somebody(this.server, this.#shown.name);
+      const bots = await houseBots(this.server);
+      const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1) ?? "open");
+      this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
+      document.title = game.name;
+      this.#draw();
+    });
   }
 
   /** @param {Partial<Setup>} changes */
@@ -157,21 +165,22 @@ export class Lobby {
     this.#shown.name = name;
     if (name.trim()) await this.#try(() => somebody(this.server, name));
     this.#draw();
-    void this.#followAsked();
+    void this.#try(() => this.#followAsked());
   }
 
-  /** @param {() => Promise<void>} act what may be refused, which is then told */
-  async #try(act) {
+  /** @param {() => Promise<void>} act what may be refused, which is then told @param {string} [unanswered] what is told where no answer came */
+  async #try(act, unanswered) {
     try {
       await act();
     } catch (error) {
-      this.#shown.refused = /** @type {Error} */ (error).message;
+      this.#shown.refused = reason(error, unanswered);
       this.#draw();
     }
   }
 
   /** @param {() => Promise<Match>} made */
   #enter(made) {
+    this.#shown.refused = "";
     return this.#try(async () => {
       await somebody(this.server, this.#shown.name);
       this.go(`?match=${(await made()).id}`);

@@ -23,6 +23,8 @@ const MANY = 12;
 export class MapView {
   /** The frame in which it is drawn again. */
   #frame = 0;
+  /** The question for which it was drawn last. */
+  #question = "";
   /** What is drawn together, kept while neither the pieces nor their sizes change. @type {{of: Board["pieces"] | null, unit: number, found: Cluster[]}} */
   #groups = { of: null, unit: 0, found: [] };
 
@@ -79,6 +81,17 @@ export class MapView {
     this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
   }
 
+  /** Show the whole map where all that a new question lights lies out of view: nobody has to search. @param {View} view @param {Board} board */
+  #reveal(view, board) {
+    if (view.question === this.#question) return;
+    this.#question = view.question;
+    const { unit, element, sight: { box } } = this;
+    const lit = this.map.places.filter(({ key }) => view.state(key) || board.pieces.some((piece) => piece.place === key && view.state(piece.key)));
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const near = (/** @type {Place} */ at) => Math.abs(at.x - x) < (unit * (element?.clientWidth ?? 0)) / 2 && Math.abs(at.y - y) < (unit * (element?.clientHeight ?? 0)) / 2;
+    if (lit.length > 0 && !lit.some(near)) this.sight.fit();
+  }
+
   /** Draw it in the next frame, however often it is moved until then. */
   soon() {
     if (this.#frame) return;
@@ -92,6 +105,7 @@ export class MapView {
   redraw() {
     if (!this.element || !this.view || !this.board) return;
     this.#begin(this.view, this.board);
+    this.#reveal(this.view, this.board);
     this.element.setAttribute("viewBox", this.sight.viewBox);
     this.element.style.setProperty("--u", String(this.unit));
     this.element.dataset.level = String(this.sight.level);

@@ -8,12 +8,11 @@
  */
 import { html, nothing } from "../vendor/lit.js";
 import { WHICH, continues, move } from "../choosing/choice.js";
-import { letPass } from "../match.js";
+import { isAsked, letPass } from "../match.js";
 import { questionOf, valueText } from "../choosing/telling.js";
-import { waitedFor } from "../text/tell.js";
 import { say } from "../words.js";
 import { control } from "./controls.js";
-import { hand } from "./hand.js";
+import { hand } from "./cards.js";
 import { icon, shape } from "./shapes.js";
 
 /** @param {View} view @param {FreeportTable} table */
@@ -22,10 +21,13 @@ export function ask(view, table) {
   return html`<section class="ask" aria-label=${say("now")}>
     <div class="question" tabindex="-1" aria-live="assertive">${asking(view, table)}</div>
     ${view.me === null || view.choice || view.match.status !== "PLAYING" ? nothing : (table.orders()?.orders(view, table) ?? nothing)}
-    ${play?.refused ? html`<p class="refused" role="alert">${play.refused}</p>` : nothing}
+    ${refusal(play?.refused)}
     ${hand(view)}
   </section>`;
 }
+
+/** @param {string | undefined} why why something was not done @returns {unknown} nothing where there is nothing to tell */
+export const refusal = (why) => (why ? html`<p class="refused" role="alert">${why}</p>` : nothing);
 
 /** @param {View} view @param {FreeportTable} table */
 function asking(view, table) {
@@ -40,6 +42,12 @@ function asking(view, table) {
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
       ${at < 9 ? html`<kbd>${at + 1}</kbd>` : nothing}</button>`)}</div>${taking(view)}</div>
     ${interjections(view, also)}`;
+}
+
+/** @param {View} view @returns {string} who is waited for, and what they are asked */
+export function waitedFor({ match }) {
+  const told = match.words?.asked.filter(({ seat }) => isAsked(match, seat)) ?? [];
+  return told.map(({ text }) => text).join(" ") || say(match.chance ? "waiting-chance" : "thinking");
 }
 
 /** @param {View} view what was sent last, to be taken back while that can be */
@@ -102,7 +110,7 @@ function sentence(view, choice, table) {
 function clauses(view, choice) {
   const told = choice.ways.map((way) => way.words.sentence ?? []);
   const agreed = told[0]?.length && told.every((parts) => JSON.stringify(parts) === JSON.stringify(told[0])) ? told[0] : null;
-  const gap = (/** @type {string} */ field) => field === choice.field ? slot(view, choice) : filled(view, choice, field);
+  const gap = (/** @type {string} */ field) => field === choice.field ? slot(view, choice, true) : filled(view, choice, field, true);
   if (!agreed) return html`${choice.group.text} ${choice.answered.map((field) => filled(view, choice, field))} ${slot(view, choice)}`;
   const shown = agreed.map(({ field }) => field);
   const open = choice.field !== null && !shown.includes(choice.field) ? slot(view, choice) : nothing;
@@ -112,18 +120,18 @@ function clauses(view, choice) {
   })} ${open}`;
 }
 
-/** @param {View} view @param {Choice} choice @param {string} field */
-function filled(view, choice, field) {
+/** @param {View} view @param {Choice} choice @param {string} field @param {boolean} [gap] whether it fills a gap of the sentence */
+function filled(view, choice, field, gap) {
   if (field === WHICH) return nothing;
-  const text = valueText(view.names, choice, field, choice.values[field]);
+  const text = valueText(view.names, choice, field, choice.values[field], gap);
   return html`<button type="button" class="slot" data-reopen=${field}>${text || say("none")}</button>`;
 }
 
-/** @param {View} view @param {Choice} choice the slot that is open: its draft, or its question */
-function slot(view, choice) {
+/** @param {View} view @param {Choice} choice the slot that is open: its draft, or its question @param {boolean} [gap] */
+function slot(view, choice, gap) {
   const { field, draft } = choice;
   if (field === null) return nothing;
   const question = field === WHICH ? say("which") : questionOf(choice, field);
-  const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft);
+  const told = draft === undefined || field === WHICH ? "" : valueText(view.names, choice, field, draft, gap);
   return html`<span class="slot open">${told || question}</span>`;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Cards and zones: in full, as stacks, as tabs.
+ * Cards and zones: in full, as stacks, as tabs; and what the viewer holds: hand, zones and tables, and then the tables of all.
  *
  * @import {Card, Zone} from "../client/types.js"
  * @import {View} from "../view.js"
@@ -8,7 +8,7 @@
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { shape, shapePath } from "./shapes.js";
-import { facts } from "./facts.js";
+import { facts, tableView } from "./facts.js";
 
 /** More cards than this are told as counts by kind. */
 const TABS = 6;
@@ -67,7 +67,7 @@ export function back(view, key, owner, at = "") {
 }
 
 /** @param {View} view @param {Card} card a card of which only the corner counts */
-export function tab(view, card) {
+function tab(view, card) {
   if (card.face === "DOWN") return back(view, card.key, card.owner, "tiny");
   const kind = view.kind(card.kind);
   const state = view.state(card.key);
@@ -80,7 +80,7 @@ export function tab(view, card) {
 export const room = ({ limit, cards, faceDown }) => (limit === null ? 0 : Math.max(0, limit - cards.length - faceDown));
 
 /** @param {View} view @param {Zone} zone its cards side by side, in full */
-export function row(view, zone, at = "mat") {
+function row(view, zone, at = "mat") {
   const seat = zone.owner ?? null;
   const free = room(zone);
   const fan = at === "mat" && zone.cards.length + zone.faceDown > 3 && !zone.cards.some(({ face }) => face === "UP");
@@ -94,7 +94,7 @@ export function row(view, zone, at = "mat") {
 }
 
 /** @param {View} view @param {Zone} zone its cards one on another, the last on top, with their number */
-export function stack(view, zone) {
+function stack(view, zone) {
   const top = zone.cards.at(-1);
   const all = zone.cards.length + zone.faceDown;
   if (all === 0) return html`<div class="stack"><span class="card room mat"></span></div>`;
@@ -137,4 +137,30 @@ export function zoneView(view, zone) {
   return html`<div class="zone" data-zone=${zone.key}>
     <div class="about">${state ? html`<button type="button" class="name ${state}" data-key=${zone.key}>${zone.label}</button>` : name}
       ${facts(view, zone.facts)}</div>${lies}</div>`;
+}
+
+/** @param {View} view */
+export function hand(view) {
+  if (view.me === null) return nothing;
+  const boards = view.picture.boards.length > 0;
+  const zones = view.zones(view.me).filter((zone) => zone.cards.length > 0 && (zone.lying === "HAND" || (boards && !view.middle)));
+  zones.sort((a, b) => Number(b.lying === "HAND") - Number(a.lying === "HAND"));
+  const tables = view.picture.tables.filter(({ owner, lines }) => (boards || owner === view.me) && lines.length > 0);
+  if (zones.length + tables.length === 0) return nothing;
+  const mine = tables.filter(({ owner }) => owner === view.me);
+  const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
+  const wanted = zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
+  return html`<div class="holding ${wanted ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
+    ${zones.map((zone) => held(view, zone, zones.filter(({ lying }) => lying === "HAND").length === 1))}
+    ${[...mine, ...common].map((table) => tableView(view, table))}</div>`;
+}
+
+/** @param {View} view @param {Zone} zone @param {boolean} single whether the viewer has one hand, so that it needs no name */
+function held(view, zone, single) {
+  const name = zone.lying === "HAND" && single ? say("your-hand") : zone.label;
+  const large = zone.lying === "HAND" ? `hand ${zone.cards.length > 9 ? "many" : ""}` : "";
+  const lies = zone.lying === "STACK" ? stack(view, zone)
+    : zone.lying === "HAND" ? html`<div class="row">${zone.cards.map((card) => cardView(view, card, large))}</div>`
+    : row(view, zone, "");
+  return html`<div class="zone" data-zone=${zone.key}><div class="about"><span class="label">${name}</span>${facts(view, zone.facts)}</div>${lies}</div>`;
 }

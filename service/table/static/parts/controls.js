@@ -5,16 +5,17 @@
  *
  * @import {Card, Domain, Value} from "../client/types.js"
  * @import {Choice} from "../choosing/choice.js"
+ * @import {Deed, Group, Numbered, Part, Picked} from "../choosing/parts.js"
  * @import {View} from "../view.js"
  */
-import { html, nothing } from "../vendor/lit.js";
+import { html, live, nothing } from "../vendor/lit.js";
 import { WHICH, candidates, domains, ready } from "../choosing/choice.js";
 import { count, kindOf } from "../choosing/domains.js";
+import { asked } from "../choosing/parts.js";
 import { cost } from "../choosing/paths.js";
 import { kinds, labelOf, questionOf, valueText, wordsOf } from "../choosing/telling.js";
 import { say } from "../words.js";
 import { cardView } from "./cards.js";
-import { inner } from "./inner.js";
 import { shape } from "./shapes.js";
 
 /** @param {View} view @param {Choice} choice @param {(draft: any) => void} set takes a new draft */
@@ -43,7 +44,7 @@ function opened(view, choice, field, set) {
       return html`<div class="control">${question}<b>${say("point-place")}</b>${budget(held, choice.draft)}</div>`;
     default:
       return html`<div class="control wide">${kindOf(held) === "Amount" ? nothing : question}
-        ${inner(view, held, choice.draft, kinds(view.names, choice, field), set, wordsOf(choice, field))}</div>`;
+        ${inner(asked(view.names, choice, set))}</div>`;
   }
 }
 
@@ -113,3 +114,45 @@ function settled(view, choice, field) {
   const text = valueText(view.names, choice, field, choice.values[field]) || say("none");
   return choice.answered.includes(field) ? html`<button type="button" class="slot" data-reopen=${field}>${text}</button>` : html`<p>${text}</p>`;
 }
+
+/** @param {Part} part a part of a field @returns {unknown} */
+function inner(part) {
+  if ("items" in part) return picked(part);
+  if ("low" in part) return numbered(part);
+  return "parts" in part ? grouped(part) : deed(part);
+}
+
+/** @param {Picked} part */
+function picked({ items, chosen, several, set }) {
+  return html`<span class=${several || items.length > 4 ? "chips" : "segments"}>${items.map(({ value, label, full }) => {
+    const on = chosen.includes(value);
+    const next = several ? (on ? chosen.filter((one) => one !== value) : [...chosen, value]) : value;
+    return html`<button type="button" aria-pressed=${on} aria-disabled=${full} @click=${() => full || set(next)}>${label}</button>`;
+  })}</span>`;
+}
+
+/** @param {Numbered} part */
+function numbered({ label, value, low, high, step, unit, brief, set }) {
+  const near = (/** @type {number} */ wanted) => Math.min(high, Math.max(low, low + Math.round((wanted - low) / step) * step));
+  const to = (/** @type {number} */ wanted) => set(near(wanted));
+  const stepper = html`<span class="stepper">
+    <button type="button" aria-label="−" aria-disabled=${value <= low} @click=${() => to(value - step)}>−</button>
+    <input inputmode="numeric" aria-label=${label} .value=${live(String(value))} @change=${(/** @type {any} */ { target }) => to(Number(target.value) || 0)}>
+    <button type="button" aria-label="+" aria-disabled=${value >= high} @click=${() => to(value + step)}>+</button></span>`;
+  if (brief) return html`${stepper}<small>${high}</small>`;
+  return html`<span class="amount">${stepper}
+    <input type="range" min=${low} max=${high} step=${step} .value=${live(String(value))} aria-label=${label}
+      @input=${(/** @type {any} */ { target }) => set(Number(target.value))}>
+    ${[low, near((low + high) / 2), high].map((wanted) => html`<button type="button" class="quiet" @click=${() => set(wanted)}>${wanted.toLocaleString()}</button>`)}
+    ${unit}</span>`;
+}
+
+/** @param {Group} part */
+function grouped({ sort, parts, sum, wrong }) {
+  return html`<div class=${sort}>${parts.map((part) => ("act" in part || !part.label ? inner(part)
+    : html`<div class="field"><span class="label">${part.label}</span>${inner(part)}</div>`))}
+    ${sum ? html`<p class="sum ${wrong ? "wrong" : ""}">${sum}</p>` : nothing}</div>`;
+}
+
+/** @param {Deed} part */
+const deed = ({ label, able, act }) => html`<button type="button" aria-disabled=${!able} @click=${() => able && act()}>${label}</button>`;

@@ -8,7 +8,7 @@
 import { SPEEDS, keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
-import { elsewhere } from "./devices.js";
+import { elsewhere } from "./addresses.js";
 import { notices } from "./push.js";
 
 /** @param {View} view @param {FreeportTable} table */

@@ -2,6 +2,7 @@
 /**
  * Standing orders: what the viewer says in advance of later questions, what stands, and why the last order has ended.
  *
+ * @import {Seat} from "../client/index.js"
  * @import {NewOrder, Order} from "../client/types.js"
  * @import {Line} from "../match.js"
  * @import {FreeportTable} from "../table.js"
@@ -75,11 +76,14 @@ export function described({ game }, { kind, decisions, after, until }) {
 const ended = ({ followed }) => followed?.log.findLast(({ kind, version }) => kind === "OrderEnded" && version > followed.seen)?.text ?? "";
 
 /** @param {FreeportTable} table @param {Offer} offer @param {number} [seconds] after which it passes; by default as the viewer likes it */
-export function give({ play }, { order }, seconds) {
+export function give(table, { order }, seconds) {
   const { passAfter, until } = settings();
   const told = { ...order, until: [until], ...(order.kind === "PASS" ? { after: seconds ?? passAfter } : {}) };
-  return play?.instruct((seat) => seat.order(told));
+  return instruct(table, (seat) => seat.order(told));
 }
 
 /** @param {FreeportTable} table @param {Order} order */
-export const withdraw = ({ play }, { key }) => play?.instruct((seat) => seat.withdraw(key));
+export const withdraw = (table, { key }) => instruct(table, (seat) => seat.withdraw(key));
+
+/** @param {FreeportTable} table @param {(seat: Seat) => Promise<Order>} call gives or ends an order, which no update tells */
+const instruct = ({ play, followed }, call) => play?.call((seat) => call(seat).then(() => followed?.refresh()));

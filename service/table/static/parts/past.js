@@ -1,16 +1,20 @@
 // @ts-check
 /**
- * The bar of the replay: a slider, steps, whose view it is, and what follows from a match that is over.
+ * The bar of the replay: a slider, steps, whose view it is, and what remains of a match that is over: its record, and whether
+ * its dice are those to which the server had committed itself.
  *
+ * @import {Checked} from "../client/fairness.js"
+ * @import {Followed} from "../match.js"
  * @import {Replay} from "../replay.js"
  * @import {FreeportTable} from "../table.js"
  * @import {View} from "../view.js"
  */
+import { checkRecord } from "../client/fairness.js";
+import { late } from "../late.js";
 import { html, live, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
-import { ranking } from "./ask.js";
-import { dice } from "./dice.js";
-import { hand } from "./hand.js";
+import { ranking, refusal } from "./ask.js";
+import { hand } from "./cards.js";
 import { icon, shape } from "./shapes.js";
 
 /** @param {View} view @param {Replay} replay @param {FreeportTable} table */
@@ -23,6 +27,7 @@ export function replayBar(view, replay, table) {
   return html`<section class="ask past" aria-label=${say("replay")}>
     ${replay.open && table.followed?.match.result && moment === last ? ranking(view, table.followed.match.result) : nothing}
     <h2 aria-live="polite">${replay.lines.map(({ text }) => text).join(" ") || say("move-number", { n: moment })}</h2>
+    ${refusal(replay.refused || table.play?.refused)}
     <div class="control">
       ${steps.slice(0, 2).map(button)}
       <input type="range" min="0" max=${last} .value=${live(String(moment))} aria-label=${say("moment", { n: moment, all: last })}
@@ -42,4 +47,32 @@ function viewpoints(view, replay) {
   return html`<span class="segments" role="group" aria-label=${say("viewpoint")}>
     ${seats.map((seat) => html`<button type="button" aria-pressed=${(replay.seat ?? view.me) === seat} aria-label=${view.names.seat(seat)}
       @click=${() => replay.to(replay.moment, seat)}>${shape(seat)}</button>`)}</span>`;
+}
+
+/** What has been found. @type {WeakMap<Followed, () => Checked | undefined>} */
+const found = new WeakMap();
+
+/** @param {FreeportTable} table */
+function dice(table) {
+  const { followed, play } = table;
+  if (!followed) return nothing;
+  const { server, path, match } = followed.seat;
+  const record = () => server.text(`${path}/record`);
+  const told = found.get(followed) ?? late(async () => checkRecord(await record()), () => table.draw());
+  found.set(followed, told);
+  const checked = crypto.subtle ? told() : undefined;
+  const save = async () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([await record()], { type: "application/jsonl" }));
+    link.download = `${match}.jsonl`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return html`${checked ? verdict(checked) : nothing}<button type="button" @click=${() => play?.call(save)}>${say("record")}</button>`;
+}
+
+/** @param {Checked} checked */
+function verdict({ checked, draws, wrong }) {
+  if (wrong.length > 0) return html`<b class="refused">${say("dice-wrong")}: ${wrong.join(", ")}</b>`;
+  return html`<span class="fair" title=${say("dice-what", { checked, draws })}>✓ ${say("dice-checked")}</span>`;
 }

@@ -7,8 +7,7 @@
  */
 import { html, ref } from "../vendor/lit.js";
 import { say } from "../words.js";
-import { devices } from "./devices.js";
-import { invitation } from "./invitation.js";
+import { devices, invitation } from "./addresses.js";
 import { log } from "./log.js";
 import { menu } from "./menu.js";
 import { rule, rules } from "./rules.js";

@@ -5,18 +5,23 @@
  * @import {Value} from "../client/types.js"
  * @import {Group} from "../choosing/choice.js"
  * @import {FreeportTable} from "../table.js"
- * @import {Part} from "./parts.js"
+ * @import {Group as Parts, Part, Picked} from "../choosing/parts.js"
  */
 import { WHICH, candidates, continues, domains, move } from "../choosing/choice.js";
+import { kindOf } from "../choosing/domains.js";
+import { asked } from "../choosing/parts.js";
 import { kinds, labelOf, valueText, wordsOf } from "../choosing/telling.js";
 import { described, give, offers, withdraw } from "../parts/orders.js";
 import { say } from "../words.js";
-import { fill, line, parts, plain } from "./parts.js";
 import * as tell from "./tell.js";
 
 /** @typedef {{name: string, group?: Group, value?: Value}} Thing what can be typed */
+/** @typedef {Exclude<Part, Parts>} Leaf a part of a field that has none: it says what it holds and what it may hold, and takes what is typed */
 
 export const COMMANDS = ["m", "b", "s name", "h", "p", "l 5", "t", "? word", "u", "o 1"];
+
+/** Domains whose values have names that can be typed. */
+const PICKED = new Set(["One", "Some", "Ordering", "Path"]);
 
 /** What is typed at a table, and what it answers. */
 export class Console {
@@ -153,15 +158,14 @@ export class Console {
     return [];
   }
 
-  /** @returns {Part[]} what the field that is asked for consists of; none where it is picked by name */
+  /** @returns {Leaf[]} what the field that is asked for consists of; none where it is picked by name */
   #parts() {
     const { play, followed } = this.table;
     const choice = play?.choice;
     if (!choice || !followed || choice.field === null || choice.field === WHICH) return [];
     const [domain] = domains(choice, choice.field);
-    const { names } = followed;
-    const set = (/** @type {any} */ draft) => play.redraft(draft);
-    return domain ? parts(domain, choice.draft, { names, kinds: kinds(names, choice, choice.field), told: wordsOf(choice, choice.field), set }) : [];
+    if (!domain || PICKED.has(kindOf(domain))) return [];
+    return leaves(asked(followed.names, choice, (draft) => play.redraft(draft)));
   }
 
   /** @returns {string[]} the sentence so far, and what is asked next */
@@ -180,4 +184,60 @@ export class Console {
     const question = choice.field && choice.field !== WHICH ? wordsOf(choice, choice.field)?.text ?? "" : say("which");
     return [...this.answer, sentence, continues(choice) ? `${question} ${say("enter-on")}` : question, ...listed];
   }
+}
+
+
+/** @param {string} text @returns {string} without what people leave out when they type */
+const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+/** @param {Part} part @returns {Leaf[]} what can be filled in, one after another */
+function leaves(part) {
+  if ("parts" in part) return part.parts.flatMap(leaves);
+  return "act" in part && !part.able ? [] : [part];
+}
+
+/** @param {string[]} names @param {string} typed a name, its beginning, or its number @returns {number} its place; -1 for none */
+function placeOf(names, typed) {
+  const wanted = plain(typed);
+  const named = wanted === "" ? -1 : names.findIndex((name) => plain(name).startsWith(wanted));
+  return named < 0 && /^\d+$/.test(wanted) ? Number(wanted) - 1 : named;
+}
+
+/** @param {Picked} part @returns {Picked["items"]} what can be typed: that nothing is chosen goes without saying */
+const typeable = ({ items }) => items.filter(({ value }) => value !== null);
+
+/** @param {Leaf} part @param {string} typed what it is to hold; of several things, with commas @returns {boolean} whether it may */
+function enter(part, typed) {
+  if ("act" in part) return part.act(), true;
+  if ("low" in part) {
+    const number = typed.trim() === "" ? NaN : Number(typed);
+    const may = number >= part.low && number <= part.high && (number - part.low) % part.step === 0;
+    if (may) part.set(number);
+    return may;
+  }
+  const items = typeable(part);
+  const found = (part.several ? typed.split(",") : [typed]).map((one) => items[placeOf(items.map(({ label }) => label), one)]);
+  const values = found.flatMap((item) => (item && (part.several || !item.full) ? item.value : []));
+  if (values.length < found.length) return false;
+  part.set(part.several ? values : values[0]);
+  return true;
+}
+
+/** @param {Leaf[]} all @param {string} typed a part's number or name, then what it holds; of a single part, only that @returns {boolean} */
+function fill(all, typed) {
+  const [only] = all;
+  if (only && all.length === 1 && enter(only, typed)) return true;
+  const [, number, rest = ""] = /^(\d+)\s*(.*)$/.exec(typed) ?? [];
+  const part = all[Number(number) - 1];
+  if (number !== undefined) return part ? enter(part, rest) : false;
+  const named = all.filter(({ label }) => plain(typed).startsWith(plain(label))).sort((a, b) => b.label.length - a.label.length);
+  return named.some((one) => enter(one, typed.slice(one.label.length)));
+}
+
+/** @param {Leaf} part @returns {string} its line */
+function line(part) {
+  if ("act" in part) return part.label;
+  if ("low" in part) return `${part.label}: ${part.value} (${say("of-range", { least: part.low, most: part.high })})`;
+  const chosen = part.items.filter(({ value }) => part.chosen.includes(value)).map(({ label }) => label);
+  return `${part.label}${chosen.length ? `: ${chosen.join(", ")}` : ""} (${typeable(part).map(({ label }) => label).join(", ")})`;
 }

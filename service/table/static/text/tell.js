@@ -6,7 +6,8 @@
  * @import {View} from "../view.js"
  */
 import { isAsked, letPass } from "../match.js";
-import { language, say } from "../words.js";
+import { waitedFor } from "../parts/ask.js";
+import { say } from "../words.js";
 
 /** @param {View} view @param {Fact} fact @returns {string} */
 const fact = (view, fact) => [fact.label, fact.kind ? view.kind(fact.kind)?.label : "", (fact.seat ?? null) === null ? "" : view.names.seat(/** @type {number} */ (fact.seat)), fact.value].filter(Boolean).join(" ");
@@ -18,15 +19,6 @@ export function now(view) {
   if (letPass(match)) return say("let-pass");
   if (view.asked) return match.words?.decision?.text ?? "";
   return waitedFor(view);
-}
-
-/** @param {View} view @returns {string} who is waited for, and what they are asked */
-export function waitedFor({ match, names }) {
-  const told = match.words?.asked;
-  if (told?.length) return told.map(({ text }) => text).join(" ");
-  const waited = match.asked.filter(({ seat }) => isAsked(match, seat)).map(({ seat }) => names.seat(seat));
-  if (waited.length > 0) return say("waiting-for", { names: new Intl.ListFormat(language()).format(waited) });
-  return say(match.chance ? "waiting-chance" : "thinking");
 }
 
 /** @param {View} view @returns {string[]} */

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The player of this page: an account is made when one is first needed.
+ * Who plays: the player of this page, whose account is made when it is first needed, and the house bots of its server.
  *
  * @import {Server} from "./client/index.js"
  */
@@ -27,3 +27,9 @@ async function register(server, name) {
   await server.register(name);
   dispatchEvent(new CustomEvent("named", { detail: { name, token: server.token } }));
 }
+
+/** @param {Server} server @returns {Promise<string[]>} their names, as the operator has put them: the strongest last */
+export const houseBots = async (server) => (await server.get("v1/bots")).items;
+
+/** @param {Server} server @returns {Promise<string>} the one that plays where nobody has chosen another */
+export const strongest = async (server) => (await houseBots(server)).at(-1) ?? "";

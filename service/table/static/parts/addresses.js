@@ -1,16 +1,18 @@
 // @ts-check
 /**
- * The player's devices: each has a token of its own, which can be ended from here; and the address by which another one
- * goes on. It works once, and only a device that may manage the account can make it.
+ * Addresses by which others come to a table, each also as a code for telephones: an invitation, and the one by which the player
+ * goes on with another device. It works once, and only a device that may manage the account can make it. The player's devices:
+ * each has a token of its own, which can be ended from here.
  *
  * @import {Server} from "../client/index.js"
  * @import {AccessToken} from "../client/types.js"
  * @import {FreeportTable} from "../table.js"
+ * @import {View} from "../view.js"
  */
 import { Problem } from "../client/index.js";
 import { html, nothing } from "../vendor/lit.js";
-import { language, say } from "../words.js";
-import { addressed } from "./invitation.js";
+import { encode } from "../vendor/qr.js";
+import { language, reason, say } from "../words.js";
 
 const TOKENS = "v1/me/tokens";
 
@@ -59,8 +61,30 @@ async function make(table) {
     const url = new URL(location.href);
     url.hash = `link=${secret}`;
     table.elsewhere = url.href;
-  } catch (problem) {
-    table.elsewhere = /** @type {Error} */ (problem).message;
+  } catch (error) {
+    table.elsewhere = reason(error);
   }
-  await followed.refresh();
+  table.draw();
+}
+
+/** @param {View} view */
+export function invitation(view) {
+  const url = new URL(location.href);
+  url.search = `?match=${view.match.id}`;
+  url.hash = view.match.invitation ? `invitation=${view.match.invitation}` : "";
+  return html`<p>${say("invitation")}</p>${addressed(url.href)}`;
+}
+
+/** @param {string} address */
+function addressed(address) {
+  const copy = () => navigator.clipboard?.writeText(address).catch(() => {}); // it can also be copied by hand
+  return html`<p class="address"><input readonly .value=${address} aria-label=${say("invitation")} @focus=${(/** @type {any} */ { target }) => target.select()}>
+    <button type="button" @click=${copy}>${say("copy")}</button></p>${code(address)}`;
+}
+
+/** @param {string} text */
+function code(text) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return html`<svg class="code" viewBox="0 0 ${size} ${size}" role="img" aria-label=${text}><rect width=${size} height=${size}></rect><path d=${path}></path></svg>`;
 }
