@@ -19,6 +19,8 @@ OPTIONS = ".options button[data-group]"
 MENU = ".menu button"
 REFUSED = ".ask .refused"
 WHOLE_MAP = "[data-zoom-by='0']"
+NEARER = 600
+"""Pixels of the wheel that bring the map four times nearer."""
 WAYS_ON = f":is({READY}, {OPEN}, {ANSWERS}, {OPTIONS}, {MENU}, {REFUSED})"
 ONWARD = f"""({{ key }}) => {{
     const table = document.querySelector("freeport-table");
@@ -57,6 +59,8 @@ class Pointer:
         """The clicks that each decision took."""
         self._random = random.Random(seed)
         self._refused = 0
+        self._whole = False
+        """Whether it has just looked at the whole map."""
 
     def play(self, moves: int = 1_000) -> None:
         """Play until the match is over, or for some moves."""
@@ -90,9 +94,21 @@ class Pointer:
                 self._look_elsewhere()
 
     def _look_elsewhere(self) -> None:
-        """Leave what the pointer rests on, which is large and may lie over all else, and look at the whole map."""
+        """Leave what the pointer rests on, which is large and may lie over all else, and look at the map.
+
+        What something else covers is looked at from nearer, once at the whole map and once there.
+        """
         self.page.mouse.move(0, 0)
-        self._click(WHOLE_MAP)
+        covered = self.page.locator(OPEN).first
+        if self._whole and covered.count():
+            box = covered.bounding_box()
+            assert box is not None, "it is lit, and not drawn"
+            self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            self.page.mouse.wheel(0, -NEARER)
+            self.page.mouse.move(0, 0)
+        else:
+            self._click(WHOLE_MAP)
+        self._whole = not self._whole
 
     def _begin_anew(self) -> None:
         """Take everything back after a proposal that the rules forbid, and begin with another option each time."""

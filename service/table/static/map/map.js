@@ -160,12 +160,13 @@ export class MapView {
     const { map } = this;
     const groups = this.#together(board);
     const loads = new Map();
+    const lit = map.places.filter(({ key }) => view.state(key));
     for (const piece of board.pieces) loads.set(piece.place, (loads.get(piece.place) ?? 0) + 1);
     for (const zone of view.picture.zones) if (zone.at) loads.set(zone.at, (loads.get(zone.at) ?? 0) + zone.cards.length + zone.faceDown);
     return svg`${course(map, view)}
       <g class="labels">${this.#labels(view, board, groups).map(({ text, x, y, sort }) => label(text, x, y, sort))}</g>
       ${board.marks.filter((mark) => mark.owner !== null).map((mark) => this.#flag(mark))}
-      <g class="pieces">${groups.map((cluster) => clusterView(view, cluster, loads))}</g>`;
+      <g class="pieces">${groups.map((cluster) => clusterView(view, cluster, loads, lit, this.unit))}</g>`;
   }
 
   /** @returns {boolean} whether pieces stand beside their places, in the middle of the map, where nothing else is drawn */

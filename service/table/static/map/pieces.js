@@ -84,12 +84,16 @@ function absorb(one, gone) {
   one.places.push(...gone.places);
 }
 
-/** @param {View} view @param {Cluster} cluster @param {Map<string, number>} loads how many pieces are aboard each */
-export function clusterView(view, cluster, loads) {
+/**
+ * @param {View} view @param {Cluster} cluster @param {Map<string, number>} loads how many pieces are aboard each
+ * @param {Place[]} lit the places that are lit @param {number} unit
+ */
+export function clusterView(view, cluster, loads, lit, unit) {
   const { x, y, pieces } = cluster;
   const many = pieces.length > ABREAST;
+  const hides = many && lit.some((place) => Math.abs(place.y - y) < SIZE * unit && Math.abs(place.x - x) < widthOf(cluster) * unit);
   return svg`<g transform="translate(${x} ${y})"><g class="sized">
-    ${many ? pill(view, cluster) : pieces.map((piece, at) => pieceView(view, piece, (at - (pieces.length - 1) / 2) * SIZE * 0.9, loads))}</g></g>`;
+    ${many ? pill(view, cluster, hides) : pieces.map((piece, at) => pieceView(view, piece, (at - (pieces.length - 1) / 2) * SIZE * 0.9, loads))}</g></g>`;
 }
 
 /** @param {View} view @param {Piece} piece @param {number} dx @param {Map<string, number>} loads */
@@ -113,15 +117,15 @@ function pieceView(view, piece, dx, loads) {
     ${load > 0 ? svg`<g class="load" transform="translate(-10 -10)"><circle r="6.500"></circle><text y="3.500">${load}</text></g>` : nothing}</g>`;
 }
 
-/** @param {View} view @param {Cluster} cluster */
-function pill(view, { pieces, places }) {
+/** @param {View} view @param {Cluster} cluster @param {boolean} hides whether places that are lit lie beneath it: pointed at, it leads closer */
+function pill(view, { pieces, places }, hides) {
   /** @type {Map<number | null, number>} */
   const counts = new Map();
   for (const { owner } of pieces) counts.set(owner ?? null, (counts.get(owner ?? null) ?? 0) + 1);
   const width = counts.size * 34 + 14;
   const names = `${[...counts.values()].join(" ")}: ${pieces.map(({ label }) => label).join(", ")}`;
   const keys = [...pieces.map(({ key }) => key), ...new Set(places)].filter((key) => view.state(key));
-  return svg`<g class="pill ${keys.length ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${keys.length ? "0" : "-1"} aria-label=${names}>
+  return svg`<g class="pill ${keys.length || hides ? "can" : ""}" data-zoom=${keys.join(" ")} role="button" tabindex=${keys.length || hides ? "0" : "-1"} aria-label=${names}>
     <rect x=${-width / 2} y="-14" width=${width} height="28" rx="14"></rect>
     ${[...counts].map(([seat, n], at) => svg`<g transform="translate(${at * 34 - width / 2 + 14} 0)" class=${seat === null ? "common" : `seat-${seat}`}>
       ${seat === null ? svg`<circle cx="6" r="5"></circle>` : svg`<g transform="translate(0 -6.500) scale(.65)"><path class="flag" d=${shapePath(seat)}></path></g>`}
