@@ -7,17 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.api.people import Json, Player, play_out, table
+from tests.api.people import Player, play_out, table
 
+from .matches import offered
 from .visiting import Visit
-
-
-def offered(seen: Json, option: str) -> bool:
-    """Return whether a player may make a kind of move now."""
-    decision = seen["decision"]
-    return decision is not None and any(
-        one["__typename"] == option for one in (*decision["options"], *decision["interjections"])
-    )
 
 
 def fill(page: Page, side: int) -> str:

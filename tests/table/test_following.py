@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.api.people import HOST_FIRST, SHORT, Player, table
+from tests.api.people import HOST_FIRST, SHORT, Player, play_out, table
 from tests.api.running import Service
 
-from .matches import against_house_bots
+from .matches import against_house_bots, offered
 from .pointing import Pointer
 from .visiting import Visit
 
@@ -83,3 +85,27 @@ def test_what_one_moves_oneself_is_seen_to_move(visit: Visit, anne: Player, mary
     assert page.evaluate("window.flown") == 0
     Pointer(page).play(moves=1)
     page.wait_for_function("window.flown > 0")
+
+
+@pytest.mark.proof
+def test_a_map_shows_what_a_question_lights_once_and_then_lets_one_look_elsewhere(
+    visit: Visit, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, game="smugglers")
+    while not offered(anne.see(match), "SmugglersFlyOption"):
+        play_out(match, [anne, mary], moves=1)
+    page = visit.table(match, anne)
+    board = page.locator(".map > svg")
+    whole = re.compile(f"^{re.escape(board.get_attribute('viewBox') or '')}$")
+    corner = board.bounding_box()
+    assert corner is not None
+    page.mouse.move(corner["x"] + corner["width"] / 4, corner["y"] + 2)
+    page.mouse.wheel(0, -2_000)
+    expect(board).not_to_have_attribute("viewBox", whole)
+    page.locator(".options button", has_text=re.compile(r"^\s*Fly\s+\d")).click()
+    expect(board).to_have_attribute("viewBox", whole)
+    page.mouse.move(corner["x"] + corner["width"] / 4, corner["y"] + 2)
+    page.mouse.wheel(0, -2_000)
+    expect(board).not_to_have_attribute("viewBox", whole)
+    page.keyboard.press("Escape")
+    expect(page.locator(".sentence")).to_have_count(0)
