@@ -32,7 +32,8 @@ function opened(view, choice, field, set) {
       html`<button type="button" data-which=${at}>${text}</button>`)}</div>`;
   }
   const held = /** @type {any} */ (domains(choice, field)[0]);
-  const question = html`<span class="asks">${choice.draft === undefined ? nothing : questionOf(choice, field)}</span>`;
+  const told = valueText(view.names, choice, field, choice.draft); // else the slot asks
+  const question = html`<span class="asks">${told ? questionOf(choice, field) : nothing}</span>`;
   switch (kindOf(held)) {
     case "One":
       return html`<div class="control">${laid(view, choice)}</div>`;

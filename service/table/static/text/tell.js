@@ -10,7 +10,10 @@ import { waitedFor } from "../parts/ask.js";
 import { say } from "../words.js";
 
 /** @param {View} view @param {Fact} fact @returns {string} */
-const fact = (view, fact) => [fact.label, fact.kind ? view.kind(fact.kind)?.label : "", (fact.seat ?? null) === null ? "" : view.names.seat(/** @type {number} */ (fact.seat)), fact.value].filter(Boolean).join(" ");
+const fact = (view, fact) => [fact.label, fact.kind ? view.kind(fact.kind)?.label : "", (fact.seat ?? null) === null ? "" : view.names.seat(/** @type {number} */ (fact.seat)), fact.value, counts(view, fact)].filter(Boolean).join(" ");
+
+/** @param {View} view @param {Fact} fact @returns {string} so many of each kind */
+const counts = (view, fact) => (fact.counts ?? []).map(({ kind, count }) => `${count} ${view.kind(kind)?.label ?? kind}`).join(", ");
 
 /** @param {View} view @returns {string} what is asked, or who is waited for */
 export function now(view) {
