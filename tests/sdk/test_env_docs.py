@@ -8,6 +8,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from freeport import env
 from freeport_games import GAMES
 
@@ -15,7 +17,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "research.md"
 BLOCK = re.compile(r"^```python\n(.*?)^```$(?:\n\n^```output\n(.*?)^```$)?", re.DOTALL | re.MULTILINE)
 
 
-def test_every_block_of_the_page_runs_and_prints_what_it_says() -> None:
+def test_every_block_of_the_page_runs_and_prints_what_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)  # for the files that it writes
     names: dict[str, Any] = {"__name__": "research"}
     found = BLOCK.findall(PAGE.read_text("utf-8"))
     assert len(found) >= 6
