@@ -19,7 +19,10 @@ from freeport_games import GAMES
 from freeport_games.engine import AnyGame
 from tests.support.effort import spread
 
-FEWEST_AND_MOST = [(game, seats) for game in GAMES for seats in (game.seats[0], game.seats[-1])]
+SIMULATED = [game for game in GAMES if game.slug != "smugglers"]
+"""OpenSpiel's simulations read all that each seat has heard at each action: over the thousands of a match of Smugglers,
+for minutes.
+"""
 
 
 def walked(game: FreeportGame, seed: int, steps: int = 1_000_000) -> FreeportState:
@@ -36,11 +39,9 @@ def walked(game: FreeportGame, seed: int, steps: int = 1_000_000) -> FreeportSta
     return state
 
 
-@pytest.mark.parametrize(
-    ("game", "seats"), spread(FEWEST_AND_MOST), ids=lambda value: str(getattr(value, "slug", value))
-)
-def test_its_simulations_find_nothing(game: AnyGame, seats: int) -> None:
-    played = openspiel.load(game.slug, seats)
+@pytest.mark.parametrize("game", spread(SIMULATED), ids=lambda game: game.slug)
+def test_its_simulations_find_nothing(game: AnyGame) -> None:
+    played = openspiel.load(game.slug)
     pyspiel.random_sim_test(played, num_sims=1, serialize=game is GAMES[0], verbose=False)
 
 
@@ -55,7 +56,8 @@ def test_a_game_goes_on_from_a_state_that_a_struct_tells(game: AnyGame) -> None:
     assert again.to_dict() == state.to_dict()
     for player in range(played.num_players()):
         assert state.to_observation_struct(player).to_dict()["view"]["__typename"] == f"{game.typename}View"
-    pyspiel.random_sim_test_with_specific_initial_state(played, 1, again, game is GAMES[0])
+    if game in SIMULATED:
+        pyspiel.random_sim_test_with_specific_initial_state(played, 1, again, game is GAMES[0])
 
 
 @pytest.mark.parametrize("game", spread(GAMES), ids=lambda game: game.slug)
