@@ -17,6 +17,7 @@ from .lists.index import Index
 from .lists.search import Search
 from .play.caps import Caps
 from .play.digests import Digests
+from .play.handing_over import HandingOver
 from .play.hosting import Hosting
 from .play.looking import Looking
 from .play.moves import Moves
@@ -128,6 +129,10 @@ class Matches:
         self.start = hosting.start
         self.leave = hosting.leave
         self.return_ = hosting.return_
+        handing_over = HandingOver(players, hosting.change, hosting.check_bot)
+        self.replace = handing_over.replace
+        self.offer_seat = handing_over.offer
+        self.withdraw_offer = handing_over.withdraw_offer
         moves = Moves(store, cache)
         self.play = moves.play
         self.play_json = moves.play_json

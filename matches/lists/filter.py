@@ -47,5 +47,7 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def has_room(match: ListedMatch) -> bool:
-    """Return whether a match has a seat that anybody may take."""
+    """Return whether a match has a seat that anybody may take: before the start a free one, later one on offer."""
+    if match.status is Status.PLAYING:
+        return any(seat.offered and seat.kept_for is None for seat in match.seats)
     return match.status is Status.OPEN and any(seat.player is None and seat.kept_for is None for seat in match.seats)

@@ -47,7 +47,7 @@ class Listing(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     """The ids of the players who hold a seat."""
     everybody: tuple[str, ...]
-    """The ids of the host, first, and of all players who hold a seat, or held one before the start."""
+    """The ids of the host, first, and of all players who hold a seat, or have held one."""
     waiting: bool
     """Whether quick play may seat players in the match."""
     sought: bool
@@ -71,7 +71,7 @@ class Listing(msgspec.Struct, frozen=True):
     @classmethod
     def _of(cls, match: str, birth: Birth, frame: Frame) -> Listing:
         public = birth.visibility is Visibility.PUBLIC
-        everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(guest.id for guest in frame.guests))))
+        everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(player.id for player in frame.gone))))
         waiting = public and birth.autostart and bool(free_seats(birth, frame))
         sought = public and birth.autostart and frame.status is Status.OPEN
         return cls(match, birth.game, public, birth.created_at, frame.status, frame.players, everybody, waiting, sought)

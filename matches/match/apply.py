@@ -13,6 +13,7 @@ import msgspec
 from freeport_games.api import (
     DELETED,
     GameOver,
+    HandOver,
     MatchAbandoned,
     MatchEnded,
     MatchFinished,
@@ -20,13 +21,18 @@ from freeport_games.api import (
     MatchStarted,
     MoveMade,
     MovesTakenBack,
+    OfferWithdrawn,
     OrderGiven,
     OrderWithdrawn,
+    Player,
     PlayerForgotten,
+    ReplacementAsked,
     RulesChanged,
+    SeatChanged,
     SeatFreed,
     SeatHandedOver,
     SeatLeft,
+    SeatOffered,
     SeatReturned,
     SeatTaken,
     Status,
@@ -41,7 +47,7 @@ from .live_match import LiveMatch
 from .noting import moment, note
 from .ordering import asked_anew, follow
 from .steps import Step
-from .stored import Holder
+from .stored import Former, Holder, Offer, Wish
 from .taken_back import take_back
 
 _MINUTE = 60_000
@@ -91,16 +97,23 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
         case MatchStarted():
             more = _start(live, entry.at)
         case SeatLeft(seat=seat):
-            more = _leave(live, seat)
+            more = _leave(live, seat, entry.at)
         case SeatReturned(seat=seat):
             more = _return(live, seat, entry.at)
         case MovesTakenBack(seat=seat):
             asked_anew(live, take_back(live, seat, entry.secret))
         case OrderGiven(seat=seat) | OrderWithdrawn(seat=seat):
             return (Told(event, (seat,)),)
-        case SeatHandedOver(seat=seat, stand_in=house):
-            _holder(live, seat).house = house
-            live.clocks.hand_over(seat, entry.at)
+        case SeatHandedOver():
+            more = _hand_over(live, event, entry.at)
+        case SeatOffered(seat=seat, only_for=to, absent=absent):
+            _holder(live, seat).offer = Offer(to, live.absent_from(seat) if absent else None)
+        case ReplacementAsked(seat=seat, by=by, bot=bot):
+            _wish(live, seat, by, bot)
+        case OfferWithdrawn(seat=seat):
+            _holder(live, seat).offer = None
+        case SeatChanged(seat=seat, player=player):
+            more = _change_hands(live, seat, player, entry.at)
         case TimeLimitReached():
             more = _reach_limit(live)
         case PlayerForgotten(player_id=forgotten):
@@ -118,20 +131,22 @@ def _told(live: LiveMatch, entry: Entry) -> tuple[Told, ...]:
 
 def _forget(live: LiveMatch, forgotten: str) -> None:
     """Remove a player's name from the match in memory. The commit rewrites the log."""
-    if live.birth.host.id == forgotten:
-        host = msgspec.structs.replace(live.birth.host, name=DELETED)
-        live.birth = msgspec.structs.replace(live.birth, host=host)
+    live.birth = msgspec.structs.replace(live.birth, host=_nameless(live.birth.host, forgotten))
     if forgotten in live.birth.kept:  # a seat of a rematch, which anybody may take now
         kept = tuple([None if sat == forgotten else sat for sat in live.birth.kept])
         live.birth = msgspec.structs.replace(live.birth, kept=kept)
     for holder in live.frame.holders:
-        if holder is not None and holder.player.id == forgotten:
-            holder.player = msgspec.structs.replace(holder.player, name=DELETED)
-    live.frame.guests = [
-        msgspec.structs.replace(guest, name=DELETED) if guest.id == forgotten else guest for guest in live.frame.guests
-    ]
+        if holder is not None:
+            holder.player = _nameless(holder.player, forgotten)
+    live.frame.guests = [_nameless(guest, forgotten) for guest in live.frame.guests]
+    live.frame.former = [Former(one.seat, _nameless(one.player, forgotten)) for one in live.frame.former]
     live.recent.clear()  # its steps contain the name
     live.life = object()  # and so does what others remember of the history
+
+
+def _nameless(player: Player, forgotten: str) -> Player:
+    """Return a player, without a name if the account was deleted."""
+    return msgspec.structs.replace(player, name=DELETED) if player.id == forgotten else player
 
 
 def _remember_guest(live: LiveMatch, seat: Seat) -> None:
@@ -177,8 +192,9 @@ def _reach_limit(live: LiveMatch) -> tuple[Told, ...]:
     return table.events
 
 
-def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
+def _leave(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
     table, gone = _playing(live), _holder(live, seat)
+    _go(live, seat, at)
     gone.left, gone.house = True, None
     deserted = all(
         holder is None or holder.left or house_players.is_bot(holder.player) for holder in live.frame.holders
@@ -191,15 +207,59 @@ def _leave(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
     return table.events
 
 
-def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
+def _hand_over(live: LiveMatch, event: SeatHandedOver, at: int) -> tuple[Told, ...]:
+    holder = _holder(live, event.seat)
+    live.clocks.hand_over(event.seat, at, late=event.occasion is HandOver.TIME_OVER)
+    _go(live, event.seat, at)
+    holder.house = event.stand_in
+    return _sit_down(live, event.seat)
+
+
+def _go(live: LiveMatch, seat: Seat, at: int) -> None:
+    """Note that a seat's player is gone from now on, if the player was still there."""
+    holder = _holder(live, seat)
+    holder.wishes = ()
+    if holder.gone_at is None:
+        holder.gone_at = at
+
+
+def _wish(live: LiveMatch, seat: Seat, by: Seat, bot: str | None) -> None:
+    absent = live.absent_from(seat)
+    if absent is None:
+        raise LookupError(f"nobody is absent from seat {seat} of match {live.id}")
+    others = [wish for wish in live.wishes(seat) if wish.by != by]
+    _holder(live, seat).wishes = (*others, Wish(by, bot, absent))
+
+
+def _sit_down(live: LiveMatch, seat: Seat) -> tuple[Told, ...]:
+    """Let somebody play a seat again if its player had left."""
     holder, table = _holder(live, seat), _playing(live)
-    if holder.house is not None:
-        holder.house = None
-        live.clocks.return_(seat, at)
+    if not holder.left:
         return ()
     holder.left = False
     table.return_(seat)
     return table.events
+
+
+def _change_hands(live: LiveMatch, seat: Seat, player: Player, at: int) -> tuple[Told, ...]:
+    """Let a player take over a seat. Its entropy stays: the dice depend on it."""
+    before = _holder(live, seat)
+    if before.house is not None:
+        live.clocks.return_(seat, at)
+    more = _sit_down(live, seat)
+    if not house_players.is_bot(before.player):
+        live.frame.former.append(Former(seat, before.player))
+    live.frame.holders[seat] = Holder(player, before.entropy)
+    return more
+
+
+def _return(live: LiveMatch, seat: Seat, at: int) -> tuple[Told, ...]:
+    holder = _holder(live, seat)
+    holder.gone_at, holder.offer, holder.wishes = None, None, ()
+    if holder.house is not None:
+        holder.house = None
+        live.clocks.return_(seat, at)
+    return _sit_down(live, seat)
 
 
 def _upgrade(live: LiveMatch, rules_version: int, checkpoint: bytes) -> None:

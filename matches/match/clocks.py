@@ -37,6 +37,8 @@ class SeatClock(msgspec.Struct, array_like=True):
     """Time that other decisions of the running scene have taken. An interrupted decision is asked again."""
     again: str | None = None
     """The last decision for which the seat got its full time again after its player came back."""
+    kept: int = 0
+    """Time that the decision had taken when its player let a house bot take over, and goes on with on coming back."""
 
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -88,17 +90,31 @@ class Clocks:
             clock.charged = one in openly and seat not in house
             clock.since = at
 
-    def hand_over(self, seat: Seat, at: int) -> None:
-        """Start a seat's time anew for the house bot that plays it from now on."""
-        self._stop(self._seats[seat], at)
-        self._seats[seat].used = 0
+    @property
+    def begun(self) -> bool:
+        """Whether any seat's time has ever run."""
+        return any([clock.decision is not None for clock in self._seats])
+
+    def hand_over(self, seat: Seat, at: int, *, late: bool) -> None:
+        """Start a seat's time anew for the house bot that plays it from now on.
+
+        Args:
+            seat: the seat.
+            at: the present time, in milliseconds since the match was created.
+            late: whether its player's time had run out. Otherwise a player who comes back has only what was left of it:
+                nobody wins time by going.
+        """
+        clock = self._seats[seat]
+        self._stop(clock, at)
+        clock.used, clock.kept = 0, 0 if late else clock.used
 
     def return_(self, seat: Seat, at: int) -> None:
-        """Give a seat the full time for its decision, because its player has just come back."""
+        """Give a seat back the time for its decision, in full unless its player had left before it was over."""
         clock = self._seats[seat]
-        if clock.since is not None:
+        if clock.since is not None and not clock.kept:
             clock.again = clock.decision
-        self.hand_over(seat, at)
+        self._stop(clock, at)
+        clock.used, clock.kept = clock.kept, 0
 
     def of(self, seat: Seat) -> SeatClock:
         """Return a copy of a seat's clock."""
@@ -152,4 +168,4 @@ def _turn_to(clock: SeatClock, decision: str) -> None:
     """Switch a clock to another decision: a new one, or one that was interrupted."""
     if clock.decision is not None:
         clock.earlier[clock.decision] = clock.used
-    clock.decision, clock.used = decision, clock.earlier.pop(decision, 0)
+    clock.decision, clock.used, clock.kept = decision, clock.earlier.pop(decision, 0), 0

@@ -15,16 +15,20 @@ import msgspec
 from freeport_games.api import (
     DELETED,
     MATCH_EVENTS,
+    HandOver,
     MatchAbandoned,
     MatchEnded,
     MatchFinished,
     MatchOpened,
     MatchStarted,
     MoveMade,
+    OfferWithdrawn,
     PlayerForgotten,
     RulesChanged,
+    SeatChanged,
     SeatFreed,
     SeatHandedOver,
+    SeatOffered,
     SeatTaken,
     TimeLimitReached,
 )
@@ -56,25 +60,34 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
         event = self.event
         if isinstance(event, MoveMade):
             return event.overdue or event.order is not None
+        if isinstance(event, SeatHandedOver):
+            return event.occasion is HandOver.TIME_OVER
         return isinstance(event, _UNATTENDED)
 
 
 def stands(told: Entry, stored: Entry | None) -> bool:
     """Return whether an entry is in a log, possibly without the name of a player whose account was deleted since."""
-    if told == stored or stored is None or not isinstance(told.event, SeatTaken):
+    if told == stored or stored is None or not isinstance(told.event, Naming):
         return told == stored
     return Entry(told.at, nameless(told.event), told.secret) == stored
 
 
-def nameless(taken: SeatTaken) -> SeatTaken:
+Naming = SeatTaken | SeatChanged
+"""The events that contain the name of a player."""
+
+
+def nameless(taken: Naming) -> Naming:
     """Return the same event without the player's name."""
     return msgspec.structs.replace(taken, player=msgspec.structs.replace(taken.player, name=DELETED))
 
 
-LISTED = (MatchOpened, SeatTaken, SeatFreed, MatchStarted, MatchEnded, MatchFinished, MatchAbandoned)
+LISTED = (
+    *(MatchOpened, SeatTaken, SeatFreed, MatchStarted, SeatOffered, OfferWithdrawn, SeatChanged),
+    *(MatchEnded, MatchFinished, MatchAbandoned),
+)
 """The events that change the lists across matches."""
 
-_UNATTENDED = (Drawn, RulesChanged, SeatHandedOver, PlayerForgotten, TimeLimitReached)
+_UNATTENDED = (Drawn, RulesChanged, PlayerForgotten, TimeLimitReached)
 
 _EVENTS: tuple[type[Data], ...] = (MoveMade, Drawn, *MATCH_EVENTS)
 """The events that are stored. The position of an event is its number in the stored form."""

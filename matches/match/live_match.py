@@ -23,7 +23,7 @@ from .clocks import Clocks
 from .entries import Entry
 from .rules import rules_of
 from .steps import Step
-from .stored import Birth, Frame, Holder, free_seats, is_insider, may_know
+from .stored import Birth, Frame, Holder, Offer, Wish, free_seats, is_insider, may_know
 from .takebacks import Takebacks
 
 ENDED = (Status.FINISHED, Status.ABANDONED)
@@ -121,8 +121,9 @@ class LiveMatch:
 
     @property
     def timed(self) -> bool:
-        """Whether time is measured: the players' on the match's clock, or that of a house bot."""
-        return self.birth.clock is not None or self._housed
+        """Whether time is measured: by a clock, for absent players, or for house bots, once one has played."""
+        birth = self.birth
+        return birth.clock is not None or birth.absence is not None or self._housed or self.clocks.begun
 
     @property
     def _housed(self) -> bool:
@@ -155,6 +156,47 @@ class LiveMatch:
     def deserted(self) -> bool:
         """Whether house bots play among themselves, without any player who could wait for them."""
         return all(holder is None or holder.house or holder.left for holder in self.frame.holders)
+
+    @property
+    def vacated(self) -> tuple[Seat, ...]:
+        """The seats that their players have left in the running match."""
+        return tuple([seat for seat, holder in enumerate(self.frame.holders) if holder and holder.left])
+
+    def offered_to(self, player: Player) -> tuple[Seat, ...]:
+        """Return the seats that are on offer to a player: by name, or to whoever may join."""
+        offers = {seat: offer for seat in range(self.birth.seats) if (offer := self.offer(seat)) is not None}
+        named = [seat for seat, offer in offers.items() if offer.to == player.id]
+        return (*named, *[seat for seat, offer in offers.items() if offer.to is None])
+
+    def offer(self, seat: Seat) -> Offer | None:
+        """Return what a seat is offered as, or None: an offer in a player's absence ends with the absence."""
+        holder = self.frame.holders[seat]
+        offer = None if holder is None else holder.offer
+        return offer if offer is None or offer.absent in (None, self.absent_from(seat)) else None
+
+    def wishes(self, seat: Seat) -> tuple[Wish, ...]:
+        """Return the wishes to replace an absent player. They end with the absence."""
+        holder, absent = self.frame.holders[seat], self.absent_from(seat)
+        return () if holder is None else tuple([wish for wish in holder.wishes if wish.absent == absent])
+
+    def absent_from(self, seat: Seat) -> str | None:
+        """Return the id of the decision for which everybody waits for a player; empty if the player is gone.
+
+        None if nobody waits for the player, or not everybody may know it.
+        """
+        holder = self.frame.holders[seat]
+        if holder is None or house_players.is_bot(holder.player):
+            return None
+        if holder.gone_at is not None:
+            return ""
+        return next((one.decision for one in self.asked()[1] if one.seat == seat and not one.answered), None)
+
+    def absent_since(self, seat: Seat) -> int | None:
+        """Return since when that is so, in milliseconds since the match was created."""
+        holder = self.frame.holders[seat]
+        if holder is None or self.absent_from(seat) is None:
+            return None
+        return self.clocks.asked_at(seat) if holder.gone_at is None else holder.gone_at
 
     def deadline(self, seat: Seat) -> int | None:
         """Return when a worker will move for a silent seat, in milliseconds since the match was created, or None."""
@@ -191,7 +233,7 @@ class LiveMatch:
     def named(self) -> set[str]:
         """The ids of the accounts whose names the match contains: its host, present and former seat holders."""
         seated = [holder.player for holder in self.frame.holders if holder is not None]
-        named = (self.birth.host, *seated, *self.frame.guests)
+        named = (self.birth.host, *seated, *self.frame.gone)
         return {one.id for one in named if one.name != DELETED and not house_players.is_bot(one)}
 
     @property
@@ -206,7 +248,12 @@ class LiveMatch:
     @property
     def seats(self) -> tuple[MatchSeat, ...]:
         """The seats with their holders, as everybody sees them."""
-        return tuple([seat_shown(seat, holder, self.kept_for(seat)) for seat, holder in enumerate(self.frame.holders)])
+        return tuple(
+            [
+                seat_shown(seat, holder, self.kept_for(seat), lapsed=self.offer(seat) is None)
+                for seat, holder in enumerate(self.frame.holders)
+            ]
+        )
 
     @property
     def free(self) -> tuple[Seat, ...]:
@@ -223,7 +270,7 @@ class LiveMatch:
         return may_know(self.birth, self.frame, viewer)
 
     def is_insider(self, viewer: Player | None) -> bool:
-        """Return whether a viewer hosts the match, sits in it, or has a seat kept in it."""
+        """Return whether a viewer hosts the match, sits in it, or has a seat kept in it or offered by name."""
         return is_insider(self.birth, self.frame, viewer)
 
     def may_watch(self, viewer: Player | None) -> bool:
@@ -311,8 +358,10 @@ class LiveMatch:
         return tuple(found)
 
 
-def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None) -> MatchSeat:
-    """Return a seat as everybody sees it."""
+def seat_shown(seat: Seat, holder: Holder | None, kept_for: str | None = None, *, lapsed: bool = False) -> MatchSeat:
+    """Return a seat as everybody sees it. ``lapsed`` says whether its offer, if there is one, is past."""
     if holder is None:
         return MatchSeat(seat, None, False, "", kept_for=kept_for)
-    return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house)
+    offer = None if lapsed else holder.offer
+    to = None if offer is None else offer.to
+    return MatchSeat(seat, holder.player, holder.left, holder.entropy, holder.house, to, offer is not None)

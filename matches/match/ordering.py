@@ -13,6 +13,7 @@ from freeport_games.api import (
     OrderEnded,
     OrderGiven,
     OrderWithdrawn,
+    SeatChanged,
     SeatHandedOver,
     SeatLeft,
     Status,
@@ -50,7 +51,7 @@ def follow(live: LiveMatch, entry: Entry, told: Sequence[Told]) -> tuple[Told, .
     for order in [order for order in orders.standing if order.since < live.version]:
         if (why := reason(order, event, public, orders.turn, turn)) is not None:
             more.append(_end(orders, order, why))
-    if isinstance(event, SeatLeft | SeatHandedOver):
+    if isinstance(event, SeatLeft | SeatHandedOver | SeatChanged):
         orders.drop(event.seat)
     orders.turn = turn
     return (*more, *_asked(live, entry.at))

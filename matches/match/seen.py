@@ -76,6 +76,7 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
         rematch_of=live.birth.rematch_of,
         rated=live.birth.rated,
         one_answer=live.birth.one_answer,
+        absence=live.birth.absence,
     )
 
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import Clock, OneAnswer, Player, Status, Visibility
+from freeport_games.api import Absence, Clock, OneAnswer, Player, Status, Visibility
 from freeport_games.api.secrets import hides
 from freeport_games.engine import Refused, Result, Seat
 from matches.orders.standing import Orders
@@ -53,6 +53,27 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     """Whether the match counts for ratings."""
     one_answer: OneAnswer = OneAnswer.ASKED
     """What becomes of decisions with one possible answer."""
+    absence: Absence | None = None
+    """When an absent player may be replaced, and by whom."""
+
+
+class Offer(msgspec.Struct, frozen=True, array_like=True):
+    """A seat that somebody else may take over in the running match."""
+
+    to: str | None = None
+    """The id of the only player who may take it; None for whoever may join."""
+    absent: str | None = None
+    """If it is on offer because its player is absent: what the player is absent from, as ``absent_from`` tells it."""
+
+
+class Wish(msgspec.Struct, frozen=True, array_like=True):
+    """A player's wish to replace an absent one."""
+
+    by: Seat
+    bot: str | None
+    """The house bot to play the seat; None to offer it."""
+    absent: str
+    """What the player is absent from, as ``absent_from`` tells it. When that is past, so is the wish."""
 
 
 class Holder(msgspec.Struct, array_like=True):
@@ -63,6 +84,29 @@ class Holder(msgspec.Struct, array_like=True):
     left: bool = False
     house: str | None = None
     """The house bot that plays the seat now, if any."""
+    offer: Offer | None = None
+    """What the seat is offered as, if it is."""
+    gone_at: int | None = None
+    """When its player left, or a house bot took over, in milliseconds since the match was created."""
+    wishes: tuple[Wish, ...] = ()
+    """The wishes of others to replace its player."""
+
+    @property
+    def gone(self) -> bool:
+        """Whether the game, or a house bot, plays for the player."""
+        return self.left or self.house is not None
+
+    @property
+    def given_in_absence(self) -> bool:
+        """Whether others have offered the seat because its player was absent."""
+        return self.offer is not None and self.offer.absent is not None
+
+
+class Former(msgspec.Struct, frozen=True, array_like=True):
+    """Somebody who held a seat of the running match, and knows what it knew."""
+
+    seat: Seat
+    player: Player
 
 
 class Frame(msgspec.Struct, array_like=True):
@@ -80,12 +124,24 @@ class Frame(msgspec.Struct, array_like=True):
     """The players who gave up a seat before the start."""
     limit_at: int | None = None
     """When the game's time limit will be reached, in milliseconds since the match was created; None for never."""
+    former: list[Former] = []
+    """The players who held a seat that somebody else has taken over since."""
 
     @property
     def players(self) -> tuple[str, ...]:
         """The ids of the players who sit in the match, without house bots."""
         seated = [holder.player for holder in self.holders if holder is not None]
         return tuple([player.id for player in seated if not house_players.is_bot(player)])
+
+    @property
+    def gone(self) -> tuple[Player, ...]:
+        """The players who held a seat before: they gave it up before the start, or somebody has taken it over."""
+        return (*self.guests, *[former.player for former in self.former])
+
+    def offered_to(self, player: str) -> tuple[Seat, ...]:
+        """Return the seats that are on offer to a player by name."""
+        holders = enumerate(self.holders)
+        return tuple([seat for seat, holder in holders if holder and holder.offer and holder.offer.to == player])
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -137,9 +193,11 @@ def may_know(birth: Birth, frame: Frame | None, viewer: Player | None) -> bool:
 
 
 def is_insider(birth: Birth, frame: Frame | None, viewer: Player | None) -> bool:
-    """Return whether a viewer hosts a match, sits in it, or has a seat kept in it."""
+    """Return whether a viewer hosts a match, sits in it, or has a seat kept in it or offered by name."""
     if viewer is None:
         return False
+    if frame is not None and frame.offered_to(viewer.id):
+        return True
     seated = [] if frame is None else [holder.player.id for holder in frame.holders if holder is not None]
     return viewer.id in insiders(birth.host, birth.kept, seated)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from freeport_games.api import MovesTakenBack, OrderEnd, RulesChanged, SeatHandedOver, SeatLeft, Until
+from freeport_games.api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, SeatHandedOver, SeatLeft, Until
 from freeport_games.engine import Data, Event, Seat
 from freeport_games.engine.references import SEAT, refers_to
 
@@ -30,6 +30,8 @@ def reason(
             return OrderEnd.LEFT
         case SeatHandedOver(seat=seat) if seat == order.seat:
             return OrderEnd.HANDED_OVER
+        case SeatChanged(seat=seat) if seat == order.seat:
+            return OrderEnd.SEAT_GIVEN
         case MovesTakenBack(seat=seat, back_to=to) if seat == order.seat and order.last > to:
             return OrderEnd.UNDONE
         case RulesChanged():

@@ -10,14 +10,14 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import Clock, Match, OneAnswer, Player, Status
+from freeport_games.api import Match, OneAnswer, Player, Status
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused
 from freeport_games.engine.misfits import misfit
 from matches import refusals
 from matches.accounts.idempotency import DAY, IdempotencyKeys
 from matches.kinds import Kind
-from matches.match import commands, seen
+from matches.match import commands, seating, seen
 from matches.match.live_match import LiveMatch
 from matches.match.stored import Birth, encode
 from matches.redis.errors import NotConfirmedError
@@ -91,7 +91,7 @@ class Hosting:
         if terms.rated and terms.one_answer is OneAnswer.ANSWERED:
             detail = "What has one answer is answered without asking only in matches that are not rated."
             raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/oneAnswer")
-        self._check_clock(terms.clock)
+        self._check_times(terms)
         match = secrets.token_hex(8)
         if key is not None:
             request = msgspec.msgpack.encode((game.slug, seats, options, terms))
@@ -148,7 +148,7 @@ class Hosting:
         self, match: str, player: Player, *, entropy: str = "", invitation: str | None = None, seat: int | None = None
     ) -> Match:
         """Take a seat. Raises ``Refused``."""
-        sit = partial(commands.join, player=player, entropy=entropy, invitation=invitation, wanted=seat)
+        sit = partial(seating.join, player=player, entropy=entropy, invitation=invitation, wanted=seat)
         try:
             async with self._caps.sitting_down(player.id, match):
                 return await self.change(match, player, sit)
@@ -164,23 +164,27 @@ class Hosting:
         return tuple(self._settings.bots)
 
     async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
-        """Seat a house bot in a match that has not started. Raises ``Refused``."""
-        self._check_bot(bot)
-        return await self.change(match, host, partial(commands.add_bot, host=host, bot=bot, wanted=seat))
+        """Seat a house bot, or let it play a seat that its player has left. Raises ``Refused``."""
+        self.check_bot(bot)
+        return await self.change(match, host, partial(seating.add_bot, host=host, bot=bot, wanted=seat))
 
     async def remove_bot(self, match: str, host: Player, seat: int) -> Match:
         """Free the seat of a house bot in a match that has not started. Raises ``Refused``."""
-        return await self.change(match, host, partial(commands.remove_bot, host=host, seat=seat))
+        return await self.change(match, host, partial(seating.remove_bot, host=host, seat=seat))
 
-    def _check_clock(self, clock: Clock | None) -> None:
-        wrong = None if clock is None else misfit(msgspec.to_builtins(clock), Clock)
-        if wrong is not None:
-            pointer = f"/clock{wrong.pointer}"
-            raise refused(refusals.BAD_OPTIONS, detail=f"{pointer} {MATCH_WORDS.misfit(wrong)}.", pointer=pointer)
+    def _check_times(self, terms: Terms) -> None:
+        """Check the times of the terms, which GraphQL does not. Raises ``Refused``: BAD_OPTIONS, UNKNOWN_BOT."""
+        clock = terms.clock
+        for name, value in (("clock", clock), ("absence", terms.absence)):
+            wrong = None if value is None else misfit(msgspec.to_builtins(value), type(value))
+            if wrong is not None:
+                pointer = f"/{name}{wrong.pointer}"
+                raise refused(refusals.BAD_OPTIONS, detail=f"{pointer} {MATCH_WORDS.misfit(wrong)}.", pointer=pointer)
         if clock is not None and clock.stand_in is not None:
-            self._check_bot(clock.stand_in)
+            self.check_bot(clock.stand_in)
 
-    def _check_bot(self, bot: str) -> None:
+    def check_bot(self, bot: str) -> None:
+        """Check that a house bot can be seated. Raises ``Refused``: UNKNOWN_BOT."""
         if bot not in self.house_bots:
             there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self.house_bots)}."
             raise refused(refusals.UNKNOWN_BOT, detail=there_are)
@@ -189,9 +193,16 @@ class Hosting:
         """Start the game. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.start, player=player))
 
-    async def leave(self, match: str, player: Player) -> Match:
-        """Leave a seat. In a running match the game's default moves then play it. Raises ``Refused``."""
-        return await self.change(match, player, partial(commands.leave, player=player))
+    async def leave(self, match: str, player: Player, stand_in: str | None = None) -> Match:
+        """Leave a seat. In a running match the game's default moves, or a house bot, then play it.
+
+        Raises:
+            Refused: UNKNOWN_MATCH, NOT_SEATED, BUSY; with a house bot also UNKNOWN_BOT, MATCH_NOT_STARTED, GAME_OVER.
+        """
+        if stand_in is None:
+            return await self.change(match, player, partial(commands.leave, player=player))
+        self.check_bot(stand_in)
+        return await self.change(match, player, partial(commands.stand_in, player=player, bot=stand_in))
 
     async def return_(self, match: str, player: Player) -> Match:
         """Return to a seat after leaving it. Raises ``Refused``."""

@@ -103,7 +103,8 @@ class Looking:
         live = self._cache.known(match)
         if live is not None:
             return live.seats
-        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(await self._holders(match))])
+        holders = await self._holders(match)
+        return tuple([seat_shown(seat, holder) for seat, holder in enumerate(holders)])
 
     async def _holders(self, match: str) -> Sequence[Holder | None]:
         """Return who holds each seat, or nobody if there is no such match, or none that can be read."""

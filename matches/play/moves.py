@@ -8,12 +8,11 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MoveMade, Player, Status, Update
-from freeport_games.engine import Answered, Move, Refusal, Refused, Seat, Table, codec_of, same_move
-from freeport_games.engine import refusals as engine
+from freeport_games.api import MoveMade, Player, Update
+from freeport_games.engine import Answered, Move, Refused, Seat, Table, codec_of, same_move
 from matches import refusals
 from matches.match import seen
-from matches.match.commands import Entries, moved, seat_of
+from matches.match.commands import Entries, moved, playing, seat_of
 from matches.match.live_match import LiveMatch
 from matches.match.ordering import held_back
 from matches.match.steps import Step
@@ -180,13 +179,10 @@ def _asked_at(decision: str, present: int) -> int:
 
 def _table(live: LiveMatch, seat: Seat) -> Table[Any]:
     """Return the table of a match that a seat's player is playing. Raises ``Refused`` if the player is not playing."""
-    if live.table is None:
-        raise refused(refusals.MATCH_NOT_STARTED, live.version)
-    if live.status is not Status.PLAYING:
-        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
+    table = playing(live)
     if live.house_bot(seat) is not None:
         raise refused(refusals.HANDED_OVER, live.version)
-    return live.table
+    return table
 
 
 def _check_time(live: LiveMatch, seat: Seat) -> None:

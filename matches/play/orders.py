@@ -7,15 +7,14 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import NewOrder, Order, OrderGiven, OrderKind, OrderWithdrawn, Player, Status
+from freeport_games.api import NewOrder, Order, OrderGiven, OrderKind, OrderWithdrawn, Player
 from freeport_games.api.orders import MOVES_MOST
-from freeport_games.engine import AnyGame, Refusal, Refused, Seat, codec_of
-from freeport_games.engine import refusals as engine
+from freeport_games.engine import AnyGame, Seat, codec_of
 from freeport_games.engine.notation import write_move
 from matches import refusals
 from matches.accounts.idempotency import IdempotencyKeys
 from matches.match import seen
-from matches.match.commands import Entries, happens, seat_of
+from matches.match.commands import Entries, happens, playing, seat_of
 from matches.match.live_match import LiveMatch
 from matches.orders.giving import wrong
 from matches.refusals import refused
@@ -113,13 +112,10 @@ def _withdraw(live: LiveMatch, player: Player, key: str, found: list[Order]) -> 
 
 def _check_playing(live: LiveMatch, seat: Seat) -> None:
     """Check that a seat's player is playing. Raises ``Refused``."""
-    if live.table is None:
-        raise refused(refusals.MATCH_NOT_STARTED, live.version)
-    if live.status is not Status.PLAYING:
-        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
+    table = playing(live)
     if live.house_bot(seat) is not None:
         raise refused(refusals.HANDED_OVER, live.version)
-    if seat in live.table.left:
+    if seat in table.left:
         raise refused(refusals.NOT_SEATED, live.version, "You have left this match. Return to it first.")
 
 

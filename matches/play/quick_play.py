@@ -18,7 +18,7 @@ from freeport_games.api import Clock, Match, Player, Status, Visibility
 from freeport_games.engine import AnyGame, Data, Refused
 from matches import refusals
 from matches.lists.index import Index
-from matches.match import commands, seen
+from matches.match import commands, seating, seen
 from matches.match.house_players import is_bot
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import finding_lock, opening_lock, ticket_key
@@ -229,4 +229,4 @@ def _sit_down(live: LiveMatch, player: Player, entropy: str) -> commands.Entries
     """Take any seat, unless the player already has one."""
     if live.seat_of(player) is not None:
         return ()
-    return commands.join(live, player, entropy, None, None)
+    return seating.join(live, player, entropy, None, None)

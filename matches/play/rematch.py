@@ -17,7 +17,7 @@ import freeport_games
 from freeport_games.api import DELETED, Match, Player, Status
 from freeport_games.engine import BadOptions
 from matches import refusals
-from matches.match import commands, house_players
+from matches.match import commands, house_players, seating
 from matches.match.commands import seat_of
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth
@@ -76,7 +76,7 @@ class Rematches:
                 live = await cached.fresh()
                 in_vain = live.status in (Status.SCORING, Status.ABANDONED) and live.table is None
             if not in_vain:
-                sit = partial(commands.sit_again, player=player, entropy=entropy)
+                sit = partial(seating.sit_again, player=player, entropy=entropy)
                 if live.seat_of(player) is not None:
                     return await self._change(new, player, sit)
                 async with self._caps.sitting_down(player.id, new):
@@ -129,6 +129,7 @@ class Rematches:
             undo=old.undo,
             rated=old.rated,
             one_answer=old.one_answer,
+            absence=old.absence,
         )
         birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))

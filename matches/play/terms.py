@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from freeport_games.api import Clock, NewMatch, OneAnswer, Player, Visibility
+from freeport_games.api import Absence, Clock, NewMatch, OneAnswer, Player, Visibility
 from freeport_games.engine import AnyGame, Data
 from matches.match.stored import Birth
 
@@ -28,6 +28,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the match counts for ratings."""
     one_answer: OneAnswer = OneAnswer.ASKED
     """What becomes of decisions with one possible answer."""
+    absence: Absence | None = None
+    """When an absent player may be replaced, and by whom; None if none may."""
 
     @classmethod
     def of(cls, match: NewMatch) -> Terms:
@@ -51,4 +53,5 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
             undo=self.undo,
             rated=self.rated,
             one_answer=self.one_answer,
+            absence=self.absence,
         )

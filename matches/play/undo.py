@@ -10,13 +10,12 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import MoveMade, MovesTakenBack, Player, Status, Update
-from freeport_games.engine import Answered, Refusal, Refused, Seat, codec_of
-from freeport_games.engine import refusals as engine
+from freeport_games.api import MoveMade, MovesTakenBack, Player, Update
+from freeport_games.engine import Answered, Refused, Seat, codec_of
 from freeport_games.engine.taking_back import Trial
 from matches import refusals
 from matches.match import seen
-from matches.match.commands import Entries, seat_of
+from matches.match.commands import Entries, playing, seat_of
 from matches.match.live_match import LiveMatch
 from matches.match.takebacks import Closed, Revealed, revealed
 from matches.match.taken_back import taken_back
@@ -160,13 +159,10 @@ class Undo:
 
 def _check(live: LiveMatch, seat: Seat, to: int) -> None:
     """Check that a seat may go back to a version, as far as the log tells. Raises ``Refused``."""
-    if live.table is None or live.takebacks is None:
-        raise refused(refusals.MATCH_NOT_STARTED, live.version)
-    if live.status is not Status.PLAYING:
-        raise Refused(Refusal(engine.GAME_OVER, "The game is over.", match_version=live.version))
+    playing(live)
     if live.house_bot(seat) is not None:
         raise refused(refusals.HANDED_OVER, live.version)
-    if not live.undoable:
+    if live.takebacks is None or not live.undoable:
         raise refused(refusals.NO_UNDO, live.version)
     live.takebacks.check(seat, to, live.version)
 

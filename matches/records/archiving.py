@@ -9,11 +9,11 @@ from contextlib import aclosing
 
 import msgspec
 
-from freeport_games.api import Player, SeatTaken, Visibility
+from freeport_games.api import Player, Visibility
 from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.commands import forget
-from matches.match.entries import Entry, nameless
+from matches.match.entries import Entry, Naming, nameless
 from matches.match.live_match import LiveMatch
 from matches.match.stored import insiders
 from matches.redis.keys import archiving_lock
@@ -178,6 +178,6 @@ def _without_name(record: bytes, player: str) -> tuple[LiveMatch, bytes]:
 def _cleared(entry: Entry, player: str) -> Entry:
     """Return an entry without the name of a player."""
     event = entry.event
-    if isinstance(event, SeatTaken) and event.player.id == player:
+    if isinstance(event, Naming) and event.player.id == player:
         return Entry(entry.at, nameless(event))
     return entry

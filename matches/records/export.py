@@ -80,6 +80,7 @@ def head(live: LiveMatch) -> Record:
         undo=live.birth.undo,
         rated=live.birth.rated,
         one_answer=live.birth.one_answer,
+        absence=live.birth.absence,
         options=live.options,
     )
     return record

@@ -166,6 +166,7 @@ def _birth(given: Record, options: bytes) -> Birth:
         given.undo,
         given.rated,
         given.one_answer,
+        given.absence,
     )
 
 

@@ -17,14 +17,18 @@ from freeport_games.api import (
     MatchStarted,
     MoveMade,
     MovesTakenBack,
+    OfferWithdrawn,
     OrderGiven,
     OrderWithdrawn,
     Player,
     PlayerForgotten,
+    ReplacementAsked,
     RulesChanged,
+    SeatChanged,
     SeatFreed,
     SeatHandedOver,
     SeatLeft,
+    SeatOffered,
     SeatReturned,
     SeatTaken,
     Status,
@@ -41,6 +45,8 @@ from matches.match.rules import RulesMissing
 from matches.match.stored import Holder
 from matches.orders.giving import wrong
 from matches.texts import check_entropy, is_name
+
+from .hands import HandsChange, may_change_hands
 
 ORDER_MISMATCH = "ORDER_MISMATCH"
 """The begin of the message about a move that its order does not make."""
@@ -109,6 +115,10 @@ class Umpire:
                 | SeatLeft()
                 | SeatReturned()
                 | SeatHandedOver()
+                | SeatOffered()
+                | OfferWithdrawn()
+                | SeatChanged()
+                | ReplacementAsked()
                 | RulesChanged()
                 | TimeLimitReached()
             ):
@@ -141,11 +151,15 @@ class Umpire:
             if taken.player != house_players.player(taken.house):
                 raise Impossible(f"{taken.player.name[:40]!r} is not the house bot {taken.house[:40]!r}")
             return
-        check_player(taken.player)
-        if self._live.seat_of(taken.player) is not None:
+        self._check_account(taken.player)
+
+    def _check_account(self, player: Player) -> None:
+        """Check that somebody could take a seat."""
+        check_player(player)
+        if self._live.seat_of(player) is not None:
             raise Impossible("the player already has a seat")
-        if taken.player.name != DELETED:
-            self._named.add(taken.player.id)
+        if player.name != DELETED:
+            self._named.add(player.id)
 
     # The game
 
@@ -169,18 +183,26 @@ class Umpire:
                     raise Impossible(f"nobody can leave seat {seat}")
             case SeatReturned(seat=seat):
                 holder = self._holder(seat)
-                if house_players.is_bot(holder.player) or not (holder.left or holder.house):
+                if house_players.is_bot(holder.player) or not (holder.gone or holder.given_in_absence):
                     raise Impossible(f"nobody can return to seat {seat}")
-            case SeatHandedOver(seat=seat, stand_in=bot):
-                clock = self._live.birth.clock
-                if clock is None or clock.stand_in != bot or self._holder(seat).house or not self._is_awaited(seat):
-                    raise Impossible(f"seat {seat} cannot be handed over to {bot[:40]!r}")
+            case SeatHandedOver() | SeatOffered() | OfferWithdrawn() | SeatChanged() | ReplacementAsked() as event:
+                self._check_changes_hands(event, entry.at)
             case RulesChanged(rules_version=version):
                 self._check_rules(version)
             case TimeLimitReached():
                 limit = self._live.frame.limit_at
                 if limit is None or entry.at < limit:
                     raise Impossible("the game's time limit has not been reached")
+
+    def _check_changes_hands(self, event: HandsChange, at: int) -> None:
+        if not 0 <= event.seat < self._live.birth.seats:
+            raise Impossible(f"there is no seat {event.seat}")
+        if isinstance(event, SeatOffered) and event.only_for is not None and not is_id(event.only_for):
+            raise Impossible(f"no account has the id {event.only_for[:40]!r}")
+        if isinstance(event, SeatChanged):
+            self._check_account(event.player)
+        if not may_change_hands(self._live, event, at):
+            raise Impossible(f"{type(event).__name__} cannot happen to seat {event.seat} now")
 
     def _check_order(self, given: OrderGiven) -> None:
         new = is_id(given.order) and given.order not in self._ordered
@@ -199,7 +221,7 @@ class Umpire:
             raise Impossible(f"{ORDER_MISMATCH}: order {made.order[:40]!r} does not make this move now")
         if made.overdue:
             asked = [one for one in table.asked if one.seat == made.seat and one.decision == made.decision]
-            move = table.fallback(made.seat) if live.timed and asked else None
+            move = table.fallback(made.seat) if live.deadline(made.seat) is not None and asked else None
             if move is None or codec_of(live.game).encode_input(Answered(made.seat, move)) != entry.secret:
                 raise Impossible("this is not the default move of a seat that is asked")
 
@@ -235,6 +257,3 @@ class Umpire:
         if holder is None:
             raise Impossible(f"nobody sits on seat {seat}")
         return holder
-
-    def _is_awaited(self, seat: Seat) -> bool:
-        return self._live.table is not None and seat in self._live.table.waiting

@@ -7,12 +7,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 import msgspec
 
-from freeport_games.api import MoveMade, PlayerForgotten, SeatTaken, Status
+from freeport_games.api import MoveMade, PlayerForgotten, Status
 from freeport_games.engine import Refused
 from matches.kinds import ANY_VERSION, Kind
 from matches.match import form
 from matches.match.apply import apply
-from matches.match.entries import Entry, nameless
+from matches.match.entries import Entry, Naming, nameless
 from matches.match.live_match import LiveMatch
 from matches.match.ordering import AT_ONCE, ordered
 from matches.match.steps import Step
@@ -164,7 +164,7 @@ class CachedMatch(KnownMatch):
         async for entry in self._store.log(self.id, until=until):
             version += 1
             event = entry.event
-            if isinstance(event, SeatTaken) and event.player.id in players:
+            if isinstance(event, Naming) and event.player.id in players:
                 edits[version] = Entry(entry.at, nameless(event))
         return edits
 

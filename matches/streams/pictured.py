@@ -24,6 +24,5 @@ class PicturedUpdates:
         """Return an update as JSON; see ``seen.update``."""
         before, now = self._before, shown(live, step, seat) if self._telling.pictures else None
         self._before = now or before
-        return seen.update_bytes(
-            live, step, seat, views=views, telling=self._telling, before=None if now is None else before
-        )
+        same = before is not None and now is not None and before.seat == now.seat  # else the seat has changed hands
+        return seen.update_bytes(live, step, seat, views=views, telling=self._telling, before=before if same else None)

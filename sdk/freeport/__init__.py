@@ -55,10 +55,12 @@ from .errors import (
 from .fairness import Fault, Report, read_recording, read_recordings, verify
 from .orders import Order, Pass, Prepared, Quiet, Until
 from .shapes import (
+    Absence,
     AccessToken,
     Clock,
     Contenders,
     Deadline,
+    Decider,
     DeviceLink,
     Digest,
     GameCard,
@@ -104,6 +106,7 @@ from .shapes import (
 )
 
 __all__ = [
+    "Absence",
     "AccessToken",
     "AlreadyDecided",
     "AnyBot",
@@ -119,6 +122,7 @@ __all__ = [
     "Conflict",
     "Contenders",
     "Deadline",
+    "Decider",
     "Decision",
     "DeviceLink",
     "Digest",

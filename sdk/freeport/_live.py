@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar, cast
 
 import msgspec
 
-from freeport_games.api import MatchFinished, SeatHandedOver
+from freeport_games.api import HandOver, MatchFinished, SeatChanged, SeatHandedOver
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
 from ._bot import AnyBot
@@ -83,6 +83,8 @@ class SeatLog:
         """The decisions that were asked again although they were gone, each with the match's version then."""
         self.told: int | None = None
         """The version of the last update that the bot was told; None before the first."""
+        self._player: str | None = None
+        """The id of the player who holds the seat."""
         self.result: Result | None = None
         """The final ranking, once the match is finished."""
 
@@ -103,7 +105,16 @@ class SeatLog:
     def begin(self, seen: Match) -> int:
         """Return the version after which the updates begin that the bot has yet to be told."""
         self.told = seen.version if self.told is None else min(self.told, seen.version)
+        holder = None if seen.your_seat is None else seen.seats[seen.your_seat].player
+        self._player = None if holder is None else holder.id
         return self.told
+
+    def given(self, seen: Update) -> bool:
+        """Return whether this update says that somebody else plays the seat from now on."""
+        return any(
+            isinstance(event, SeatChanged) and event.seat == self._seat and event.player.id != self._player
+            for event in seen.events
+        )
 
     def begin_again(self, seat: Seat) -> None:
         """Forget all answers: the match is not where it was seen, and the player may have another seat."""
@@ -135,12 +146,15 @@ class SeatLog:
         return True
 
     def handed_over(self, seen: Match | Update) -> bool:
-        """Return whether this match or update says that a house bot plays the seat because its time ran out."""
+        """Return whether this match or update says that a house bot plays the seat although its player is here."""
         if seen.status is not Status.PLAYING:
             return False
         if isinstance(seen, Match):
             return seen.your_seat is not None and seen.seats[seen.your_seat].house is not None
-        return any(isinstance(event, SeatHandedOver) and event.seat == self._seat for event in seen.events)
+        return any(
+            isinstance(event, SeatHandedOver) and event.seat == self._seat and event.occasion is HandOver.TIME_OVER
+            for event in seen.events
+        )
 
     def answered(self, decision: Decision, version: int) -> None:
         """Note that nothing is left to answer up to a version."""
@@ -210,10 +224,15 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             return
 
 
-def take_seat(patience: float) -> Wishes[Match]:
-    """Read the match, and take a seat if the player has none; return the match."""
+def take_seat(patience: float, *, again: bool = False) -> Wishes[Match]:
+    """Read the match, and take a seat if the player has none; return the match.
+
+    Args:
+        patience: the seconds for which to insist.
+        again: whether the player had a seat. In a match that is being played somebody else has taken it over.
+    """
     seen = cast(Match, (yield from _insist(Look(), patience)))
-    if seen.your_seat is None and seen.status not in ENDED:
+    if seen.your_seat is None and seen.status not in ENDED and not (again and seen.status is Status.PLAYING):
         seen = cast(Match, (yield from _insist(Join(seen), patience)))
     return seen
 
@@ -255,7 +274,7 @@ def play_match(
         seed: determines the bot's ``rng``.
 
     Returns:
-        The final ranking, or None if the match was abandoned.
+        The final ranking, or None if the match was abandoned, or somebody else has taken over the seat.
 
     Raises:
         IllegalMove: if the bot makes a move that is refused, and does not want to be asked again.
@@ -275,7 +294,9 @@ def _play_match(bot: AnyBot, client: Client, match: str, seed: int | str | None)
             _follow(bot, client, seen, log)
             break
         except RolledBack:
-            seen = seat(take_seat(client.policy.patience))
+            seen = seat(take_seat(client.policy.patience, again=True))
+            if seen.your_seat is None and seen.status is Status.PLAYING:
+                break
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
@@ -294,6 +315,8 @@ def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
         for update in updates:
             settle(bot.on_update(update))
             log.told = update.version
+            if log.given(update):
+                return
             _respond(bot, client, update, log)
             log.end(update)
 
@@ -316,7 +339,9 @@ async def _play_match_async(bot: AnyBot, client: AsyncClient, match: str, seed: 
             await _follow_async(bot, client, seen, log)
             break
         except RolledBack:
-            seen = await seat(take_seat(client.policy.patience))
+            seen = await seat(take_seat(client.policy.patience, again=True))
+            if seen.your_seat is None and seen.status is Status.PLAYING:
+                break
             if seen.your_seat not in (None, bot.seat):
                 _sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
@@ -335,6 +360,8 @@ async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: Seat
         async for update in updates:
             await _settled(bot.on_update(update))
             log.told = update.version
+            if log.given(update):
+                return
             await respond_async(bot, client, update, log)
             log.end(update)
 

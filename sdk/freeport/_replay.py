@@ -12,6 +12,8 @@ from freeport_games.api import (
     OneAnswer,
     OrderGiven,
     OrderWithdrawn,
+    SeatChanged,
+    SeatHandedOver,
     SeatLeft,
     SeatReturned,
     TimeLimitReached,
@@ -110,7 +112,7 @@ def _play(table: AnyTable, entry: object) -> bool:
         table.resolve(read_outcome(entry.outcome))
     elif isinstance(entry, TimeLimitReached):
         table.time_up()
-    elif isinstance(entry, SeatReturned) and entry.seat in table.left:
+    elif isinstance(entry, SeatReturned | SeatHandedOver | SeatChanged) and entry.seat in table.left:
         table.return_(entry.seat)
     elif isinstance(entry, SeatLeft) and len(table.left) + 1 < table.seats:
         table.leave(entry.seat)

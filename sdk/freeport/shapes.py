@@ -14,10 +14,12 @@ import msgspec
 
 from freeport_games import api
 from freeport_games.api import (
+    Absence,
     AccessToken,
     Clock,
     Contenders,
     Deadline,
+    Decider,
     DeviceLink,
     GameCard,
     Limit,
@@ -227,12 +229,14 @@ class Recording(msgspec.Struct, frozen=True):
 
 __all__ = [
     "ENDED",
+    "Absence",
     "AccessToken",
     "AnyGame",
     "AnyTable",
     "Clock",
     "Contenders",
     "Deadline",
+    "Decider",
     "DeviceLink",
     "Digest",
     "GameCard",

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import cast
 
+import msgspec
 from starlette.types import Scope
 
-from freeport_games.api import Player
+from freeport_games.api import Player, SeatNumber
 from matches import Matches
 from matches.accounts.tokens import Token
 from matches.store.replay import Toll
+from service.http.problems import Fault
 from service.http.sse import EventStreams
 from service.quotas import Bill
 from service.settings import Settings
@@ -91,6 +93,14 @@ class Call:
     def held(self) -> Token:
         """The token, or what stands for it, in an operation that only players may call."""
         return cast(Token, self.token)
+
+    @property
+    def seat(self) -> int:
+        """The seat in the address. Raises ``Fault``: UNKNOWN_SEAT."""
+        try:
+            return msgspec.convert(self.path["seat"], SeatNumber, strict=False)
+        except msgspec.ValidationError:
+            raise Fault("UNKNOWN_SEAT") from None
 
     @property
     def toll(self) -> Toll:

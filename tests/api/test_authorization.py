@@ -79,6 +79,9 @@ GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -    
 GET /v1/matches/{match}/presence       UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+POST /v1/matches/{match}/seats/{seat}/offer - UNKNOWN_MATCH - - NOT_SEATED NOT_SEATED
+POST /v1/matches/{match}/seats/{seat}/replace - UNKNOWN_MATCH - - NOT_REPLACEABLE NOT_REPLACEABLE
+DELETE /v1/matches/{match}/seats/{seat}/offer - UNKNOWN_MATCH - - NOT_SEATED NOT_SEATED
 POST /v1/matches/{match}/start         -             UNKNOWN_MATCH -       -              NOT_HOST       MATCH_STARTED
 GET /v1/matches/{match}/updates        UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 GET /v1/matches/{match}/since-my-move  -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
@@ -154,6 +157,9 @@ mutation create                        -             ok            -       -    
 mutation join                          -             UNKNOWN_MATCH -       -              MATCH_STARTED  ALREADY_SEATED
 mutation leave                         -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation return                        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
+mutation offerSeat                     -             UNKNOWN_MATCH -       -              NOT_SEATED     NOT_SEATED
+mutation replaceSeat                   -             UNKNOWN_MATCH -       -             NOT_REPLACEABLE NOT_REPLACEABLE
+mutation withdrawOffer                 -             UNKNOWN_MATCH -       -              NOT_SEATED     NOT_SEATED
 mutation giveOrder                     -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 mutation withdrawOrder                 -             UNKNOWN_MATCH -       -              NOT_SEATED     UNKNOWN_ORDER
 mutation play                          -             UNKNOWN_MATCH -       -              NOT_SEATED     STALE_DECISION

@@ -80,9 +80,10 @@ class Port:
         declared = "".join([f", ${each}: {types[each]}" for each in fields])
         given = "".join([f", {each}: ${each}" for each in fields])
         document = f"mutation($match: ID!{declared}) {{ {name}(match: $match{given}){REFUSED}"
-        paths = {"addBot": "bots", "removeBot": f"bots/{fields.get('seat')}"}
-        method = "DELETE" if name == "removeBot" else "POST"
-        body = None if name == "removeBot" else fields
+        seat = fields.get("seat")
+        paths = {"addBot": "bots", "removeBot": f"bots/{seat}", "withdrawOffer": f"seats/{seat}/offer"}
+        ends = name in ("removeBot", "withdrawOffer")
+        method, body = ("DELETE", None) if ends else ("POST", fields)
         return Asked(
             who, method, f"/matches/{match}/{paths.get(name, name)}", body, document, {"match": match, **fields}
         )
@@ -198,6 +199,10 @@ CASES: dict[str, tuple[Callable[[Port], Asked], str]] = {
     "ALREADY_SEATED": (lambda p: p.in_match(p.host, "join", p.open, seat=1), "sit in this match already"),
     "UNKNOWN_BOT": (lambda p: p.in_match(p.host, "addBot", p.open, bot="nobody"), "bot"),
     "NOT_A_HOUSE_BOT": (lambda p: p.in_match(p.host, "removeBot", p.open, seat=0), "house bot"),
+    "NOT_REPLACEABLE": (
+        lambda p: p.in_match(p.host, "withdrawOffer", p.match, seat=0),
+        "only house bots stand in",
+    ),
     "TOO_FEW_PLAYERS": (lambda p: p.in_match(p.host, "start", p.open), "seat"),
     "MATCH_NOT_STARTED": (lambda p: p.play(p.host, p.open, END, "1-0"), "started"),
     "MATCH_NOT_OVER": (lambda p: p.in_match(p.host, "rematch", p.match), "over"),
@@ -244,6 +249,8 @@ IN_TIME_OR_TROUBLE = {
     "PUSH_ADDRESS": "webhooks/test_pushes.py",
     "PUSH_LIMIT": "webhooks/test_pushes.py",
     "HANDED_OVER": "matches/test_clocks.py",
+    "KNOWS_A_HAND": "api/test_seats.py",
+    "NOT_ABSENT": "api/test_seats.py",
     "REQUEST_TIMEOUT": "api/test_connections.py",
     "TIME_OVER": "matches/test_clocks.py",
     "BUSY": "api/test_graphql_limits.py",

@@ -55,6 +55,8 @@ def visit(url: str, game: AnyGame) -> None:
     order = mary.ask("POST", f"{where}/orders", json={"kind": "QUIET", "until": ["END"]})
     mary.ask("GET", f"{where}/orders")
     mary.ask("DELETE", f"{where}/orders/{order['key']}")
+    mary.ask("POST", f"{where}/seats/1/offer", json={})
+    mary.ask("DELETE", f"{where}/seats/1/offer")
     mover, decision = _asked(where, anne, mary)
     mover.listen("/v1/me/decisions", "pending")
     move = {"decision": decision["key"], "move": sample(decision)}

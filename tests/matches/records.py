@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from freeport_games import GAMES
-from freeport_games.api import Clock, Visibility
+from freeport_games.api import Absence, Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, TimeLimit, Turn
 from matches import Matches
@@ -82,6 +82,65 @@ async def stand_ins(scene: Scene) -> str:
     await scene.freeport.office.keep_time(match)
     await scene.freeport.one.return_(match, found[0])
     await scene.freeport.play(match, players, Random(4))
+    return match
+
+
+async def holidays(scene: Scene) -> str:
+    """House bots play for a while: one for a player on holiday, one in a seat that was left, which the host chose."""
+    match, players = await scene.freeport.start(3, options=SHORT)
+    await scene.freeport.play(match, players, Random(11), 3)
+    await scene.freeport.one.leave(match, players[1], "random")
+    await scene.freeport.one.leave(match, players[2])
+    await scene.freeport.one.add_bot(match, players[0], "greedy", 2)
+    await scene.freeport.play(match, players[:1], Random(12), 2)
+    await scene.freeport.one.return_(match, players[1])
+    await scene.freeport.play(match, players[:2], Random(13))
+    return match
+
+
+async def given(scene: Scene) -> str:
+    """Return a match in which a seat was given away twice, the second time by a player whose account was deleted."""
+    freeport = scene.freeport
+    match, players = await freeport.start(2, options=SHORT, rated=False)
+    others = await freeport.players(2)
+    await freeport.play(match, players, Random(14), 3)
+    await freeport.one.offer_seat(match, players[1], 1)
+    await freeport.one.withdraw_offer(match, players[1], 1)
+    await freeport.one.offer_seat(match, players[1], 1, others[0].id)
+    await freeport.one.join(match, others[0])
+    await freeport.play(match, [players[0], others[0]], Random(15), 2)
+    await freeport.one.leave(match, others[0])
+    await freeport.one.offer_seat(match, others[0], 1)
+    await freeport.one.delete_account(others[0].id)
+    await freeport.settle()
+    await freeport.one.join(match, others[1])
+    await freeport.play(match, [players[0], others[1]], Random(16))
+    return match
+
+
+async def replaced(scene: Scene) -> str:
+    """Return a match whose absent players were replaced, by a house bot and by another player."""
+    terms = {"options": Options(rounds=3), "rated": False, "absence": Absence(3600)}
+    match, players = await scene.freeport.start(2, scene.harbour, **terms)
+    rng, taken = Random(17), False
+    for _ in range(200):
+        found = await scene.freeport.decision(match, players)
+        if found is None:
+            break
+        seat = found[1].seat
+        if found[1].kind == "H-D1" or rng.random() < 0.6:
+            await scene.freeport.play(match, players, rng, 1)
+            continue
+        scene.watch.passes(3600)
+        if taken:
+            await scene.freeport.one.replace(match, players[1 - seat], seat, "random")
+            await scene.freeport.settle()
+            await scene.freeport.one.return_(match, players[seat])
+        else:
+            await scene.freeport.one.replace(match, players[1 - seat], seat)
+            (players[seat],) = await scene.freeport.players(1)
+            await scene.freeport.one.join(match, players[seat])
+            taken = True
     return match
 
 
@@ -202,6 +261,9 @@ ENDINGS: dict[str, Callable[[Scene], Awaitable[str]]] = {
         clocks,
         secrets,
         stand_ins,
+        holidays,
+        replaced,
+        given,
         house_bots,
         undone,
         comings_and_goings,

@@ -150,10 +150,12 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
 ONCE = {
     *("add_bot", "add_webhook", "delete_webhook", "test_webhook", "webhook_deliveries", "undo", "order", "withdraw"),
     *("renew_webhook_secret", "subscribe_push", "unsubscribe_push", "test_push"),
+    *("offer_seat", "withdraw_offer", "replace_seat"),
     *("close", "rules"),
 }
-"""The methods that send nothing, that are not sent twice or only so often, or that need a receiver of deliveries or
-moves of one."""
+"""The methods that send nothing, that are not sent twice or only so often, or that need a receiver of deliveries, moves
+of one, or somebody who is absent.
+"""
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from random import Random
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -154,6 +155,11 @@ def test_a_decision_that_stays_open_although_it_is_gone_is_doubted_once(decision
     assert answer(seen(5, decision), log) == []
 
 
+def match_at(version: int) -> Match:
+    """A match as it is read anew, at which the bot has no seat any more."""
+    return cast(Match, SimpleNamespace(version=version, your_seat=None))
+
+
 def test_a_decision_whose_time_is_over_is_left_to_the_worker(decision: Decision) -> None:
     log = SeatLog()
     assert len(sent(answer(seen(5, decision), log, TimeOver(REFUSAL)))) == 1
@@ -165,7 +171,7 @@ def test_what_was_lost_is_told_anew(decision: Decision) -> None:
     log.told = 5
     with pytest.raises(RolledBack):
         answer(seen(5, decision), log, Conflict(REFUSAL), now=seen(3, None))
-    assert log.begin(cast(Match, seen(9, None))) == 3
+    assert log.begin(match_at(9)) == 3
 
 
 def test_while_the_server_is_away_the_same_move_is_sent_again(decision: Decision) -> None:
@@ -191,7 +197,7 @@ def test_a_move_is_nobodys_fault_if_its_decision_asks_something_else_by_now(deci
 def test_a_bot_that_reads_its_match_anew_is_told_of_what_came_between(read: int, after: int) -> None:
     log = SeatLog()
     log.told = 5
-    assert log.begin(cast(Match, seen(read, None))) == after
+    assert log.begin(match_at(read)) == after
 
 
 def test_without_a_decision_nothing_is_done() -> None:

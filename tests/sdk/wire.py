@@ -137,6 +137,7 @@ def match_json(seats: int = 0) -> dict[str, Any]:
         "autostart": False,
         "rated": True,
         "oneAnswer": "ASKED",
+        "absence": None,
         "clock": None,
         "deadlines": [],
         "askedSince": None,

@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from .matches import Clock, OneAnswer, Status, Visibility
+from .matches import Absence, Clock, OneAnswer, Status, Visibility
 from .orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST, MoveJson, OrderKind, Until
 from .players import Contenders
 from .push import PushKeys
@@ -54,6 +54,7 @@ PageSize = Annotated[int, msgspec.Meta(ge=1, le=PAGE_MOST)]
 QuickPlayTicket = Annotated[
     str, msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": TICKET_MOST, "pattern": rf"^{TICKET}$"})
 ]
+HouseBotName = Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 40})]
 TokenLife = Annotated[int, msgspec.Meta(ge=60, le=366 * 86_400)]
 TokenRights = Annotated[tuple[Right, ...], msgspec.Meta(max_length=8)]
 TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_TICKET"})]
@@ -182,6 +183,8 @@ class NewMatch(Arguments, frozen=True):
     one_answer: OneAnswer = msgspec.field(default=OneAnswer.ASKED, name="oneAnswer")
     """What becomes of decisions with one possible answer: `ANSWERED` tells of hands, and is only for matches that are
     not rated."""
+    absence: Absence | None = None
+    """When an absent player may be replaced, and by whom; none may if left out."""
 
 
 class Randomness(Arguments, frozen=True):
@@ -223,10 +226,32 @@ class Joining(Randomness, frozen=True):
 class HouseBot(Arguments, frozen=True):
     """A house bot to seat."""
 
-    bot: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 40})]
+    bot: HouseBotName
     """The name of the house bot: one of those that the server lists."""
     seat: SeatNumber | None = None
-    """The seat; any free one if left out."""
+    """The seat; if left out, any free one, or in a running match any that its player has left."""
+
+
+class Leaving(Arguments, frozen=True, rename="camel"):
+    """How to leave a match."""
+
+    stand_in: HouseBotName | None = None
+    """The house bot that plays a running match for you until you return; if left out, the game's default moves are
+    made."""
+
+
+class SeatOffer(Arguments, frozen=True):
+    """A seat to offer."""
+
+    to: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 64})] | None = None
+    """The id of the only player who may take it; if left out, whoever may join the match may."""
+
+
+class Replacement(Arguments, frozen=True):
+    """What to do with the seat of an absent player."""
+
+    bot: HouseBotName | None = None
+    """The house bot that plays it until its player returns; if left out, it is offered to whoever may join."""
 
 
 class Answer(Arguments, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Event, Result, Seat
 
-from .matches import Ending
+from .matches import Ending, HandOver
 from .orders import OrderEnd, OrderKind, Until
 from .players import Player
 
@@ -65,12 +65,52 @@ class TimeOver(Event, frozen=True):
 
 
 class SeatHandedOver(Event, frozen=True):
-    """A seat's time ran out: a house bot plays it until its player returns."""
+    """A house bot plays a seat until its player returns."""
 
     seat: Seat
     """The seat."""
     stand_in: str
     """The house bot."""
+    occasion: HandOver = HandOver.TIME_OVER
+    """Why."""
+
+
+class SeatOffered(Event, frozen=True):
+    """A seat of the running match is on offer: whoever takes it knows what it knew, and plays on."""
+
+    seat: Seat
+    """The seat."""
+    only_for: str | None
+    """The id of the only player who may take it; absent if whoever may join the match may."""
+    absent: bool = False
+    """Whether it is on offer because its player is absent, and only as long."""
+
+
+class OfferWithdrawn(Event, frozen=True):
+    """A seat is no longer on offer."""
+
+    seat: Seat
+    """The seat."""
+
+
+class SeatChanged(Event, frozen=True):
+    """A player took over a seat of the running match."""
+
+    seat: Seat
+    """The seat."""
+    player: Player
+    """The player who plays it from now on."""
+
+
+class ReplacementAsked(Event, frozen=True):
+    """A player asked to replace an absent one. That is done when all who are there have asked for the same."""
+
+    seat: Seat
+    """The seat of the absent player."""
+    by: Seat
+    """The seat of the player who asks."""
+    bot: str | None
+    """The house bot to play it; absent to offer the seat to whoever may join."""
 
 
 class RulesChanged(Event, frozen=True):
@@ -196,5 +236,9 @@ MATCH_EVENTS: tuple[type[Event], ...] = (
     OrderWithdrawn,
     OrderAnswered,
     OrderEnded,
+    SeatOffered,
+    OfferWithdrawn,
+    SeatChanged,
+    ReplacementAsked,
 )
 """The events of a match of any game."""

@@ -63,6 +63,19 @@ class Ending(StrEnum):
     """Its host left before it had started, and nobody else was there."""
 
 
+class HandOver(StrEnum):
+    """The reason why a house bot plays a seat in place of its player."""
+
+    TIME_OVER = "TIME_OVER"
+    """The seat's time ran out."""
+    HOLIDAY = "HOLIDAY"
+    """Its player is away for a while."""
+    HOST = "HOST"
+    """Its player had left, and the host let a house bot play."""
+    ABSENT = "ABSENT"
+    """Its player has been absent for so long that a house bot could be asked for."""
+
+
 _OWN_CODE = {"code": "BAD_OPTIONS"}
 
 
@@ -75,6 +88,24 @@ class Clock(Data, frozen=True, forbid_unknown_fields=True):
     """Additional seconds that a seat has for the whole match."""
     stand_in: Annotated[str, msgspec.Meta(extra_json_schema={"maxLength": 40})] | None = None
     """The house bot that takes over a seat whose time runs out; if omitted, the game's default move is made."""
+
+
+class Decider(StrEnum):
+    """Who decides that an absent player is replaced."""
+
+    OTHERS = "OTHERS"
+    """All other players who are there, when all of them have asked for the same."""
+    HOST = "HOST"
+    """The host."""
+
+
+class Absence(Data, frozen=True, forbid_unknown_fields=True):
+    """When an absent player may be replaced, and by whom."""
+
+    after: Annotated[int, msgspec.Meta(ge=3600, le=30 * 86_400, extra=_OWN_CODE)]
+    """Seconds for which everybody has waited for the player's answer, or after which a player who left is absent."""
+    decides: Decider = Decider.OTHERS
+    """Who decides."""
 
 
 class Deadline(Data, frozen=True):
@@ -100,7 +131,10 @@ class MatchSeat(Data, frozen=True):
     house: str | None = None
     """The house bot that plays the seat at present, whether it is seated there or standing in for the player."""
     kept_for: str | None = None
-    """The id of the only player who may take the seat, if it is free and the match is a rematch."""
+    """The id of the only player who may take the seat, if it is free and the match is a rematch, or if it is on offer
+    to one player."""
+    offered: bool = False
+    """Whether somebody else may take over the seat in the running match."""
 
 
 class Fairness(Data, frozen=True):
@@ -153,6 +187,8 @@ class ListedMatch(Data, frozen=True):
     """Whether it counts for the ratings of its players."""
     one_answer: OneAnswer
     """What becomes of decisions with one possible answer."""
+    absence: Absence | None
+    """When an absent player may be replaced; absent if none may."""
 
 
 @hides("invitation")

@@ -58,6 +58,8 @@ class OrderEnd(StrEnum):
     """The player left the match."""
     HANDED_OVER = "HANDED_OVER"
     """The seat was handed to a house bot."""
+    SEAT_GIVEN = "SEAT_GIVEN"
+    """Somebody else took over the seat."""
     UNDONE = "UNDONE"
     """An answer that it gave was taken back."""
     RULES = "RULES"

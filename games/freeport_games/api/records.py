@@ -6,7 +6,7 @@ from datetime import datetime
 
 from freeport_games.engine import Data, Result, Seat
 
-from .matches import Clock, Fairness, MatchSeat, OneAnswer, Status, Visibility
+from .matches import Absence, Clock, Fairness, MatchSeat, OneAnswer, Status, Visibility
 from .players import Player
 
 
@@ -84,5 +84,7 @@ class Record(Data, frozen=True):
     """Whether it counts for the ratings of its players."""
     one_answer: OneAnswer = OneAnswer.ASKED
     """What became of decisions with one possible answer."""
+    absence: Absence | None = None
+    """When an absent player could be replaced, if any could."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
-from freeport.shapes import Clock, ListedMatch, LobbyChange, Match, OneAnswer, Status, Visibility
+from freeport.shapes import Absence, Clock, ListedMatch, LobbyChange, Match, OneAnswer, Status, Visibility
 from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
 from freeport_games.engine import Data
 
@@ -36,6 +36,7 @@ class Lobby(Room):
         undo: bool = True,
         rated: bool = True,
         one_answer: OneAnswer = OneAnswer.ASKED,
+        absence: Absence | None = None,
     ) -> Flow[Match]:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -51,6 +52,7 @@ class Lobby(Room):
             rated: whether it counts for the ratings of its players.
             one_answer: whether decisions with one possible answer are asked all the same, as they have to be in a rated
                 match, or answered without asking, which tells of hands.
+            absence: when an absent player may be replaced, and by whom; none may be if omitted.
         """
         match = NewMatch(
             game=game,
@@ -63,6 +65,7 @@ class Lobby(Room):
             undo=undo,
             rated=rated,
             one_answer=one_answer,
+            absence=absence,
         )
         request = Request.create(addresses.CREATE, match)
         return self._ask_match(request, check=partial(_check_fits, game, match.seats, options))

@@ -9,13 +9,16 @@ from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
 from freeport.errors import Conflict, FreeportError, RolledBack
 from freeport.orders import Order, Pass, Prepared, Quiet
-from freeport.shapes import ListedMatch, Match, Pending, Update
+from freeport.shapes import ListedMatch, Match, Pending, Player, Update
 from freeport_games.api import (
     Answer,
     HouseBot,
     Joining,
+    Leaving,
     MatchQuery,
     Presence,
+    Replacement,
+    SeatOffer,
     SeeQuery,
     Undoing,
     UpdatesQuery,
@@ -56,6 +59,9 @@ class Matches(Room):
     ) -> Flow[Match]:
         """Take a seat, and keep the facts to check at the end in ``notes``.
 
+        In a running match this takes over a seat that is on offer. Its entropy stays as it is, so nothing is noted if
+        the match is given as it was seen.
+
         Args:
             match: the match, or its id. Given the match, its commitment is noted as it was before you joined.
             entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
@@ -79,7 +85,7 @@ class Matches(Room):
         Args:
             match: the match or its id.
             bot: one of ``house_bots``.
-            seat: the seat; any free one if omitted.
+            seat: the seat; if omitted any free one, or in a running match any that its player has left.
         """
         # Without a seat it must not be sent again: it would seat another.
         request = Request.to(addresses.ADD_BOT.at(match=id_of(match)), HouseBot(bot, seat), repeatable=False)
@@ -183,14 +189,51 @@ class Matches(Room):
         return self._ask(request, Order)
 
     @call
-    def leave(self, match: ListedMatch | str) -> Flow[Match]:
-        """Leave a match; if it is running, the game's fallback plays on."""
-        return self._change_once(match, Request.to(addresses.LEAVE.at(match=id_of(match))), "NOT_SEATED")
+    def leave(self, match: ListedMatch | str, stand_in: str | None = None) -> Flow[Match]:
+        """Leave a match; if it is running, the game's fallback, or a house bot, plays on until this player returns.
+
+        Args:
+            match: the match or its id.
+            stand_in: one of ``house_bots``, for a running match.
+        """
+        request = Request.to(addresses.LEAVE.at(match=id_of(match)), Leaving(stand_in))
+        return self._change_once(match, request, "NOT_SEATED")
 
     @call
     def return_(self, match: ListedMatch | str) -> Flow[Match]:
-        """Return to a match that this player left, or in which a house bot stands in since time ran out."""
+        """Return to a match that this player left, or in which a house bot stands in."""
         return self._ask_match(Request.to(addresses.RETURN.at(match=id_of(match))), id_of(match))
+
+    @call
+    def offer_seat(self, match: ListedMatch | str, seat: int, to: Player | str | None = None) -> Flow[Match]:
+        """Offer a seat of a running match to somebody else: one's own, or as its host one of a house bot.
+
+        Args:
+            match: the match or its id.
+            seat: the seat.
+            to: the only player who may take it, or the player's id; whoever may join the match if omitted.
+        """
+        request = Request.to(
+            addresses.OFFER_SEAT.at(match=id_of(match), seat=seat), SeatOffer(None if to is None else id_of(to))
+        )
+        return self._ask_match(request, id_of(match))
+
+    @call
+    def withdraw_offer(self, match: ListedMatch | str, seat: int) -> Flow[Match]:
+        """Offer a seat no longer."""
+        return self._ask_match(Request.to(addresses.WITHDRAW_OFFER.at(match=id_of(match), seat=seat)), id_of(match))
+
+    @call
+    def replace_seat(self, match: ListedMatch | str, seat: int, bot: str | None = None) -> Flow[Match]:
+        """Replace an absent player, or ask for it where all others have to: if the match has an ``absence``.
+
+        Args:
+            match: the match or its id.
+            seat: the seat of the absent player.
+            bot: one of ``house_bots``, to play until the player returns; the seat is offered to others if omitted.
+        """
+        request = Request.to(addresses.REPLACE.at(match=id_of(match), seat=seat), Replacement(bot))
+        return self._ask_match(request, id_of(match))
 
     @stream(Update)
     def updates(

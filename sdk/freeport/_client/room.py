@@ -25,6 +25,7 @@ from freeport.shapes import (
     Player,
     PushSubscription,
     Registered,
+    Status,
     Update,
     Webhook,
 )
@@ -184,7 +185,8 @@ class Room:
         """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most."""
         self._sent.pop(joined.id, None)
         before = None if isinstance(seen, str) else seen.fairness.commitment
-        if joined.your_seat is not None:
+        taken_over = not isinstance(seen, str) and seen.status is Status.PLAYING
+        if joined.your_seat is not None and not taken_over:
             commitment = before or joined.fairness.commitment
             note = Note(joined.id, joined.your_seat, entropy, commitment, early=before is not None)
             remember(self._notes, joined.id, note)

@@ -1,4 +1,4 @@
-"""Standing orders at the terminal: what a person says in advance of later questions."""
+"""Standing orders at the terminal: what a person says in advance of later questions, and who plays meanwhile."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from freeport._client import Client
 from freeport.errors import Refused
 from freeport.orders import Order, OrderKind, Pass, Quiet, Until
 from freeport.shapes import Match
-from freeport_games.engine import AnyGame, Decision
+from freeport_games.engine import AnyGame, Decision, Seat
 
 _OFF = "off"
-"""What withdraws all orders."""
+"""What withdraws all orders, or the offer of a seat."""
 
 
 class Desk:
@@ -46,6 +46,36 @@ class Desk:
     def orders(self, wanted: str) -> str:
         """Return what the person's orders are; ``off`` withdraws them."""
         return self._done(self._withdrawn if wanted.lower() == _OFF else self._listed)
+
+    def go_away(self, bot: str) -> str:
+        """Let a house bot play until the person comes back; return why not, if that cannot be, and nothing otherwise.
+
+        Args:
+            bot: the house bot; the last one that the server lists if empty.
+        """
+
+        def leave() -> str:
+            self._client.leave(self._match, bot or self._client.house_bots()[-1])
+            return ""
+
+        return self._done(leave)
+
+    def give(self, to: str, seat: Seat) -> str:
+        """Offer the person's seat to somebody else; return what was done.
+
+        Args:
+            to: the id of the only player who may take it; whoever may join if empty; ``off`` withdraws the offer.
+            seat: the seat.
+        """
+
+        def change() -> str:
+            if to.lower() == _OFF:
+                self._client.withdraw_offer(self._match, seat)
+                return "Your seat is not on offer any more."
+            self._client.offer_seat(self._match, seat, to or None)
+            return "Your seat is on offer: whoever takes it plays on. give off withdraws it."
+
+        return self._done(change)
 
     def _listed(self) -> str:
         orders = self._client.orders(self._match)

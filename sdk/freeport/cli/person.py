@@ -17,13 +17,14 @@ from freeport.bots import GreedyBot
 from freeport.errors import StaleDecision
 from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
+from freeport_games.api import SeatChanged
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 from freeport_games.engine.options import offered
 from freeport_games.engine.why import why
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 
-from .asking import Asker, Back
+from .asking import Asker, Back, Quit
 from .boards import drawn
 from .ordering import Desk
 from .prompts import Prompts
@@ -66,6 +67,7 @@ class Person(Bot):
         self._names = names or {} if match is None else seat_names(match.seats)
         self._chosen: Move | None = None
         self._log: deque[str] = deque(maxlen=1000)
+        self._given = False
 
     def sit(self, game: AnyGame, seat: Seat, seats: int, rng: Random) -> None:
         """Take a seat, and introduce the game."""
@@ -79,7 +81,13 @@ class Person(Bot):
             "hint": self._hint,
         }
         if self._desk is not None:
-            asides |= {"pass": self._let_pass, "quiet": self._be_quiet, "orders": self._show_orders}
+            asides |= {
+                "pass": self._let_pass,
+                "quiet": self._be_quiet,
+                "orders": self._show_orders,
+                "away": self._go_away,
+                "give": self._give,
+            }
         prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
         self._asker = Asker(prompts, self._teller, self._why_not, self._undo)
         self._say(f"\n[bold yellow]{escape(game.name)}[/]  {escape(game.aim)}")
@@ -129,13 +137,15 @@ class Person(Bot):
         self._deadlines = update.deadlines
         self._back = update.undo or ()
         for event in update.events:
+            self._given = self._given or (isinstance(event, SeatChanged) and event.seat == self.seat)
             self._log.append(self._teller.event(event))
             self._say(f"[dim]·[/] {escape(self._log[-1])}")
 
     def on_end(self, result: Result | None) -> None:
         """Tell how it ended."""
         if result is None:
-            self._console.print("[bold]The match was abandoned.[/]")
+            over = "Somebody else plays your seat now." if self._given else "The match was abandoned."
+            self._console.print(f"[bold]{over}[/]")
             return
         won = "You won." if self.seat in result.winners else "You did not win."
         self._say(f"[bold]{won}[/] {escape(self._teller.event(result))}")
@@ -200,6 +210,20 @@ class Person(Bot):
     def _show_orders(self, wanted: str) -> None:
         for line in () if self._desk is None else self._desk.orders(wanted).splitlines():
             self._say(f"    {escape(line)}")
+
+    def _go_away(self, bot: str) -> None:
+        """Stop playing, and let a house bot play until the person comes back. Raises ``Quit`` if that can be."""
+        if self._desk is None:
+            return
+        why = self._desk.go_away(bot)
+        if not why:
+            self._say("    A house bot plays for you until you come back.")
+            raise Quit
+        self._say(f"    [yellow]{escape(why)}[/]")
+
+    def _give(self, to: str) -> None:
+        if self._desk is not None:
+            self._say(f"    {escape(self._desk.give(to, self.seat))}")
 
     def _show_board(self, _: str) -> None:
         self._board(self._at[0])

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from freeport._replay import steps
 from freeport.shapes import ENDED, UnknownMatch
-from freeport_games.api import SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
+from freeport_games.api import SeatChanged, SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
 
 from .accounts import connect
 from .boards import Board, drawn
@@ -17,7 +17,7 @@ from .failures import USAGE, fail
 from .finding import find_recording
 from .words import Teller, seat_names
 
-_SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned
+_SEATING = SeatTaken | SeatFreed | SeatHandedOver | SeatReturned | SeatChanged
 """The events that change who plays a seat."""
 
 

@@ -99,7 +99,7 @@ class Inputs:
                 annotation, default = apart[field.name], None
             else:
                 annotation, make = self._field(field.type, "")
-                makes.append((field.encode_name, field.name, make))
+                makes.append((field.name, field.name, make))
                 default = Parameter.empty if field.required else field.default
             described = Annotated[annotation, strawberry.argument(description=docs[field.name])]  # type: ignore[valid-type]
             parameters.append(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import HouseBot, Joining, NewMatch, Right
+from freeport_games.api import HouseBot, Joining, Leaving, NewMatch, Replacement, Right, SeatOffer
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.play.terms import Terms
 from service.finding import find_game
@@ -28,7 +28,7 @@ def house_bots_fields() -> list[StrawberryField]:
 
 
 def lobby_fields(types: Types) -> list[StrawberryField]:
-    """The mutations ``create``, ``join``, ``addBot``, ``removeBot``, ``start``, ``leave`` and ``return``."""
+    """The mutations that create, join, start and leave matches, seat bots, and let seats change hands."""
     takes = types.inputs.takes
 
     async def create(
@@ -41,13 +41,16 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.create(host, chosen, given.seats, options, Terms.of(given), idempotency_key)
 
     async def join(info: Info, match: MatchId, given: Joining) -> object:
-        """Take a seat."""
+        """Take a seat; in a running match, one that is on offer."""
         return await info.context.matches.join(
             match, info.context.player, entropy=given.entropy, invitation=given.invitation, seat=given.seat
         )
 
     async def add_bot(info: Info, match: MatchId, given: HouseBot) -> object:
-        """Seat a house bot in a match that you host. The server plays the bot, which sees only its seat's view."""
+        """Seat a house bot in a match that you host, or let it play a seat that its player has left.
+
+        The server plays the bot, which sees only its seat's view.
+        """
         return await info.context.matches.add_bot(match, info.context.player, given.bot, given.seat)
 
     async def remove_bot(info: Info, match: MatchId, seat: SeatNumber) -> object:
@@ -58,13 +61,25 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         """Start a match that you host."""
         return await info.context.matches.start(match, info.context.player)
 
-    async def leave(info: Info, match: MatchId) -> object:
-        """Leave a match. In a running match the game's default moves are made for the seat."""
-        return await info.context.matches.leave(match, info.context.player)
+    async def leave(info: Info, match: MatchId, given: Leaving) -> object:
+        """Leave a match. In a running match the game's default moves, or a house bot, play the seat."""
+        return await info.context.matches.leave(match, info.context.player, given.stand_in)
 
     async def return_(info: Info, match: MatchId) -> object:
         """Return to a match that you left, or in which a house bot plays for you."""
         return await info.context.matches.return_(match, info.context.player)
+
+    async def offer_seat(info: Info, match: MatchId, seat: SeatNumber, given: SeatOffer) -> object:
+        """Offer your seat of a running match, or as its host one of a house bot, to somebody else."""
+        return await info.context.matches.offer_seat(match, info.context.player, seat, given.to)
+
+    async def withdraw_offer(info: Info, match: MatchId, seat: SeatNumber) -> object:
+        """Offer a seat no longer."""
+        return await info.context.matches.withdraw_offer(match, info.context.player, seat)
+
+    async def replace_seat(info: Info, match: MatchId, seat: SeatNumber, given: Replacement) -> object:
+        """Replace an absent player, or ask for it: let a house bot play, or offer the seat to whoever may join."""
+        return await info.context.matches.replace(match, info.context.player, seat, given.bot)
 
     return [
         mutation(
@@ -78,8 +93,11 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         mutation(add_bot, types.match_or_refusal, takes(HouseBot), right=Right.PLAY),
         mutation(remove_bot, types.match_or_refusal, right=Right.PLAY),
         mutation(start, types.match_or_refusal, right=Right.PLAY),
-        mutation(leave, types.match_or_refusal, right=Right.PLAY),
+        mutation(leave, types.match_or_refusal, takes(Leaving), right=Right.PLAY),
         mutation(return_, types.match_or_refusal, right=Right.PLAY),
+        mutation(offer_seat, types.match_or_refusal, takes(SeatOffer), right=Right.PLAY),
+        mutation(withdraw_offer, types.match_or_refusal, right=Right.PLAY),
+        mutation(replace_seat, types.match_or_refusal, takes(Replacement), right=Right.PLAY),
     ]
 
 

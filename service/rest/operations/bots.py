@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
-
 import freeport_games.api as api
 from freeport_games.api import addresses
-from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 
@@ -36,7 +33,8 @@ async def house_bots(call: Call) -> HouseBotPage:
 async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
     """Seat a house bot in a match that you host.
 
-    The server plays the bot, which sees what a player on its seat would see.
+    The server plays the bot, which sees what a player on its seat would see. In a running match it plays a seat that
+    its player has left, until the player returns.
     """
     return await call.matches.add_bot(call.path["match"], call.player, body.bot, body.seat)
 
@@ -49,8 +47,4 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
 )
 async def remove_bot(call: Call) -> api.Match:
     """Remove a house bot from a match that you host."""
-    try:
-        seat = msgspec.convert(call.path["seat"], api.SeatNumber, strict=False)
-    except msgspec.ValidationError:
-        raise Fault("UNKNOWN_SEAT") from None
-    return await call.matches.remove_bot(call.path["match"], call.player, seat)
+    return await call.matches.remove_bot(call.path["match"], call.player, call.seat)

@@ -98,11 +98,11 @@ async def presence(call: Call) -> api.Presence:
     right=api.Right.PLAY,
     codes=(
         *("UNKNOWN_MATCH", "WRONG_INVITATION", "MATCH_OPENING", "MATCH_STARTED", "MATCH_FULL"),
-        *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED"),
+        *("SEAT_TAKEN", "UNKNOWN_SEAT", "ALREADY_SEATED", "KNOWS_A_HAND"),
     ),
 )
 async def join(call: Call, body: api.Joining) -> api.Match:
-    """Take a seat in a match."""
+    """Take a seat in a match; in a running match, one that is on offer, whose entropy stays as it is."""
     return await call.matches.join(
         call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
     )
@@ -119,14 +119,19 @@ async def start(call: Call) -> api.Match:
     return await call.matches.start(call.path["match"], call.player)
 
 
-@operation(addresses.LEAVE, who=Who.PLAYER, right=api.Right.PLAY, codes=("UNKNOWN_MATCH", "NOT_SEATED", "GAME_OVER"))
-async def leave(call: Call) -> api.Match:
+@operation(
+    addresses.LEAVE,
+    who=Who.PLAYER,
+    right=api.Right.PLAY,
+    codes=("UNKNOWN_MATCH", "NOT_SEATED", "UNKNOWN_BOT", "MATCH_NOT_STARTED", "GAME_OVER"),
+)
+async def leave(call: Call, body: api.Leaving) -> api.Match:
     """Leave a match.
 
-    Before the start the seat becomes free. In a running match the game's default moves are made for the seat, until the
-    player returns.
+    Before the start the seat becomes free. In a running match the game's default moves are made for the seat until the
+    player returns; with `standIn`, a house bot plays it as long.
     """
-    return await call.matches.leave(call.path["match"], call.player)
+    return await call.matches.leave(call.path["match"], call.player, body.stand_in)
 
 
 @operation(

@@ -14,7 +14,16 @@ match-SeatLeft = { $seat } geht; das Spiel zieht von nun an für diesen Platz.
 match-SeatReturned = { $seat } spielt wieder mit.
 match-TimeLimitReached = Das Zeitlimit des Spiels ist erreicht.
 match-TimeOver = Die Zeit von { $seat } ist um; das Spiel macht den üblichen Zug.
-match-SeatHandedOver = Die Zeit von { $seat } ist um; der Hausbot { $standIn } springt ein.
+match-SeatHandedOver = { $occasion ->
+    [HOLIDAY] { $seat } ist eine Weile fort; der Hausbot { $standIn } springt ein.
+    [HOST] Der Hausbot { $standIn } spielt von nun an für { $seat }.
+    [ABSENT] { $seat } ist schon zu lange fort; der Hausbot { $standIn } springt ein.
+   *[TIME_OVER] Die Zeit von { $seat } ist um; der Hausbot { $standIn } springt ein.
+}
+match-SeatOffered = Der Platz von { $seat } ist zu haben.
+match-OfferWithdrawn = Der Platz von { $seat } ist nicht mehr zu haben.
+match-SeatChanged = { $player } übernimmt Platz { KEY($seat) }.
+match-ReplacementAsked = { $by } möchte { $seat } ersetzen, denn da ist niemand.
 match-RulesChanged = Von nun an gilt Fassung { $rulesVersion } der Regeln.
 match-MovesTakenBack = { $seat } nimmt Züge zurück, bis zu Version { $backTo }.
 match-OrderGiven = { $seat } gibt im Voraus eine Anweisung: { $does }.
@@ -36,6 +45,7 @@ match-OrderEnd =
     .NOT_OFFERED = Keiner ihrer Züge ist möglich
     .LEFT = Du hast die Partie verlassen
     .HANDED_OVER = Ein Hausbot spielt deinen Platz
+    .SEAT_GIVEN = Jemand anderes spielt den Platz
     .UNDONE = Ihre Antwort wurde zurückgenommen
     .RULES = Neue Regeln gelten
 match-GameOver = Der letzte Zug ist gemacht; die Partie wird gewertet.
@@ -48,6 +58,14 @@ match-MatchEnded = { $reason ->
 match-MatchAbandoned = Die Partie ist ohne Ergebnis zu Ende.
 match-PlayerForgotten = Das Konto eines Mitspielers wurde gelöscht; sein Name steht nirgends mehr.
 
+match-Decider =
+    .OTHERS = alle anderen, die da sind
+    .HOST = der Gastgeber
+match-HandOver =
+    .TIME_OVER = die Zeit war um
+    .HOLIDAY = eine Weile fort
+    .HOST = durch den Gastgeber
+    .ABSENT = zu lange fort
 match-Ending =
     .IDLE = zu lange nichts geschehen
     .OPERATOR = vom Betreiber beendet
@@ -110,7 +128,10 @@ match-UNKNOWN_SEAT = Diesen Platz hat die Partie nicht.
 match-ALREADY_SEATED = Du sitzt schon in dieser Partie.
 match-UNKNOWN_BOT = Einen solchen Hausbot gibt es nicht.
 match-NOT_A_HOUSE_BOT = Auf diesem Platz sitzt kein Hausbot.
-match-HANDED_OVER = Ein Hausbot spielt für dich, seit deine Zeit um war. Kehre erst in die Partie zurück.
+match-HANDED_OVER = Ein Hausbot spielt für dich. Kehre erst in die Partie zurück.
+match-NOT_REPLACEABLE = Niemand sonst darf diesen Platz übernehmen: In einer gewerteten Partie springen nur Hausbots ein.
+match-NOT_ABSENT = So lange hat noch niemand auf diesen Platz gewartet, dass ein anderer ihn haben dürfte.
+match-KNOWS_A_HAND = Du hast in dieser Partie einen anderen Platz gehabt und weißt, was er wusste.
 match-TOO_FEW_PLAYERS = Es sind noch Plätze frei. Eine Partie beginnt, wenn alle besetzt sind.
 match-NO_UNDO = In dieser Partie darf niemand Züge zurücknehmen.
 match-NOTHING_TO_UNDO = Du hast keinen Zug zurückzunehmen, der auf die Frage dieser Version geantwortet hat.

@@ -14,7 +14,16 @@ match-SeatLeft = { $seat } leaves; the game plays the seat from now on.
 match-SeatReturned = { $seat } plays again.
 match-TimeLimitReached = The time limit of the game is reached.
 match-TimeOver = The time of { $seat } is over; the game makes the default move.
-match-SeatHandedOver = The time of { $seat } is over; the house bot { $standIn } stands in.
+match-SeatHandedOver = { $occasion ->
+    [HOLIDAY] { $seat } is away for a while; the house bot { $standIn } stands in.
+    [HOST] The house bot { $standIn } plays for { $seat } from now on.
+    [ABSENT] { $seat } has been absent for too long; the house bot { $standIn } stands in.
+   *[TIME_OVER] The time of { $seat } is over; the house bot { $standIn } stands in.
+}
+match-SeatOffered = The seat of { $seat } is on offer.
+match-OfferWithdrawn = The seat of { $seat } is no longer on offer.
+match-SeatChanged = { $player } takes over seat { KEY($seat) }.
+match-ReplacementAsked = { $by } asks to replace { $seat }, who is absent.
 match-RulesChanged = From now on the match is played by version { $rulesVersion } of the rules.
 match-MovesTakenBack = { $seat } takes moves back, to version { $backTo }.
 match-OrderGiven = { $seat } gives an order in advance: { $does }.
@@ -36,6 +45,7 @@ match-OrderEnd =
     .NOT_OFFERED = none of its moves is on offer
     .LEFT = you left the match
     .HANDED_OVER = a house bot plays your seat
+    .SEAT_GIVEN = somebody else plays the seat
     .UNDONE = what it answered was taken back
     .RULES = new rules took over
 match-GameOver = The last move is made; the match is being scored.
@@ -48,6 +58,14 @@ match-MatchEnded = { $reason ->
 match-MatchAbandoned = The match is over without a result.
 match-PlayerForgotten = The account of a player was deleted; its name no longer appears anywhere.
 
+match-Decider =
+    .OTHERS = all other players who are there
+    .HOST = the host
+match-HandOver =
+    .TIME_OVER = the time ran out
+    .HOLIDAY = away for a while
+    .HOST = by the host
+    .ABSENT = absent for too long
 match-Ending =
     .IDLE = nothing happened for too long
     .OPERATOR = ended by the operator
@@ -110,7 +128,10 @@ match-UNKNOWN_SEAT = This match has no such seat.
 match-ALREADY_SEATED = You sit in this match already.
 match-UNKNOWN_BOT = There is no such house bot.
 match-NOT_A_HOUSE_BOT = No house bot sits on this seat.
-match-HANDED_OVER = A house bot has been playing your seat since your time ran out. Return to the match first.
+match-HANDED_OVER = A house bot plays your seat. Return to the match first.
+match-NOT_REPLACEABLE = Nobody else may take over this seat: in a rated match only house bots stand in, and only where the match says when.
+match-NOT_ABSENT = Nobody has waited for this player for so long that the seat may go to somebody else.
+match-KNOWS_A_HAND = You have held another seat of this match, and know what it knew.
 match-TOO_FEW_PLAYERS = Some seats are still free. A match starts when all are taken.
 match-NO_UNDO = Nobody may take moves back in this match.
 match-NOTHING_TO_UNDO = You have no move to take back that answered what this version asked.

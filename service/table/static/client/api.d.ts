@@ -271,8 +271,13 @@ export interface components {
             entropy: string;
             /** @description The house bot that plays the seat at present, whether it is seated there or standing in for the player. */
             house: string | null;
-            /** @description The id of the only player who may take the seat, if it is free and the match is a rematch. */
+            /**
+             * @description The id of the only player who may take the seat, if it is free and the match is a rematch, or if it is on offer
+             *     to one player.
+             */
             keptFor: string | null;
+            /** @description Whether somebody else may take over the seat in the running match. */
+            offered: boolean;
         };
         /** @description A move of any game. */
         Move: components["schemas"]["CargoHoldMove"];

@@ -1,0 +1,72 @@
+"""Seats that change hands over REST and GraphQL."""
+
+from __future__ import annotations
+
+from .people import Json, Player, table
+from .running import Service
+
+_SEEN = " { __typename ... on Refusal { code } ... on CargoHoldMatch { yourSeat seats { offered keptFor } } } }"
+_OFFER = "mutation ($match: ID!, $to: String) { offerSeat(match: $match, seat: 1, to: $to)" + _SEEN
+_WITHDRAW = "mutation ($match: ID!) { withdrawOffer(match: $match, seat: 1)" + _SEEN
+_JOIN = "mutation ($match: ID!) { join(match: $match)" + _SEEN
+
+
+def test_a_seat_is_offered_withdrawn_and_taken(anne: Player, mary: Player, service: Service) -> None:
+    match = table(anne, mary, rated=False)
+    path = f"/v1/matches/{match}/seats/1/offer"
+    with Player(service, "Jack") as jack, Player(service, "Ned") as ned:
+        offered: Json = mary.post(path, {"to": jack.id}).json()
+        assert (offered["seats"][1]["offered"], offered["seats"][1]["keptFor"]) == (True, jack.id)
+        assert ned.graphql_data(_JOIN, match=match)["join"]["code"] == "MATCH_STARTED"
+        assert mary.http.delete(path).json()["seats"][1]["offered"] is False
+        told = mary.graphql_data(_OFFER, match=match, to=None)["offerSeat"]
+        assert told["seats"][1] == {"offered": True, "keptFor": None}
+        listed = ned.get("/v1/matches?status=PLAYING&free=true").json()["items"]
+        assert match in [each["id"] for each in listed]
+        assert mary.graphql_data(_WITHDRAW, match=match)["withdrawOffer"]["seats"][1]["offered"] is False
+        mary.post(path)
+        assert jack.graphql_data(_JOIN, match=match)["join"]["yourSeat"] == 1
+        assert jack.see(match)["view"] is not None
+        assert mary.see(match)["yourSeat"] is None
+
+
+def test_who_has_held_a_seat_takes_no_other(anne: Player, mary: Player, service: Service) -> None:
+    match = table(anne, mary, rated=False)
+    mary.post(f"/v1/matches/{match}/seats/1/offer")
+    with Player(service, "Jack") as jack:
+        jack.join(match)
+        anne.post(f"/v1/matches/{match}/seats/0/offer")
+        answer = mary.post(f"/v1/matches/{match}/join")
+        assert (answer.status_code, answer.json()["code"]) == (403, "KNOWS_A_HAND")
+        assert mary.graphql_data(_JOIN, match=match)["join"]["code"] == "KNOWS_A_HAND"
+
+
+def test_a_seat_of_no_match_is_no_seat(anne: Player, mary: Player) -> None:
+    match = table(anne, mary, rated=False)
+    for seat in ("2", "x", "-1"):
+        answer = anne.post(f"/v1/matches/{match}/seats/{seat}/offer")
+        assert (answer.status_code, answer.json()["code"]) == (422, "UNKNOWN_SEAT")
+
+
+def test_nobody_is_replaced_who_has_not_been_waited_for(anne: Player, mary: Player) -> None:
+    absence = {"after": 3600, "decides": "HOST"}
+    match = table(anne, mary, rated=False, absence=absence)
+    assert anne.see(match)["absence"] == {"__typename": "Absence", **absence}
+    answer = anne.post(f"/v1/matches/{match}/seats/1/replace", {"bot": "greedy"})
+    assert (answer.status_code, answer.json()["code"]) == (409, "NOT_ABSENT")
+    told = anne.graphql_data("mutation ($match: ID!) { replaceSeat(match: $match, seat: 1)" + _SEEN, match=match)
+    assert told["replaceSeat"]["code"] == "NOT_ABSENT"
+    for wrong in ({"after": 60}, {"after": 3600, "decides": "ME"}, {}):
+        answer = anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2, "absence": wrong})
+        assert answer.status_code in (400, 422)
+        assert answer.json()["pointer"].startswith("/absence")
+
+
+def test_arguments_of_two_words_are_read_over_graphql(anne: Player, mary: Player) -> None:
+    match = table(anne, mary)
+    leave = """mutation ($match: ID!) { leave(match: $match, standIn: "greedy") {
+        ... on CargoHoldMatch { seats { house } } } }"""
+    assert anne.graphql_data(leave, match=match)["leave"]["seats"][0]["house"] == "greedy"
+    create = """mutation { create(game: "cargo_hold", seats: 2, rated: false, oneAnswer: ANSWERED) {
+        ... on CargoHoldMatch { oneAnswer } } }"""
+    assert anne.graphql_data(create)["create"]["oneAnswer"] == "ANSWERED"
