@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, Self
 
@@ -128,6 +129,25 @@ class LosesReplies(PassesOn):
         if self._lose(command):
             self.lost += 1
             raise RedisConnectionError("the reply was lost")
+        return reply
+
+
+class Falls(PassesOn):
+    """A connection of a service that dies: from some command on, what is carried out is never answered."""
+
+    def __init__(self, link: Link, last: Callable[[tuple[Any, ...]], bool]) -> None:
+        super().__init__(link)
+        self._last = last
+        self.fallen = asyncio.Event()
+        self.gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def call(self, *command: Any) -> Any:
+        if self.fallen.is_set():
+            await self.gone
+        reply = await self.link.call(*command)
+        if self._last(command):
+            self.fallen.set()
+            await self.gone
         return reply
 
 
@@ -274,6 +294,30 @@ def lose_replies(matches: Matches, lose: Callable[[tuple[Any, ...]], bool]) -> L
     link = LosesReplies(matches.client.link, lose)
     matches.client.link = link
     return link
+
+
+async def dies(matches: Matches, call: Coroutine[Any, Any, Any], last: Callable[[tuple[Any, ...]], bool]) -> bool:
+    """Let a service die in a call, between a command to Redis and its reply; return False if the call came through.
+
+    The service can be used again afterwards, as the one that is started in its place.
+    """
+    link = matches.client.link
+    matches.client.link = falling = Falls(link, last)
+    tasks = [asyncio.create_task(call), asyncio.create_task(falling.fallen.wait())]
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        falling.gone.cancel()
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    finally:
+        matches.client.link = link
+    return falling.fallen.is_set()
+
+
+def is_script(command: tuple[Any, ...]) -> bool:
+    """Return whether a command to Redis runs a script, as commits do."""
+    return bool(command[0] == "EVALSHA")
 
 
 @contextlib.asynccontextmanager

@@ -27,7 +27,7 @@ from matches.accounts.tokens import digest
 from matches.redis.keys import link_key
 from tests.support.waiting import until_async
 
-from .house import House, lose_replies
+from .house import House, dies, lose_replies
 
 PLAYS = (Right.READ, Right.PLAY)
 MANAGES = NewToken("office", RIGHTS)
@@ -227,6 +227,22 @@ async def test_what_redis_did_and_could_not_say_is_not_refused_when_it_is_asked_
     await one.devices.change(old.player, office.token, FIRST_TOKEN, ChangedToken("old", PLAYS))
     await one.devices.end(old.player, office.token, FIRST_TOKEN)
     assert await names(one, office) == ["office", "phone"] and link.lost > 3
+
+
+async def test_a_link_gives_one_token_wherever_a_service_dies_while_it_is_used(freeport: House) -> None:
+    one, two = freeport.services
+    for deaths in range(1, 30):
+        old = await anne(freeport)
+        opened = await one.devices.open_link(old.player, old.token)
+        key, left = f"{KEY}{deaths}", iter(range(deaths - 1, -1, -1))
+        died = await dies(one, linked(one, opened.secret, key), lambda _, left=left: next(left) == 0)  # type: ignore[misc]
+        phone = await linked(two, opened.secret, key)
+        assert await linked(two, opened.secret, key) == phone
+        assert await names(two, old) == [None, "phone"] and await rights(two, phone.token) == PLAYS
+        assert await refusal(linked(two, opened.secret)) == "WRONG_LINK"
+        if not died:
+            break
+    assert not died and deaths > 3
 
 
 def lost_in(link: Any) -> bool:

@@ -18,7 +18,7 @@ from freeport_games.engine.trails import Trails
 from tests.support.games import REPRESENTED, brief, sensible
 
 from .conftest import Watch
-from .house import House, lose_replies
+from .house import House, dies, is_script, lose_replies
 
 _encode = msgspec.json.Encoder().encode
 _WORLDS = 2
@@ -235,6 +235,20 @@ async def test_moves_are_taken_back_once_or_not_although_a_service_ends_meanwhil
         ending.cancel()
         await asyncio.wait([ending])
         await once(freeport, match, player, to, await freeport.services[1].take_back(match, player, to))
+
+
+async def test_moves_are_taken_back_once_although_a_service_dies_before_it_says_so(freeport: House) -> None:
+    match, players, player, to = await at_delivery(freeport)
+    one, two = freeport.services
+    before = await freeport.version(match) or 0
+    assert await dies(one, one.take_back(match, player, to), is_script)
+    assert await freeport.version(match) == before + 1, "it died after the entry was stored"
+    first: Any = await two.take_back(match, player, to)
+    assert first.version == before + 1
+    await once(freeport, match, player, to, first)
+    seen: Any = await two.see(match, player)
+    offered = [option.makes for option in seen.decision.options]
+    assert StartDelivery in offered and await freeport.decision(match, players) is not None
 
 
 async def once(freeport: House, match: str, player: Player, to: int, first: Any) -> None:
