@@ -71,7 +71,7 @@ def visit(url: str, game: AnyGame) -> None:
         mover, decision = _asked(where, anne, mary)
         made = mover.ask("POST", f"{where}/moves", json={"decision": decision["key"], "move": sample(decision)})
     mover.ask("POST", f"{where}/undo", json={"to": made["undo"][0]})
-    mary.ask("POST", f"{where}/leave")
+    mary.ask("POST", f"{where}/leave", json={"standIn": "greedy"})
     mary.ask("POST", f"{where}/return")
     anne.ask("POST", "/v1/quick-play", json={"game": game.slug, "seats": 2})
     operator(url, "POST", f"/v1/admin/matches/{match}/end")
