@@ -26,7 +26,14 @@ NAMES = {
     document["metadata"]["name"]
     for document in (*overlay("production"), *[one for file in BY_HAND for one in documents(file)])
 }
-SECRETS = {"freeport-redis", "freeport-redis-ca", "freeport-dice", "freeport-operator", "freeport-archive"}
+SECRETS = {
+    "freeport-redis",
+    "freeport-redis-ca",
+    "freeport-dice",
+    "freeport-operator",
+    "freeport-archive",
+    "freeport-push",
+}
 KINDS = ("deployment", "deploy", "statefulset", "cronjob", "job", "secret generic", "pod")
 
 
