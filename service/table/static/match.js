@@ -203,4 +203,4 @@ export class Followed extends EventTarget {
 }
 
 /** Events after which other people sit at a match, or house bots play for them. */
-const SEATING = /^(Player|Seat|Match|House|TimeOver)/;
+const SEATING = /^(Player|Seat|Match|House|TimeOver|Offer|Replacement)/;
