@@ -13,6 +13,7 @@ from freeport_games.api import (
     MoveMade,
     MovesTakenBack,
     Player,
+    SeatChanged,
     SeatHandedOver,
     SeatLeft,
     SeatReturned,
@@ -113,6 +114,8 @@ class Digests:
                     mine = False
                 case SeatLeft(seat=one) if one == seat:
                     mine = None
+                case SeatChanged(seat=one) if one == seat:
+                    return found or version  # before, somebody else moved
             if mine is not False and not found and _moves(entry, seat):
                 if mine:
                     return version

@@ -26,8 +26,13 @@ IP = IPv4Address | IPv6Address
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 """Resolves a host's name and a port to IP addresses. Raises ``OSError`` if there are none."""
 
-_PLAIN = re.compile(r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(?::(\d{1,5}))?(/[!-~]*|\?[!-~]*)?", re.IGNORECASE)
-_NAME = re.compile(r"(?=.{1,253}\.?$)(?!-)[0-9a-z-]{1,63}(?<!-)(\.(?!-)[0-9a-z-]{1,63}(?<!-))*\.?", re.IGNORECASE)
+_ANY_CASE = re.IGNORECASE | re.ASCII  # else the long s is an s, too
+_PLAIN = re.compile(
+    r"(https?)://(\[[0-9a-f:.]+\]|[0-9a-z.-]+)(?::(\d{1,5}))?(/[!-~]*|\?[!-~]*)?", re.IGNORECASE | re.ASCII
+)
+_NAME = re.compile(
+    r"(?=.{1,253}\.?$)(?!-)[0-9a-z-]{1,63}(?<!-)(\.(?!-)[0-9a-z-]{1,63}(?<!-))*\.?", re.IGNORECASE | re.ASCII
+)
 _USUAL = {"http": 80, "https": 443}
 _FIRST_FREE = 1024
 """Ports below this one belong to services other than HTTP, except the usual ports of HTTP."""

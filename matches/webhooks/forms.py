@@ -83,6 +83,5 @@ def worded(form: WebhookForm, sentence: str, address: str) -> bytes:
     plain = sentence if len(sentence) <= _LONGEST else f"{sentence[:_LONGEST]} …"
     if form is WebhookForm.DISCORD:
         return _encode(_Discord(f"{_MARKS.sub(_BEHIND_BACKSLASH, plain)} {address}".rstrip()))
-    return _encode(
-        _Slack(f"{''.join([_ENTITIES.get(character, character) for character in plain])} {address}".rstrip())
-    )
+    shown = "".join([_ENTITIES.get(character, character) for character in plain])
+    return _encode(_Slack(f"{shown.replace('://', ': //')} {address}".rstrip()))

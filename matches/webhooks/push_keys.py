@@ -74,9 +74,11 @@ def public_of(key: ec.EllipticCurvePrivateKey) -> str:
 def add_key(path: Path) -> str:
     """Add a new key to a file, which is made if it is missing, and return its public key. Raises ``OSError``."""
     key = ec.generate_private_key(_CURVE)
+    unended = path.exists() and path.read_bytes()[-1:] not in (b"", b"\n")
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, _ONLY_OWNER)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(encoded(key.private_numbers().private_value.to_bytes(_BYTES, "big")) + "\n")
+        line = encoded(key.private_numbers().private_value.to_bytes(_BYTES, "big"))
+        file.write(f"\n{line}\n" if unended else f"{line}\n")
     return public_of(key)
 
 

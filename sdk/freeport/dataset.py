@@ -25,7 +25,8 @@ except ImportError as missing:
         name=missing.name,
     ) from missing
 
-from freeport_games.api import MovesTakenBack
+from freeport_games.api import MovesTakenBack, Player, SeatChanged, SeatHandedOver, SeatReturned, SeatTaken
+from freeport_games.engine import Seat
 
 from ._protocol.decode import Library
 from ._replay import Replay
@@ -101,11 +102,13 @@ def decisions(recording: Recording, *, games: Sequence[AnyGame] = ()) -> Iterato
     game = Library(games).game(recording.head.game)
     replay = Replay(recording, game)
     made: list[DecisionRow] = []
+    holders = _Holders(recording)
     for line in recording.log:
         if isinstance(line.entry, MovesTakenBack):
             made = [row for row in made if row.version <= line.entry.back_to]
         elif isinstance(line.entry, MoveMade) and replay.table is not None:
-            made.append(_row(recording, replay.table, line, line.entry))
+            made.append(_row(recording, replay.table, line, line.entry, holders))
+        holders.follow(line.entry)
         replay.play(line)
     result = recording.head.result
     ranks = {} if result is None else {placing.seat: placing for placing in result.ranking}
@@ -129,16 +132,48 @@ def write(recordings: Iterable[Recording], path: Path | str, *, games: Sequence[
     rows = (row for recording in recordings for row in decisions(recording, games=games))
     written = 0
     names = [field for field in SCHEMA.names if field not in _DOCUMENTS]
-    with parquet.ParquetWriter(path, SCHEMA, compression="zstd", use_dictionary=names) as file:
-        while some := [*islice(rows, _ROWS)]:
-            file.write_table(pa.Table.from_pylist([msgspec.structs.asdict(row) for row in some], SCHEMA))
-            written += len(some)
+    begun = Path(f"{path}.new")  # what was there stays until all is written
+    try:
+        with parquet.ParquetWriter(begun, SCHEMA, compression="zstd", use_dictionary=names) as file:
+            while some := [*islice(rows, _ROWS)]:
+                file.write_table(pa.Table.from_pylist([msgspec.structs.asdict(row) for row in some], SCHEMA))
+                written += len(some)
+        begun.replace(path)
+    finally:
+        begun.unlink(missing_ok=True)
     return written
 
 
-def _row(recording: Recording, table: AnyTable, line: Logged, made: MoveMade) -> DecisionRow:
+class _Holders:
+    """Who plays each seat: its player, or a house bot in the player's place."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._of: dict[Seat, Player] = {}
+        self._house: dict[Seat, str] = {}
+        for seat in recording.head.seats:
+            if seat.player is not None:
+                self._of[seat.seat] = seat.player
+
+    def follow(self, entry: object) -> None:
+        """Note what an entry of the log changes."""
+        if isinstance(entry, SeatHandedOver):
+            self._house[entry.seat] = entry.stand_in
+        elif isinstance(entry, SeatReturned | SeatChanged):
+            self._house.pop(entry.seat, None)
+        if isinstance(entry, SeatTaken | SeatChanged):
+            self._of[entry.seat] = entry.player
+
+    def of(self, seat: Seat) -> tuple[str, bool]:
+        """Return the name of whoever plays a seat, and whether that is a program."""
+        if seat in self._house:
+            return self._house[seat], True
+        player = self._of.get(seat)
+        return ("", False) if player is None else (player.name, player.bot)
+
+
+def _row(recording: Recording, table: AnyTable, line: Logged, made: MoveMade, holders: _Holders) -> DecisionRow:
     head = recording.head
-    player = head.seats[made.seat].player
+    name, bot = holders.of(made.seat)
     decision = table.decision(made.seat)
     return DecisionRow(
         match=head.id,
@@ -147,8 +182,8 @@ def _row(recording: Recording, table: AnyTable, line: Logged, made: MoveMade) ->
         seats=table.seats,
         version=line.version,
         seat=made.seat,
-        player="" if player is None else player.name,
-        bot=player is not None and player.bot,
+        player=name,
+        bot=bot,
         by="CLOCK" if made.overdue else "PLAYER" if made.order is None else "ORDER",
         decision="" if decision is None else decision.kind,
         kind=str(made.move.__struct_config__.tag),

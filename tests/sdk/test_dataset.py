@@ -9,12 +9,15 @@ import msgspec
 import pytest
 from pyarrow import parquet as pq
 
-from freeport import dataset, play_game, read_recordings
+from freeport import Client, Status, dataset, play_game, play_match, read_recordings
 from freeport.bots import GreedyBot
 from freeport.shapes import MoveMade
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame, codec_of
+from tests.api.running import Service
 from tests.support.effort import spread
+from tests.support.games import brief
+from tests.support.waiting import until
 
 from .command_line import run
 
@@ -70,6 +73,23 @@ def test_files_that_hold_no_records_are_told(tmp_path: Path) -> None:
     assert done.exit_code == 1
     missing = run("decisions", str(tmp_path / "nowhere.jsonl"), "--to", str(tmp_path / "out.parquet"))
     assert missing.exit_code == 2
+
+
+def test_moves_of_a_house_bot_that_stands_in_are_its_own(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        for client, name in ((anne, "Anne"), (mary, "Mary")):
+            client.register(name)
+        match = anne.create("cargo_hold", options=brief(GAMES[0]), rated=False)
+        for client in (anne, mary):
+            match = client.join(match)
+        anne.start(match)
+        mary.leave(match, "greedy")
+        play_match(GreedyBot(), anne, match)
+        until(lambda: anne.match(match).status is Status.FINISHED, what="the match to be scored")
+        rows = [*dataset.decisions(anne.record(match))]
+    told = {(row.seat, row.player, row.bot) for row in rows}
+    assert told <= {(0, "Anne", True), (1, "greedy", True), (1, "Mary", True)}
+    assert (1, "greedy", True) in told
 
 
 def test_the_page_names_every_column() -> None:

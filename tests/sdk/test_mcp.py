@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import sys
@@ -133,12 +134,28 @@ async def test_mistakes_are_told_and_change_nothing() -> None:
         assert "leave it" in await player.call("start_match", game="cargo_hold")
 
 
+async def test_what_is_called_at_once_is_answered_one_after_the_other() -> None:
+    async with script(ThisMachine()) as player:
+        told = await player.call("start_match", game="cargo_hold")
+        last = int(OPTION.findall(told)[-1])
+        first, second = await asyncio.gather(*(player.call("act", option=last) for _ in range(2)))
+        assert first.startswith("Sent: ")
+        assert "Sent: " in second or "Refused" in second or "no option" in second
+        await player.call("leave_match")
+        assert "you need 4 seats" in await player.call(
+            "start_match", game="cargo_hold", against=["greedy"] * 3, seats=2
+        )
+
+
 async def test_why_something_is_not_on_offer_is_told() -> None:
     async with script(ThisMachine()) as player:
         await player.call("start_match", game="cargo_hold")
         assert "delivery" in await player.call("why_not", move="collect")
         assert await player.call("why_not", move="start") == "It is on offer."
         assert "Name one kind of move" in await player.call("why_not", move="castle")
+        await player.call("leave_match")
+        await player.call("start_match", game="import_export")
+        assert "Name one" not in await player.call("why_not", move="load"), "although others begin like it"
 
 
 async def test_calls_have_a_budget() -> None:

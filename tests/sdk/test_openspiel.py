@@ -51,7 +51,7 @@ def test_a_game_goes_on_from_a_state_that_a_struct_tells(game: AnyGame) -> None:
     state = walked(played, 2, 400)
     again = played.new_initial_state(state.to_struct())
     for seat in range(played.num_players()):
-        assert again.observation_string(seat) == state.observation_string(seat)
+        assert again.information_state_string(seat) == state.information_state_string(seat)
     assert again.current_player() == state.current_player()
     assert again.to_dict() == state.to_dict()
     for player in range(played.num_players()):
@@ -81,6 +81,7 @@ def test_what_is_drawn_anew_looks_the_same_to_the_player(game: AnyGame) -> None:
         other = state.resample_from_infostate(seat, rng.random)
         assert other.information_state_string(seat) == state.information_state_string(seat)
         assert other.legal_actions() == state.legal_actions()
+        assert other.history() == [], "it would tell what was really drawn"
         assert other.play.table is not state.play.table
 
 

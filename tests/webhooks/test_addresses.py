@@ -126,6 +126,7 @@ WRONG = [
     "example.com",
     "//example.com/",
     "ftp://example.com/",
+    "httpſ://example.com/",  # a long s, which is an s in any case
     "file:///etc/passwd",
     "gopher://example.com/_GET",
     "unix:///var/run/docker.sock",

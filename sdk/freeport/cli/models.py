@@ -17,4 +17,8 @@ def serve(server: str | None, name: str | None, calls: int) -> None:
         answer(ThisMachine(), calls)
         return
     with log_in(server, name or "model", bot=True) as client:
+        if not client.me().bot:
+            raise fail(
+                "This is a person's account.", "Say another name with --name, or a bot's token in FREEPORT_TOKEN."
+            )
         answer(OnServer(client), calls)

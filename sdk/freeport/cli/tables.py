@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 
 from rich.console import Console
 
@@ -28,20 +28,27 @@ def records_of(save: str | None) -> Iterator[str | None]:
     if save is None or not save.endswith(PARQUET):
         yield save
         return
-    with tempfile.TemporaryDirectory() as folder:
-        kept = str(Path(folder) / "games.jsonl")
-        yield kept
-        _write([kept], save)
+    _library()
+    kept = f"{save}.jsonl"  # stays if the table cannot be written
+    yield kept
+    _write([kept], save)
+    Path(kept).unlink()
 
 
-def _write(files: Sequence[str], to: str) -> int:
+def _library() -> ModuleType:
+    """Return what writes Parquet, before anything is played for it."""
     try:
         from freeport import dataset
     except ImportError as missing:
         raise fail(str(missing)) from missing
+    return dataset
+
+
+def _write(files: Sequence[str], to: str) -> int:
     try:
-        return dataset.write((record for file in files for record in read_recordings(file)), to)
+        written: int = _library().write((record for file in files for record in read_recordings(file)), to)
     except OSError as error:
         raise fail(f"{error.filename or to}: {error.strerror or error}", code=USAGE) from error
     except (UnreadableReply, Refused, ValueError) as error:
         raise fail(f"{', '.join(files)}: {error}", "`freeport verify` says what is wrong with a record.") from error
+    return written

@@ -80,11 +80,13 @@ class FreeportState(pyspiel.State):  # type: ignore[misc, no-any-unimported]
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> FreeportState:
         """Return a state that looks the same to a player, with all that is hidden from it drawn anew.
 
+        It has no history, which would tell what was really drawn.
+
         Args:
             player: the seat.
             sampler: returns numbers from 0 to 1.
         """
-        other: FreeportState = self.clone()
+        other: FreeportState = self.get_game().new_initial_state()
         other._made = self.play.imagined(player, Random(sampler()))
         return other
 
@@ -92,7 +94,12 @@ class FreeportState(pyspiel.State):  # type: ignore[misc, no-any-unimported]
 
     def _to_struct(self) -> Struct:
         table = self.play.table
-        return {"game": table.game.slug, "table": b64encode(table.save()).decode(), "taken": [*self.play.taken]}
+        return {
+            "game": table.game.slug,
+            "table": b64encode(table.save()).decode(),
+            "taken": [*self.play.taken],
+            "heard": self.play.heard,
+        }
 
     def _action_to_struct(self, player: int, action: int) -> Struct:
         return {"draw": action} if player < 0 else {"token": self._action_to_string(player, action)}
@@ -122,6 +129,9 @@ def heard(play: Play, seat: int, names: tuple[str, ...]) -> str:
 def _play(game: FreeportGame, struct: Struct) -> Play:
     """Return what a struct tells."""
     table: AnyTable = Table.load(game.rules.game, b64decode(struct["table"]))
+    if table.seats != game.rules.seats:
+        raise ValueError(f"the struct has {table.seats} seats, and the game {game.rules.seats}")
     play = Play(game.rules, table)
     play.go_on(struct["taken"])
+    play.heard = [[*heard] for heard in struct["heard"]]
     return play

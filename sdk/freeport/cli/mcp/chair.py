@@ -45,7 +45,7 @@ class Chair(Bot):
         self._changed = Condition()
         self._moves: SimpleQueue[Move | None] = SimpleQueue()
         self._question: Question | None = None
-        self._answer: Move | None = None
+        self._answer: tuple[str, Move] | None = None
         self._news: list[Data] = []
         self._refusal: Refusal | None = None
         self._over = self._left = False
@@ -58,19 +58,19 @@ class Chair(Bot):
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Wait for a move."""
-        if self._answer is not None:
-            answer, self._answer = self._answer, None
-            return answer
+        kept, self._answer = self._answer, None
+        if kept is not None and kept[0] == decision.id:
+            return kept[1]
         return self._asked(Question(view, decision))
 
     def interject(self, view: View, decision: Decision) -> Move | None:
         """Wait for a move if the seat is asked; an answer is kept for ``decide``."""
-        if not decision.options:
+        if not decision.options or decision.answered:
             return None
         move = self._asked(Question(view, decision))
         if any(move in option for option in decision.interjections):
             return move
-        self._answer = move
+        self._answer = (decision.id, move)
         return None
 
     def on_refused(self, refusal: Refusal) -> bool:
@@ -127,7 +127,7 @@ class Chair(Bot):
     def move(self, move: Move) -> None:
         """Answer the question. It is for the rules to refuse the answer."""
         with self._changed:
-            self._question = None
+            self._question, self._refusal = None, None
         self._moves.put(move)
 
     def leave(self) -> None:

@@ -15,7 +15,6 @@ from freeport._quick import until_begun
 from freeport.bots import BOTS
 from freeport.cli.accounts import connect
 from freeport.cli.words import Teller, seat_names, seated
-from freeport.errors import FreeportError
 from freeport.shapes import ENDED, AnyGame, Status
 from freeport_games.engine import Move
 from freeport_games.engine.why import why
@@ -67,8 +66,8 @@ class Seated:
             self._play()
         except Left:
             pass
-        except FreeportError as error:
-            self.failure = "" if isinstance(error.__cause__, Left) else str(error)
+        except Exception as error:  # whatever it is, the player is told
+            self.failure = "" if isinstance(error.__cause__, Left) else f"The game cannot go on. {error}"
         finally:
             self.chair.end()
 
@@ -92,6 +91,14 @@ class Place(ABC):
     def bots(self) -> Sequence[str]:
         """Return the names of the bots that one can play against."""
 
+    def _check(self, against: Sequence[str], seats: int) -> None:
+        """Check that there are such bots, and a seat for each. Raises ``ValueError``."""
+        known = self.bots()
+        if unknown := [bot for bot in against if bot not in known]:
+            raise ValueError(f"There is no bot {unknown[0]!r}; there are: {', '.join(known)}.")
+        if len(against) >= seats:
+            raise ValueError(f"{len(against)} bots and you need {len(against) + 1} seats, not {seats}.")
+
 
 class ThisMachine(Place):
     """Games in memory, against bots; without a server."""
@@ -110,8 +117,7 @@ class ThisMachine(Place):
         rivals = against or ["greedy"]
         seats = seats or max(rules.seats[0], len(against) + 1)
         rules.check_seats(seats)
-        if unknown := [bot for bot in rivals if bot not in BOTS]:
-            raise ValueError(f"There is no bot {unknown[0]!r}; there are: {', '.join(BOTS)}.")
+        self._check(against, seats)
         others = [rivals[seat % len(rivals)] for seat in range(seats - 1)]
         names = dict(enumerate(["Guest", *[f"{bot} {seat}" for seat, bot in enumerate(others, 1)]]))
         chair = Chair()
@@ -159,7 +165,9 @@ class OnServer(Place):
         rules = self._client.rules(game)
         if not against:
             return self._seated(self._client.quick_play(game, seats=seats).id)
-        match = self._client.create(game, seats or max(rules.seats[0], len(against) + 1), autostart=True)
+        seats = seats or max(rules.seats[0], len(against) + 1)
+        self._check(against, seats)
+        match = self._client.create(game, seats, autostart=True)
         self._client.join(match)
         for bot in against:
             self._client.add_bot(match, bot)
@@ -172,6 +180,8 @@ class OnServer(Place):
             raise ValueError(f"Match {match} is over.")
         if found.your_seat is None:
             self._client.join(found, invitation=invitation)
+        elif found.seats[found.your_seat].left or found.seats[found.your_seat].house is not None:
+            self._client.return_(found)
         return self._seated(match)
 
     def _seated(self, match: str) -> Seated:
@@ -181,7 +191,8 @@ class OnServer(Place):
 
         def play() -> object:
             with connect(server, token) as client:  # a client belongs to one thread
-                return play_match(chair, client, until_begun(client, client.match(match)))
+                begun = until_begun(client, client.match(match))
+                return None if begun.your_seat is None else play_match(chair, client, begun)
 
         def reason(kind: type[Move], key: str) -> str:
             told = self._client.why(match, kind, key, words="en").reason

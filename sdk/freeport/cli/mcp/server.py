@@ -27,16 +27,18 @@ def server(place: Place, calls: int) -> MCPServer:
     """
     made = MCPServer("freeport", instructions=INSTRUCTIONS, log_level="WARNING")
     tools = Tools(place, calls)
+    one_at_a_time = anyio.Lock()
 
     async def told(call: Callable[[], str]) -> str:
         def run() -> str:
             tools.spend()
             return call()
 
-        try:
-            return await anyio.to_thread.run_sync(run)
-        except FAILURES as error:
-            raise ToolError(str(error)) from error
+        async with one_at_a_time:
+            try:
+                return await anyio.to_thread.run_sync(run)
+            except FAILURES as error:
+                raise ToolError(str(error)) from error
 
     @made.tool()
     async def list_games() -> str:

@@ -57,7 +57,9 @@ class Telling:
 
     def end(self, result: Result | None) -> str:
         """Return how the game ended."""
-        return "It was abandoned." if result is None else self._teller.event(result)
+        return (
+            "It was abandoned, or somebody else plays your seat now." if result is None else self._teller.event(result)
+        )
 
     def refusal(self, refusal: Refusal) -> str:
         """Return why a move was refused, with its rule."""

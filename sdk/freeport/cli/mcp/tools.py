@@ -105,13 +105,14 @@ class Tools:
         seat.chair.wait(PATIENCE)
         if (refusal := seat.chair.refusal()) is not None:
             raise Wrong(f"Refused, nothing has changed. {seat.telling.refusal(refusal)}\n{self._told(seat)}")
-        return f"You: {made}.\n{self._told(seat)}"
+        return f"Sent: {made}.\n{self._told(seat)}"
 
     def why_not(self, move: str, thing: str) -> str:
         """Say why a kind of move, with a thing or a seat's number, is not on offer."""
         seat = self._at_table()
         kinds = {phrase(name_of(kind, seat.game.typename)).lower(): kind for kind in seat.game.moves}
-        meant = [name for name in kinds if name.startswith(move.lower())]
+        begun = [name for name in kinds if name.startswith(move.lower())]
+        meant = [move.lower()] if move.lower() in kinds else begun
         if len(meant) != 1:
             raise Wrong(f"Name one kind of move: {', '.join(meant or kinds)}.")
         return seat.why(kinds[meant[0]], thing) or "It is on offer."
