@@ -10,7 +10,7 @@ ARG PREFIX=/opt/freeport
 FROM python:${PYTHON} AS build
 ARG PREFIX
 ARG TOOLS=/opt/tools
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ONLY_BINARY=:all:
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ONLY_BINARY=:all: PIP_NO_BINARY=http-ece
 WORKDIR /build
 
 # What is seldom changed comes first: the layers of the libraries are kept from build to build.

@@ -90,7 +90,11 @@ class Asker:
             f"{here}/record",
             "/v1/me",
         ]
-        gets += [f"{here}?{TOLD}", f"{here}/at/{self.version}?{TOLD}", f"{here}/since-my-move?{TOLD}"]
+        gets += [
+            f"{here}?{TOLD}",
+            f"{here}/at/{self.version}?{TOLD}",
+            f"{here}/since-my-move?after={self.version}&{TOLD}",
+        ]
         streams = [
             f"{here}/updates",
             f"{here}/updates?views=true",

@@ -54,6 +54,7 @@ async def play_on(freeport: House, match: str, players: Sequence[Player], game: 
         player, decision = found
         seen: Any = await freeport.one.see(match, player)
         await freeport.services[0].play(match, player, decision.id, sensible(game, seen.view, decision, rng))
+    await freeport.settle()  # chance may have been drawn since
 
 
 async def refusal(call: Any) -> str:
