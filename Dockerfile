@@ -10,9 +10,10 @@ ARG PREFIX=/opt/freeport
 FROM python:${PYTHON} AS build
 ARG PREFIX
 ARG TOOLS=/opt/tools
-ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ONLY_BINARY=:all: PIP_NO_BINARY=http-ece
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1 PIP_ONLY_BINARY=:all:
 WORKDIR /build
 
+# http-ece is published as source alone.
 # What is seldom changed comes first: the layers of the libraries are kept from build to build.
 COPY requirements-build.lock requirements-server.lock ./
 RUN --mount=type=secret,id=pip,target=/etc/pip.conf \
@@ -20,7 +21,7 @@ RUN --mount=type=secret,id=pip,target=/etc/pip.conf \
     && "$TOOLS/bin/python" -m pip install --quiet --require-hashes --requirement requirements-build.lock \
     && python -m venv --without-pip "$PREFIX" \
     && "$TOOLS/bin/python" -m pip --python "$PREFIX/bin/python" install --quiet --require-hashes \
-       --requirement requirements-server.lock
+       --no-binary http-ece --requirement requirements-server.lock
 
 COPY . .
 RUN "$TOOLS/bin/python" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheels ./games ./sdk . \
