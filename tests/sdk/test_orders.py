@@ -63,6 +63,11 @@ async def test_orders_are_given_waiting_and_awaited(service: Service) -> None:
         assert refused.value.code == "BAD_ORDER"
 
 
+def test_turns_of_ones_own_do_not_pass_by_themselves(service: Service) -> None:
+    result = run("play", "cargo_hold", "--against", "greedy", "--server", service.url, typed="pass 4\nq\n", USER="eve")
+    assert "no reactions that could pass" in result.output
+
+
 def test_a_person_gives_orders_at_the_terminal(service: Service) -> None:
     typed = "pass 4\nquiet\norders\npass soon\norders off\norders\nq\n"
     result = run("play", "sky_cargo", "--against", "greedy", "--server", service.url, typed=typed, USER="anne")

@@ -8,7 +8,7 @@ from freeport._client import Client
 from freeport.errors import Refused
 from freeport.orders import Order, OrderKind, Pass, Quiet, Until
 from freeport.shapes import Match
-from freeport_games.engine import AnyGame, Decision, Seat
+from freeport_games.engine import AnyGame, Seat
 
 _OFF = "off"
 """What withdraws all orders, or the offer of a seat."""
@@ -25,18 +25,18 @@ class Desk:
     def __init__(self, client: Client, match: Match) -> None:
         self._client, self._match = client, match
 
-    def let_pass(self, seconds: str, game: AnyGame, decision: Decision) -> str:
-        """Let questions pass to the end: those for reactions, or those like the present one; return what was done.
+    def let_pass(self, seconds: str, game: AnyGame) -> str:
+        """Let questions for reactions pass to the end; return what was done.
 
         Args:
             seconds: the seconds after which they pass, as typed; at once if empty.
             game: the rules.
-            decision: the present question.
         """
         if seconds and not seconds.isdecimal():
             return "Type pass, or pass and a number of seconds, such as pass 4."
-        kinds = () if game.pace.windows else (decision.kind,)
-        order = Pass(decisions=kinds, after=int(seconds or 0), until=Until.END)
+        if not game.pace.windows:
+            return "This game asks for no reactions that could pass by themselves."
+        order = Pass(after=int(seconds or 0), until=Until.END)
         return self._done(lambda: described(self._client.order(self._match, order)))
 
     def be_quiet(self) -> str:

@@ -201,7 +201,7 @@ class Person(Bot):
 
     def _let_pass(self, seconds: str) -> None:
         if self._desk is not None:
-            self._say(f"    {escape(self._desk.let_pass(seconds, self.game, self._at[1]))}")
+            self._say(f"    {escape(self._desk.let_pass(seconds, self.game))}")
 
     def _be_quiet(self, _: str) -> None:
         if self._desk is not None:

@@ -93,7 +93,8 @@ def live(
             )
             _send_away(console, client, match, tokens)
         else:
-            verify_own(console, client, match)
+            if client.match(match).status in ENDED:  # else somebody else plays the seat now
+                verify_own(console, client, match)
 
 
 def _person(console: Console, client: Client, match: Match) -> Person:

@@ -73,7 +73,8 @@ class Telling:
                 continue
             called = partial(self._called, option, name)
             allowed = domain.describe(called)
-            named = [text for value in domain.mentions if (text := called(value)) not in allowed]
+            things = [value for value in domain.mentions if not isinstance(value, bool)]
+            named = [text for value in things if (text := called(value)) not in allowed]
             out_of = f", out of: {', '.join(named)}" if named else ""
             example = msgspec.json.encode(domain.first).decode()
             yield f"   - {wire[name]}: {self._teller.field(option, name)} {allowed}{out_of}. For example: {example}"
