@@ -122,7 +122,7 @@ def test_a_bot_stops_when_somebody_else_has_taken_its_seat(service: Service) -> 
 def test_a_person_gives_the_seat_away_at_the_terminal(service: Service) -> None:
     with Client(service.url) as anne, Client(service.url) as mary:
         anne.register("Anne")
-        match = begun(anne, mary, rated=False)
+        match = begun(anne, mary, rated=False, options=CARGO.options(first_seat=0))  # else the other one is waited for
         token = str(anne.token)
         typed = "give nobody\ngive off\ngive\nq\n"
         result = run("play", match.id, "--server", service.url, typed=typed, FREEPORT_TOKEN=token)
