@@ -1,25 +1,19 @@
-"""The bounds of a document, the cache of documents, and the texts of errors."""
+"""The bounds of a document, and the cache of documents."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import threading
 from collections.abc import AsyncIterator
 from functools import cache
 from typing import Any
 
-import httpx
 import pytest
-import redis
 from graphql import get_introspection_query, graphql_sync, parse
 
 import service.graphql.documents
 import service.graphql.pace
-from freeport_games.api import FIRST_TOKEN, RIGHTS, Player
-from freeport_games.engine import Refusal, Refused
-from matches.accounts.tokens import Bearer
 from service.graphql import GraphQLLimits
 from service.graphql.limits import Measure
 from service.graphql.pace import ROTATION
@@ -29,34 +23,13 @@ from tests.engine.harbour import HARBOUR
 from tests.support.graphql import GraphQLClient, app_of, client_of, full_selection
 from tests.support.waiting import PATIENCE
 
+from .broken_matches import Broken, usual_schema
+
 
 @cache
 def small() -> Schema:
     """Return a schema with narrow limits."""
     return Schema([HARBOUR], GraphQLLimits(depth=5, aliases=3, tokens=400))
-
-
-@cache
-def usual_schema() -> Schema:
-    """Return a schema with the usual limits."""
-    return Schema([HARBOUR])
-
-
-class Broken:
-    """Matches of which nothing works."""
-
-    class players:
-        @staticmethod
-        async def by_token(token: str) -> Bearer:
-            return Bearer(Player("p1", token, False), FIRST_TOKEN, RIGHTS)
-
-    def __init__(self, error: Exception) -> None:
-        self._error = error
-
-    async def see(self, match: str, viewer: Player | None) -> Any:
-        raise self._error
-
-    start = see
 
 
 @pytest.fixture
@@ -70,11 +43,6 @@ async def usual() -> AsyncIterator[GraphQLClient]:
 async def client() -> AsyncIterator[GraphQLClient]:
     async with client_of(app_of(small(), Broken(RuntimeError("the cellar is flooded")))) as client:
         yield client
-
-
-async def broken(error: Exception, query: str) -> httpx.Response:
-    async with client_of(app_of(usual_schema(), Broken(error))) as client:
-        return await client.as_player("Ada").post(query)
 
 
 async def test_a_document_is_parsed_and_validated_once(client: GraphQLClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -440,36 +408,6 @@ async def test_introspection_fits_the_limits_and_can_be_switched_off() -> None:
             (error,) = await client.errors(_CREATE, clock={"perDecision": 1, "bnk": 60})
             assert ("Did you mean" in error["message"]) is introspection
             assert (await client.ask("{ __typename }")) == {"__typename": "Query"}
-
-
-@pytest.mark.parametrize(
-    "query", ['{ match(id: "m") { id } }', 'mutation { start(match: "m") { __typename } }'], ids=["query", "mutation"]
-)
-class TestErrorsOfOurs:
-    async def test_a_bug_is_masked_and_logged(self, query: str, caplog: pytest.LogCaptureFixture) -> None:
-        with caplog.at_level(logging.ERROR):
-            response = await broken(RuntimeError("the cellar is flooded"), query)
-        (error,) = response.json()["errors"]
-        assert error["extensions"] == {"code": "INTERNAL", "requestId": response.headers["x-request-id"]}
-        assert "cellar" not in response.text
-        (line,) = caplog.records
-        assert response.headers["x-request-id"] in line.getMessage()
-        assert line.exc_info is not None
-        assert "the cellar is flooded" in str(line.exc_info[1])
-
-    async def test_a_redis_that_is_away_is_said_to_be(self, query: str, caplog: pytest.LogCaptureFixture) -> None:
-        response = await broken(redis.ConnectionError("10.0.0.7 is away"), query)
-        assert (response.status_code, response.headers["retry-after"]) == (503, "1")
-        assert response.json()["errors"][0]["extensions"] == {"code": "UNAVAILABLE"}
-        assert "10.0.0.7" not in response.text
-
-    async def test_a_refusal_keeps_its_code(self, query: str) -> None:
-        answer = (await broken(Refused(Refusal("BUSY", "Try again.")), query)).json()
-        if "errors" in answer:
-            assert answer["errors"][0]["extensions"] == {"code": "BUSY"}
-            assert answer["errors"][0]["message"] == "Try again."
-        else:
-            assert answer["data"]["start"] == {"__typename": "Refusal"}
 
 
 @pytest.mark.parametrize(
