@@ -48,6 +48,10 @@ def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, 
 def offer(live: LiveMatch, player: Player, seat: Seat, to: str | None) -> Entries:
     """Offer a seat of the running match to one player, or to whoever may join. Raises ``Refused``."""
     holder = _given_away_by(live, player, seat)
+    if any(other is not None and other.player.id == to for other in live.frame.holders):
+        raise refused(refusals.ALREADY_SEATED, live.version)
+    if any(former.player.id == to and former.seat != seat for former in live.frame.former):
+        raise refused(refusals.KNOWS_A_HAND, live.version)
     return () if holder.offer == Offer(to) else happens(live, SeatOffered(seat, to))
 
 

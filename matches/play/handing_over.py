@@ -39,7 +39,7 @@ class HandingOver:
 
         Raises:
             Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, MATCH_NOT_STARTED, GAME_OVER, NOT_SEATED, NOT_HOST, NOT_REPLACEABLE,
-                UNKNOWN_PLAYER, BUSY.
+                UNKNOWN_PLAYER, ALREADY_SEATED, KNOWS_A_HAND, BUSY.
         """
         if to is not None and await self._players.find(to) is None:
             raise refused(refusals.UNKNOWN_PLAYER)

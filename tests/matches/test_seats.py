@@ -253,6 +253,8 @@ async def test_who_may_offer_a_seat(freeport: House, harbour: AnyGame) -> None:
     assert await code(freeport.one.offer_seat(made.id, taker, 1)) == "NOT_SEATED"
     assert await code(freeport.one.offer_seat(made.id, guest, 2)) == "NOT_HOST"
     assert await code(freeport.one.offer_seat(made.id, guest, 3)) == "UNKNOWN_SEAT"
+    for seated in (guest, host):
+        assert await code(freeport.one.offer_seat(made.id, guest, 1, seated.id)) == "ALREADY_SEATED"
     assert await code(freeport.one.join(made.id, taker)) == "MATCH_STARTED"
     await freeport.one.offer_seat(made.id, host, 2)
     seen = await freeport.one.join(made.id, taker)

@@ -13,7 +13,12 @@ _GIVING = (
 )
 
 
-@operation(addresses.OFFER_SEAT, who=Who.PLAYER, right=api.Right.PLAY, codes=(*_GIVING, "UNKNOWN_PLAYER"))
+@operation(
+    addresses.OFFER_SEAT,
+    who=Who.PLAYER,
+    right=api.Right.PLAY,
+    codes=(*_GIVING, "UNKNOWN_PLAYER", "ALREADY_SEATED", "KNOWS_A_HAND"),
+)
 async def offer_seat(call: Call, body: api.SeatOffer) -> api.Match:
     """Offer your seat of a running match, or as its host one of a house bot, to somebody else.
 
