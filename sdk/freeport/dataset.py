@@ -16,21 +16,18 @@ from typing import Final
 
 import msgspec
 
-try:
-    import pyarrow as pa
-    from pyarrow import parquet
-except ImportError as missing:
-    raise ImportError(
-        f"freeport.dataset needs {missing.name}, which is not installed: pip install 'freeport-sdk[data]'",
-        name=missing.name,
-    ) from missing
-
 from freeport_games.api import MovesTakenBack, Player, SeatChanged, SeatHandedOver, SeatReturned, SeatTaken
 from freeport_games.engine import Seat
 
+from ._extras import need
 from ._protocol.decode import Library
 from ._replay import Replay
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording
+
+need("freeport.dataset", "data", "pyarrow")
+
+import pyarrow as pa  # noqa: E402 - after what says how to get it
+from pyarrow import parquet  # noqa: E402
 
 _ROWS: Final = 4_096
 """Rows that are written at a time."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from freeport.shapes import AnyTable
-from freeport.terminal.picture import draw_picture
+from freeport.terminal.picture import plain_picture
 from freeport_games.engine import Seat
 
-WIDTH: Final = 120
-"""The number of columns of a drawing."""
 MODES: Final = ("ansi", "human")
 """The render modes: ``ansi`` returns the drawing as text, ``human`` prints it."""
 
@@ -17,8 +15,7 @@ MODES: Final = ("ansi", "human")
 def drawing(table: AnyTable, seat: Seat | None) -> str:
     """Return a table as a seat, or a spectator (None), sees it."""
     faces = table.game.faces
-    lines = draw_picture(faces.picture(table.view(seat)), faces.maps, WIDTH)
-    return "\n".join([line.plain.rstrip() for line in lines])
+    return plain_picture(faces.picture(table.view(seat)), faces.maps)
 
 
 def checked(mode: str | None) -> str | None:

@@ -17,8 +17,8 @@ from __future__ import annotations
 from freeport._games import game as game_of
 from freeport_games import GAMES
 
-from ._extra import pyspiel
-from .game import PREFIX, FreeportGame, FreeportObserver, register
+from . import _extra as _extra
+from .game import FreeportGame, FreeportObserver, load_game, register
 from .state import FreeportState
 
 __all__ = ["FreeportGame", "FreeportObserver", "FreeportState", "load"]
@@ -38,7 +38,4 @@ def load(game: str, players: int | None = None) -> FreeportGame:
         UnknownGame: if there is no such game.
     """
     rules = game_of(game)
-    made: FreeportGame = pyspiel.load_game(
-        f"{PREFIX}{game}", {"players": rules.seats[0] if players is None else players}
-    )
-    return made
+    return load_game(rules, rules.seats[0] if players is None else players)

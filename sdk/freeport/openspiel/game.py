@@ -112,3 +112,9 @@ def game_type(game: AnyGame) -> object:
 def register(game: AnyGame) -> None:
     """Make a game known to OpenSpiel."""
     pyspiel.register_game(game_type(game), type(game.typename, (FreeportGame,), {"game": game}))
+
+
+def load_game(game: AnyGame, players: int) -> FreeportGame:
+    """Return a game that OpenSpiel knows, for some players."""
+    made: FreeportGame = pyspiel.load_game(f"{PREFIX}{game.slug}", {"players": players})
+    return made

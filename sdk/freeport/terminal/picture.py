@@ -29,6 +29,8 @@ from .seats import Names, called
 from .styles import DIM, OWN, ROLES, URGENT, Legend
 from .text import Part, first_apart, flow, joined, parted, said
 
+PLAIN = 120
+"""The number of columns of a picture as plain text."""
 LEAST = 40
 """The smallest width of a terminal."""
 BAR = 16
@@ -53,6 +55,11 @@ def draw_picture(
             named, without their texts. None if there is room for all.
     """
     return list(_Drawing(picture, maps, max(width, LEAST), names or {}, height).lines())
+
+
+def plain_picture(picture: Picture, maps: Sequence[PictureMap], names: Names | None = None, width: int = PLAIN) -> str:
+    """Return a picture as one text without colours. Arguments are as in ``draw_picture``."""
+    return "\n".join([line.plain.rstrip() for line in draw_picture(picture, maps, width, names)])
 
 
 class _Drawing:

@@ -1,11 +1,7 @@
-"""The library of the extra, or a sentence that says how to get it; imported before anything that needs it."""
+"""Imported before anything that needs the libraries of the extra: says how to get them."""
 
 from __future__ import annotations
 
-try:
-    import mcp as mcp
-except ImportError as missing:
-    raise ImportError(
-        f"`freeport mcp` needs {missing.name}, which is not installed: pip install 'freeport-sdk[mcp]'",
-        name=missing.name,
-    ) from missing
+from freeport._extras import need
+
+need("`freeport mcp`", "mcp", "mcp")

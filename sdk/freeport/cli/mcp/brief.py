@@ -11,13 +11,13 @@ from freeport.shapes import AnyGame
 from freeport_games.api.words import words
 
 MOST_WORDS: Final = 2_000
-"""The most words of a digest, and of an answer about one thing."""
+"""The most words of the rules in brief, and of an answer about one thing."""
 _FIRST = re.compile(r"at a glance|words|terms|the end|end and scoring|winning|scores at a glance", re.IGNORECASE)
 """The sections of RULES.md that a player reads first: what happens, what is what, how it ends."""
 _DECISION = re.compile(r"\b[A-Z]{2}-D\d+\b")
 
 
-def digest(game: AnyGame) -> str:
+def in_brief(game: AnyGame) -> str:
     """Return the rules of a game in brief."""
     told = f"# {game.name}\n\n{game.aim}\n\n{_opening(game)}\n\n" + "\n\n".join(_sections(game.rules))
     return _cut(f"{told}\n\n## What you are asked\n\n" + "\n".join(_questions(game)))

@@ -48,7 +48,7 @@ class Chair(Bot):
         self._answer: tuple[str, Move] | None = None
         self._news: list[Data] = []
         self._refusal: Refusal | None = None
-        self._over = self._left = False
+        self._over = False
         self.view: View | None = None
         """What the seat saw last."""
         self.result: Result | None = None

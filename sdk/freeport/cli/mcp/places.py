@@ -30,7 +30,6 @@ class Seated:
     """A seat in a running game.
 
     Args:
-        name: how the match is called.
         game: the rules.
         telling: tells it.
         chair: the seat.
@@ -41,7 +40,6 @@ class Seated:
 
     def __init__(
         self,
-        name: str,
         game: AnyGame,
         telling: Telling,
         chair: Chair,
@@ -49,7 +47,7 @@ class Seated:
         why: Why,
         give_up: Callable[[], object] | None = None,
     ) -> None:
-        self.name, self.game, self.telling, self.chair, self.why = name, game, telling, chair, why
+        self.game, self.telling, self.chair, self.why = game, telling, chair, why
         self.failure = ""
         """Why the game could not go on; empty if it could."""
         self._play, self._give_up = play, give_up
@@ -132,7 +130,7 @@ class ThisMachine(Place):
         def play() -> object:
             return play_game(rules, bots, seed=seed)
 
-        return Seated("on this machine", rules, Telling(rules, names), chair, play, reason)
+        return Seated(rules, Telling(rules, names), chair, play, reason)
 
     def join(self, match: str, invitation: str | None) -> Seated:
         """There is nothing to join."""
@@ -201,4 +199,4 @@ class OnServer(Place):
         def give_up() -> object:
             return self._client.leave(match)
 
-        return Seated(match, rules, Telling(rules, seat_names(found.seats)), chair, play, reason, give_up)
+        return Seated(rules, Telling(rules, seat_names(found.seats)), chair, play, reason, give_up)

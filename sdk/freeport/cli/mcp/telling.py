@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
 
 import msgspec
 
 from freeport.cli.words import Teller
 from freeport.shapes import AnyGame
-from freeport.terminal.picture import draw_picture
+from freeport.terminal.picture import plain_picture
 from freeport_games.engine import Data, Domain, Move, Option, Refusal, Result, Seat, View
 from freeport_games.engine.words.speaking import encoded
 
 from .chair import Question
-
-_WIDTH: Final = 120
-"""The number of columns of a drawing of the table."""
 
 
 class Telling:
@@ -35,8 +31,7 @@ class Telling:
     def table(self, view: View) -> str:
         """Return the table as a drawing, with a legend."""
         faces = self._game.faces
-        lines = draw_picture(faces.picture(view), faces.maps, _WIDTH, self._names)
-        return "\n".join([line.plain.rstrip() for line in lines])
+        return plain_picture(faces.picture(view), faces.maps, self._names)
 
     def events(self, events: Sequence[Data]) -> str:
         """Return what happened, a line an event."""

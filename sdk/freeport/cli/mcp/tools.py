@@ -14,7 +14,7 @@ from freeport_games.engine import codec_of
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 
-from .digest import about, digest
+from .brief import about, in_brief
 from .places import Place, Seated
 from .telling import chosen
 
@@ -59,7 +59,7 @@ class Tools:
         except UnknownGame as error:
             raise Wrong(str(error)) from error
         if not wanted:
-            return digest(rules)
+            return in_brief(rules)
         return about(rules, wanted) or f"The rules of {rules.name} say nothing about {wanted!r}."
 
     def matches(self, game: str) -> str:
