@@ -113,7 +113,13 @@ class LiveMatch:
 
     @property
     def invited(self) -> tuple[str, ...]:
-        """The ids of the players for whom seats of a rematch are kept that they have not taken, but for its host."""
+        """The ids of the players for whom there is a seat that they have not taken: kept in a rematch, or offered.
+
+        The host of a rematch knows of it.
+        """
+        if self.status is Status.PLAYING:
+            offers = map(self.offer, range(self.birth.seats))
+            return tuple([offer.to for offer in offers if offer is not None and offer.to is not None])
         if self.status is not Status.OPEN:
             return ()
         free = [kept for kept, holder in zip(self.birth.kept, self.frame.holders, strict=False) if holder is None]

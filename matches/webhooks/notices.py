@@ -18,7 +18,6 @@ from freeport_games.api import (
     InvitedNotice,
     MatchOver,
     PendingNotice,
-    Status,
 )
 from freeport_games.engine import Asked, Seat
 from matches.match.live_match import ENDED, LiveMatch
@@ -37,9 +36,9 @@ def notices(live: LiveMatch, at: datetime) -> list[tuple[str, Notice]]:
     """Return the notices of a match in its present state, each with the id of the player to notify."""
     if live.status in ENDED:
         return [(player, _end(live, at)) for player in live.frame.players]
-    if live.status is Status.OPEN:
-        return [(player, _invitation(live, at)) for player in live.invited]
-    return [(player, found) for player in live.waited_for if (found := notice(live, player, at)) is not None]
+    invitations = [(player, _invitation(live, at)) for player in live.invited]
+    asked = [(player, found) for player in live.waited_for if (found := notice(live, player, at)) is not None]
+    return [*invitations, *asked]
 
 
 def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:

@@ -205,6 +205,25 @@ async def test_a_seat_that_a_rematch_keeps_is_told_to_the_others(
     assert not any(isinstance(read_by(browsers, got, key), Invited) for got in receiver.got)
 
 
+async def test_a_seat_that_is_offered_by_name_is_told_to_whom_it_is_offered(
+    freeport: House, receiver: Receiver, harbour: HARBOUR
+) -> None:
+    match, players = await freeport.start(2, harbour, rated=False)
+    (friend,) = await freeport.players(1)
+    browser, _ = await subscribed(freeport, friend, receiver)
+    key = (await freeport.one.pushes.mine(friend)).server_key
+    assert key is not None
+    await freeport.one.offer_seat(match, players[1], 1, friend.id)
+    await deliver(freeport)
+    (got,) = receiver.got
+    told = browser.read(got, key)
+    assert isinstance(told, Invited) and told.data.match == match
+    receiver.got.clear()
+    await freeport.one.withdraw_offer(match, players[1], 1)
+    await deliver(freeport)
+    assert receiver.got == []
+
+
 async def test_each_account_chooses_what_is_pushed(freeport: House, receiver: Receiver, harbour: HARBOUR) -> None:
     match, players = await freeport.start(2, harbour)
     asked = await freeport.decision(match, players)

@@ -23,7 +23,7 @@ class PushNotices(Data, frozen=True):
     ended: bool = True
     """Whether that a match has ended is pushed."""
     invited: bool = True
-    """Whether that a seat of a rematch is kept for the player is pushed."""
+    """Whether that a seat of a rematch is kept for the player, or one of a running match offered, is pushed."""
 
 
 @hides("auth")
@@ -80,7 +80,7 @@ class DecisionLate(Delivery, frozen=True, tag="decision.late"):
 
 
 class Invited(Delivery, frozen=True, tag="match.invited"):
-    """A seat of a rematch is kept for the player."""
+    """A seat of a rematch is kept for the player, or one of a running match is offered."""
 
     data: InvitedNotice
     """The match."""

@@ -74,7 +74,7 @@ class DeliveryEvent(StrEnum):
     DECISION_LATE = "DECISION_LATE"
     """A quarter of the time for a decision is left: `decision.late`, which is only pushed to browsers."""
     MATCH_INVITED = "MATCH_INVITED"
-    """A seat of a rematch is kept for the player: `match.invited`, which is only pushed to browsers."""
+    """A seat is kept for the player in a rematch, or offered in a running match: `match.invited`, only for browsers."""
     WEBHOOK_TEST = "WEBHOOK_TEST"
     """A test was requested: `webhook.test`."""
 
