@@ -253,7 +253,7 @@ IN_TIME_OR_TROUBLE = {
     "NOT_ABSENT": "api/test_seats.py",
     "REQUEST_TIMEOUT": "api/test_connections.py",
     "TIME_OVER": "matches/test_clocks.py",
-    "BUSY": "api/test_graphql_limits.py",
+    "BUSY": "api/test_graphql_errors.py",
     "INTERNAL": "api/test_problems.py",
     "RULES_UNAVAILABLE": "matches/test_rules_versions.py",
     "STORE_FULL": "api/test_server.py",
