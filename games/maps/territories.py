@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from freeport_games.competitors.components import BORDERS, HEIGHT, TERRITORIES, WIDTH
-from freeport_games.competitors.written import WRITTEN, rows
+from freeport_games.competitors.components.files import WRITTEN, rows
 
 from .atlas import Point, on_board
 from .grid import SEA, SIDE, Grid, Square

@@ -12,14 +12,14 @@ import pytest
 
 from freeport_games.cargo_hold import conditions as cargo_conditions
 from freeport_games.cargo_hold import events as cargo_events
-from freeport_games.cargo_hold import play as cargo_play
 from freeport_games.cargo_hold import view as cargo_view
 from freeport_games.cargo_hold.components import cards_of
+from freeport_games.cargo_hold.play import turn as cargo_play
 from freeport_games.competitors import conditions as competing_conditions
-from freeport_games.competitors import seen as competing_seen
 from freeport_games.competitors.effects import cards as competing_cards
 from freeport_games.competitors.play import deals as competing_deals
 from freeport_games.competitors.play import offers as competing_offers
+from freeport_games.competitors.view import projection as competing_seen
 from freeport_games.engine import Case, Move, Refusal, Scene, Seat, Turn
 from freeport_games.engine.conditions import Condition, Need
 from freeport_games.import_export import conditions as import_conditions

@@ -4,17 +4,18 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
+from .bots import CargoHoldInstinct
 from .check import SEATS, problems
 from .components import COMPONENTS
 from .events import EVENTS
-from .hidden import PILES
-from .instinct import CargoHoldInstinct
+from .faces import picture
 from .moves import MOVES
 from .notation import read_position, write_position
-from .options import CargoHoldOptions, starting_state
+from .options import CargoHoldOptions
 from .pace import PACE
-from .picture import picture
-from .play import fallback, scene
+from .piles import PILES
+from .play.scenes import fallback, scene
+from .play.setup import starting_state
 from .scoring import result, totals
 from .state import State
 from .view import CargoHoldView, view_for

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from .components import CARDS, SPECIALS
-from .hidden import MOST_SEATS, PILES
 from .options import HIGHEST_TARGET, LONGEST_LIMIT
-from .play import CARDS_DRAWN
+from .piles import MOST_SEATS, PILES
+from .play.turn import CARDS_DRAWN
 from .state import Delivery, Stage, State, zones
 
 SEATS = range(2, MOST_SEATS + 1)

@@ -28,8 +28,8 @@ from freeport_games.engine.sections import BETWEEN, REST, Section, check_positio
 
 from .check import SEATS, problems
 from .components import CARDS, CardId
-from .hidden import PILES
 from .options import LOWEST_TARGET
+from .piles import PILES
 from .state import Delivery, RunningRaid, Stage, State, zones
 
 NOTHING = "-"

@@ -9,7 +9,7 @@ from freeport_games.engine import Result, Seat, Turn, ranked
 
 from .components import CARGO, CardId
 from .events import CargoCashedIn, CashInReason, DebtPaid, TurnLimitReached
-from .hidden import DELIVERIES, DISCARDS, PILES
+from .piles import DELIVERIES, DISCARDS, PILES
 from .state import Stage, State, zones
 
 

@@ -10,7 +10,7 @@ from freeport_games.engine import Hidden, Seat, View
 
 from .components import Card, CardId, CargoHoldData, cards_of
 from .events import Cards, CardsShown
-from .raid import attack_of, defence_of
+from .play.raid import attack_of, defence_of
 from .state import Delivery, Stage, State
 
 

@@ -4,24 +4,25 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
-from .chart import CHART
+from .bots.instinct import CompetitorsInstinct
 from .check import SEATS, problems
 from .events import EVENTS
+from .faces.chart import CHART
+from .faces.picture import picture
+from .faces.reference import COMPONENTS
 from .hidden import secrets, shuffled
-from .instinct import CompetitorsInstinct
 from .moves import MOVES
 from .names import unknown
 from .notation import read_position, write_position
-from .options import CompetitorsOptions, starting_state
+from .options import CompetitorsOptions
 from .pace import PACE
-from .picture import picture
 from .play.auctions import interjections
 from .play.scenes import fallback, scene
-from .reference import COMPONENTS
+from .play.setup import starting_state
 from .scoring import result, totals
-from .seen import view_for
 from .state import State
 from .view import CompetitorsView
+from .view.projection import view_for
 
 COMPETITORS = Game(
     slug="competitors",

@@ -23,15 +23,15 @@ from .components import (
     WEATHER_OF,
     WIDTH,
 )
-from .kinds import Target, Vehicle
-from .knowing import places, signed_contracts
+from .components.kinds import Target, Vehicle
 from .names import unknown
-from .options import RANGES, new_tokens
+from .options import RANGES, Mode
 from .scoring import contract_cards, customs_cards, territory_cards
-from .standing import fits
-from .state import Deck, Mode, Phase, State
-from .tokens import Token
-from .under_way import ANY_GOODS, Ended, RefusedOffer
+from .state import Deck, Phase, State
+from .state.activities import ANY_GOODS, Ended, RefusedOffer
+from .state.knowledge import places, signed_contracts
+from .state.tokens import Token, new_tokens
+from .state.whereabouts import fits
 
 SEATS = range(2, 6)
 """The possible numbers of seats (CO-001)."""

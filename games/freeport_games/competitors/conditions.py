@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from freeport_games.engine import Among, Case, Fit, Item, Seat
 
-from .fleet import fleet_of
 from .state import State
+from .state.fleet import fleet_of
 
 
 class OnTurn(Case[State]):

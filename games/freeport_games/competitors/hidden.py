@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from freeport_games.engine import Seat, Unseen
 
 from .components import CARD_OF
-from .kinds import CardId
-from .knowing import goods_place, hand_place, places, signed_contracts
+from .components.kinds import CardId
 from .moves import OpenOffer
-from .seen import knows
 from .state import Deck, State
-from .under_way import RefusedOffer
+from .state.activities import RefusedOffer
+from .state.knowledge import goods_place, hand_place, places, signed_contracts
+from .view.projection import knows
 
 CUSTOMS = "customs-deck"
 

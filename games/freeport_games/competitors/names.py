@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator
 from freeport_games.engine import Counted, Move, Part, Refusal
 
 from .components import CELLS, CHANNELS, COLOURS, CONTRACT_CARDS, HEADQUARTERS, TERRITORIES, TERRITORY_OF
-from .geography import TARGETS
-from .kinds import Band, Continent, Vehicle
+from .components.geography import TARGETS
+from .components.kinds import Band, Continent, Vehicle
 from .moves import CHECKS, EFFECTS, USE_NOTHING, TransferGoods
 from .state import Deck, State
 

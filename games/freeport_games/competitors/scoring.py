@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from freeport_games.engine import Placing, Result, Seat
 
 from .components import BRANCH_VALUE, PRICES
-from .kinds import CardId
-from .knowing import signed_contracts
-from .standing import own_tokens
-from .state import Mode, State
+from .components.kinds import CardId
+from .options import Mode
+from .state import State
+from .state.knowledge import signed_contracts
+from .state.whereabouts import own_tokens
 
 
 def worth(state: State, seat: Seat) -> int:

@@ -4,25 +4,25 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation, TimeLimit
 
-from .chart import CHART
+from .bots import SmugglersInstinct
 from .check import SEATS, problems
 from .events import EVENTS
+from .faces.chart import CHART
+from .faces.picture import picture
+from .faces.reference import COMPONENTS
 from .hidden import secrets, shuffled
-from .instinct import SmugglersInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import SmugglersOptions
 from .pace import PACE
-from .picture import picture
 from .play.end import time_up
 from .play.free import interjections
 from .play.scenes import scene
 from .play.setup import starting_state
-from .reference import COMPONENTS
 from .scoring import result, totals
-from .showing import SmugglersView
 from .state import State
 from .view import view_for
+from .view.parts import SmugglersView
 
 SMUGGLERS = Game(
     slug="smugglers",

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from freeport_games.engine import BadOptions
 
-from . import ops
-from .components import CARDS, CHARACTERS, KINDS, LIGHTSPEED, LIMITS, PLANETS, SYSTEMS, TABLES, Category
-from .galaxy import NEIGHBOURS
-from .holding import hides
+from .components import CARDS, CHARACTERS, KINDS, LIGHTSPEED, LIMITS, PLANETS, SYSTEMS, TABLES, Category, ops
+from .components.courses import NEIGHBOURS
 from .options import check_setup
-from .player import ELIMINATED, LOST, Player
 from .scoring import every_character, every_destiny_card, every_planet_card
 from .state import OVER, SETUP, TURN_END, TURN_START, State
+from .state.abilities import hides
+from .state.player import ELIMINATED, LOST, Player
 
 SEATS = range(2, 7)
 """The possible numbers of seats (SG-001)."""

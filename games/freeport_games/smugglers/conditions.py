@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from freeport_games.engine import Among, Case, Fit, Gate, Seat, Whole
 
-from . import ops
 from .components import (
     BRIX,
     BRIX_WEAPONS,
@@ -17,14 +16,15 @@ from .components import (
     CardId,
     Planet,
     Rating,
+    ops,
 )
-from .holding import ability
+from .components.ops import Starport
 from .moves import SellContract
-from .ops import Starport
 from .options import Mode
-from .player import ELIMINATED, IMPRISONED, HeldContract
-from .ship import event_good, room, slot_of
 from .state import State
+from .state.abilities import ability
+from .state.player import ELIMINATED, IMPRISONED, HeldContract
+from .state.ship import event_good, room, slot_of
 
 PORTS = tuple(Starport)
 

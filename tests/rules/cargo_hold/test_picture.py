@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldView
+from freeport_games.cargo_hold.faces import picture
 from freeport_games.cargo_hold.options import CargoHoldOptions
-from freeport_games.cargo_hold.picture import picture
 from freeport_games.engine import Picture, PictureLying, Seat
 from tests.rules.cargo_hold.positions import Match, at
 from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone

@@ -29,13 +29,13 @@ from freeport_games.competitors.components import (
     TERRITORIES,
     TERRITORY_CARDS,
 )
-from freeport_games.competitors.kinds import CardId, Continent, Vehicle
+from freeport_games.competitors.components.kinds import CardId, Continent, Vehicle
 from freeport_games.competitors.moves import AnswerCustoms, DeclineReaction, Give, Lot, OpenOffer, Want
-from freeport_games.competitors.options import starting_state
+from freeport_games.competitors.play.setup import starting_state
 from freeport_games.competitors.scoring import contract_cards, territory_cards
 from freeport_games.competitors.state import Branch, Phase, State
-from freeport_games.competitors.tokens import Signed, Token
-from freeport_games.competitors.under_way import Charter, Closed
+from freeport_games.competitors.state.activities import Charter, Closed
+from freeport_games.competitors.state.tokens import Signed, Token
 from freeport_games.engine import Counted, Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
 from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
 

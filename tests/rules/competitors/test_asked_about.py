@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.competitors import COMPETITORS, ops
-from freeport_games.competitors.components import BOXES, CUSTOMS
+from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors.components import BOXES, CUSTOMS, ops
+from freeport_games.competitors.faces.reference import COMPONENTS
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     ChooseCheckOrder,
@@ -19,7 +20,6 @@ from freeport_games.competitors.moves import (
     PlayReaction,
 )
 from freeport_games.competitors.notation import read_position, write_position
-from freeport_games.competitors.reference import COMPONENTS
 from freeport_games.competitors.view import EventInPlay, SpecialInPlay
 from freeport_games.engine import Table
 from tests.rules.competitors.positions import Match, at, give, offer, rolled, want

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from freeport_games.competitors.components import BOXES, CELLS, CONTRACTS, CUSTOMS, TERRITORIES, WEATHER_OF
+from freeport_games.competitors.components.geography import LINKS
+from freeport_games.competitors.components.kinds import Continent, Lasting, Vehicle
 from freeport_games.competitors.events import Delivered, Drove, EventRolled, EventWithoutEffect
-from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import Continent, Lasting, Vehicle
 from freeport_games.competitors.moves import (
     ChooseOption,
     Deliver,
@@ -21,7 +21,7 @@ from freeport_games.competitors.moves import (
     FlyTowards,
     MoveToken,
 )
-from freeport_games.competitors.standing import in_danger
+from freeport_games.competitors.state.whereabouts import in_danger
 from tests.rules.competitors.positions import Match, at, card, rolled
 
 LEGAL, ILLEGAL = "C-054", "C-083"

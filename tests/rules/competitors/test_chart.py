@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.chart import CHART
+from freeport_games.competitors.faces.chart import CHART
 from freeport_games.engine.conformance.pictures import problems_of_map
 
 

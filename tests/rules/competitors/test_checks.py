@@ -23,7 +23,7 @@ from freeport_games.competitors.moves import (
     SellBranch,
     TransferGoods,
 )
-from freeport_games.competitors.standing import nearest_base
+from freeport_games.competitors.state.whereabouts import nearest_base
 from freeport_games.engine import alike
 from tests.rules.competitors.positions import Match, at, card, rolled
 

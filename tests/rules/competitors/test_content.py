@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from freeport_games.competitors import COMPETITORS, ops
+from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.components import (
     ARROWS,
     BAND_FUEL,
@@ -29,13 +29,14 @@ from freeport_games.competitors.components import (
     VICTORY_POINTS,
     WEATHERS,
     ZONES,
+    ops,
 )
-from freeport_games.competitors.geography import AIRPORTS, CHANNELS_AT, LINKS, POINTS, beyond, flights
-from freeport_games.competitors.kinds import Continent, Goods, Target, Timing, Vehicle, Window
+from freeport_games.competitors.components.files import WRITTEN
+from freeport_games.competitors.components.geography import AIRPORTS, CHANNELS_AT, LINKS, POINTS, beyond, flights
+from freeport_games.competitors.components.kinds import Continent, Goods, Target, Timing, Vehicle, Window
+from freeport_games.competitors.faces.reference import reference
 from freeport_games.competitors.play.steps import PLENTY
 from freeport_games.competitors.play.trucks import DEAREST
-from freeport_games.competitors.reference import reference
-from freeport_games.competitors.written import WRITTEN
 from freeport_games.engine.words import words
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import CONTRACTS
+from freeport_games.competitors.components.kinds import Vehicle
 from freeport_games.competitors.events import (
     CardsDrawn,
     ContractSigned,
@@ -13,7 +14,6 @@ from freeport_games.competitors.events import (
     DeliveryFailed,
     MovementTurnBegun,
 )
-from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     Deliver,

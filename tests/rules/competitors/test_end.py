@@ -7,9 +7,10 @@ import pytest
 from freeport_games.competitors import CompetitorsOptions
 from freeport_games.competitors.events import GameWon
 from freeport_games.competitors.moves import EndTurn
-from freeport_games.competitors.options import starting_state
+from freeport_games.competitors.options import Mode
+from freeport_games.competitors.play.setup import starting_state
 from freeport_games.competitors.scoring import worth
-from freeport_games.competitors.state import Mode, Phase
+from freeport_games.competitors.state import Phase
 from freeport_games.engine import BadOptions
 from tests.rules.competitors.positions import Match, at
 

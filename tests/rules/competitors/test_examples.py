@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import CASH
+from freeport_games.competitors.components.files import WRITTEN
 from freeport_games.competitors.events import CardsDrawn, CustomsDrawn, Delivered, MoneyPaid, SaveRolled
 from freeport_games.competitors.moves import (
     AcceptOffer,
@@ -26,9 +27,9 @@ from freeport_games.competitors.moves import (
     Sail,
     Transit,
 )
+from freeport_games.competitors.options import Mode
 from freeport_games.competitors.scoring import result, worth
-from freeport_games.competitors.state import Mode, Phase
-from freeport_games.competitors.written import WRITTEN
+from freeport_games.competitors.state import Phase
 from tests.rules.competitors.positions import at, card, give, lot, offer, rolled, want
 
 JAPAN_FIRST = ("japan", "united_kingdom", "eastern_usa")

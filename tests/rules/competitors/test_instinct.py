@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors.bots.instinct import CompetitorsInstinct
 from freeport_games.competitors.events import Delivered
-from freeport_games.competitors.instinct import CompetitorsInstinct
 from freeport_games.competitors.moves import Give, OpenAuction, Want
 from freeport_games.engine import Seat, Table, Temper
 from freeport_games.engine.conformance.play import random_input

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from freeport_games.competitors.components import CELLS, CHANNELS, TERRITORIES, WEATHER_OF
+from freeport_games.competitors.components.geography import LINKS
+from freeport_games.competitors.components.kinds import Lasting
 from freeport_games.competitors.events import Drove, Sailed
-from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import Lasting
 from freeport_games.competitors.moves import MoveToken
 from tests.rules.competitors.positions import at
 from tests.support.effort import spread

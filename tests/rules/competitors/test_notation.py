@@ -12,11 +12,12 @@ from freeport_games.competitors import COMPETITORS, CompetitorsOptions
 from freeport_games.competitors.components import CONTRACTS, TERRITORY_CARDS, TERRITORY_OF
 from freeport_games.competitors.moves import Deliver, Drive, OpenAuction
 from freeport_games.competitors.notation import read_position, write_position
-from freeport_games.competitors.options import starting_state
+from freeport_games.competitors.options import Mode
+from freeport_games.competitors.play.setup import starting_state
 from freeport_games.competitors.scoring import totals
-from freeport_games.competitors.state import Branch, Mode, Phase, State
-from freeport_games.competitors.tokens import Signed
-from freeport_games.competitors.under_way import Charter, Closed, Ended
+from freeport_games.competitors.state import Branch, Phase, State
+from freeport_games.competitors.state.activities import Charter, Closed, Ended
+from freeport_games.competitors.state.tokens import Signed
 from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import check_game
 from tests.rules.competitors.positions import Match, at, card, give, lot, offer, rolled, want

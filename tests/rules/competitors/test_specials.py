@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import SPECIALS
+from freeport_games.competitors.components.kinds import OnceATurn
 from freeport_games.competitors.events import (
     ContractStolen,
     CustomsDrawn,
@@ -15,7 +16,6 @@ from freeport_games.competitors.events import (
     SpecialCancelled,
     SpecialPlayed,
 )
-from freeport_games.competitors.kinds import OnceATurn
 from freeport_games.competitors.moves import (
     AbandonDelivery,
     AnswerCustoms,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.competitors.components import ARROWS, TERRITORIES
+from freeport_games.competitors.components.geography import POINTS, flights, nearest, towards
+from freeport_games.competitors.components.kinds import Band
 from freeport_games.competitors.events import CustomsDrawn, Delivered, EventRolled, MoneyPaid, Sailed, TruckPutAshore
-from freeport_games.competitors.geography import POINTS, flights, nearest, towards
-from freeport_games.competitors.kinds import Band
 from freeport_games.competitors.moves import (
     Deliver,
     Dock,

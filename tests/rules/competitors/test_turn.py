@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from freeport_games.competitors.components import CUSTOMS, HEADQUARTERS, PRICES, TERRITORIES
+from freeport_games.competitors.components.kinds import Vehicle
 from freeport_games.competitors.events import (
     CardsDrawn,
     DeckRemade,
@@ -17,10 +18,9 @@ from freeport_games.competitors.events import (
     TurnEnded,
     WeatherRolled,
 )
-from freeport_games.competitors.kinds import Vehicle
 from freeport_games.competitors.moves import ChooseHeadquarter, DrawCard, EndTurn, LoadTruck, MoveToken
-from freeport_games.competitors.standing import own_tokens, supply
 from freeport_games.competitors.state import Deck, Phase
+from freeport_games.competitors.state.whereabouts import own_tokens, supply
 from freeport_games.engine import BadOptions, Hidden
 from tests.rules.competitors.positions import Match, at, card, opened, rolled
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freeport_games.competitors import ops
+from freeport_games.competitors.components import ops
+from freeport_games.competitors.components.kinds import Customs
 from freeport_games.competitors.effects.carrying import RESOLVERS, carries_out
 from freeport_games.competitors.effects.catalogue import check, used
-from freeport_games.competitors.kinds import Customs
 
 
 def test_an_op_without_anything_that_carries_it_out_is_found() -> None:

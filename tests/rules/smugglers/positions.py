@@ -35,8 +35,8 @@ from freeport_games.smugglers.components import (
     SHIELDS,
 )
 from freeport_games.smugglers.moves import Side
-from freeport_games.smugglers.player import HeldContract, HeldOffer, Lot, Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
+from freeport_games.smugglers.state.player import HeldContract, HeldOffer, Lot, Player, Status
 
 E = TypeVar("E", bound=Event)
 

@@ -7,11 +7,11 @@ import pytest
 from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CustomsResult
+from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.notation import read_position, write_position
-from freeport_games.smugglers.ops import Starport
-from freeport_games.smugglers.showing import CustomsInPlay, SwapInPlay
 from freeport_games.smugglers.state import Step
-from freeport_games.smugglers.terms import Units
+from freeport_games.smugglers.state.terms import Units
+from freeport_games.smugglers.view.parts import CustomsInPlay, SwapInPlay
 from tests.rules.smugglers.positions import Match, at, fees, opened, side, units
 from tests.support.pictured import asked_sees, facts
 

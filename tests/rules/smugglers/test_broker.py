@@ -11,8 +11,8 @@ from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, Category
 from freeport_games.smugglers.events import OfferEnded, ProposalTakenBack, UnitsLost
-from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Lot, Status
 from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import Fled, ManeuverRolled, NewShip
-from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Lot, Status
 from tests.rules.smugglers.positions import Match, at, units
 
 

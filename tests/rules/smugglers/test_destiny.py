@@ -8,9 +8,9 @@ from freeport_games.engine import Counted
 from freeport_games.engine.requests import Picked
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, GOOD_AT, Category
-from freeport_games.smugglers.player import Status
-from freeport_games.smugglers.ship import capacity, effective
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Status
+from freeport_games.smugglers.state.ship import capacity, effective
 from tests.rules.smugglers.positions import at, units
 
 FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"

@@ -7,10 +7,10 @@ import pytest
 from freeport_games.engine import Shuffled
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CHARACTERS, PLANETS
+from freeport_games.smugglers.components.courses import DISTANCES
 from freeport_games.smugglers.events import LotExpired, ShipDestroyed
-from freeport_games.smugglers.galaxy import DISTANCES
-from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Lot, Status
 from tests.rules.smugglers.positions import TABLE_A, Match, at, fees, opened, side, units
 
 

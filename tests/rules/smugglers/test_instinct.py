@@ -13,12 +13,12 @@ from freeport_games.engine import Move, Seat, Table, Temper
 from freeport_games.engine.conformance.play import outcome
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.deals import fee, terms
 from freeport_games.smugglers.events import DealAnswered, DealProposed
 from freeport_games.smugglers.moves import Side, SmugglersMove
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.play.deals import fee, terms
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import Deal
+from freeport_games.smugglers.state.terms import Deal
 from tests.rules.smugglers.positions import Match, at, fees, side
 from tests.support.effort import spread
 

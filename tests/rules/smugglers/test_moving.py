@@ -6,10 +6,10 @@ import pytest
 
 from freeport_games.engine import Path
 from freeport_games.smugglers import moves as m
-from freeport_games.smugglers.galaxy import NEBULAE, NEIGHBOURS
-from freeport_games.smugglers.player import Status
-from freeport_games.smugglers.ship import effective
+from freeport_games.smugglers.components.courses import NEBULAE, NEIGHBOURS
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Status
+from freeport_games.smugglers.state.ship import effective
 from tests.rules.smugglers.positions import at
 
 

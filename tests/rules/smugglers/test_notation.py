@@ -14,9 +14,9 @@ from freeport_games.smugglers.components import CARDS, PLANETS
 from freeport_games.smugglers.moves import DrawDestiny
 from freeport_games.smugglers.notation import read_position, write_position
 from freeport_games.smugglers.options import LevelBonus, Mode
-from freeport_games.smugglers.player import HeldOffer, Lot, Status
 from freeport_games.smugglers.state import State, Step
-from freeport_games.smugglers.terms import Units
+from freeport_games.smugglers.state.player import HeldOffer, Lot, Status
+from freeport_games.smugglers.state.terms import Units
 from tests.support.effort import examples
 from tests.support.notation import check_text_of_every_state
 

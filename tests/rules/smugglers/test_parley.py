@@ -7,8 +7,8 @@ import pytest
 from freeport_games.engine import Counted
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import ParleyPassed
-from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Status
 from tests.rules.smugglers.positions import Match, at, side, units
 
 FOUR = "eq_forged_papers eq_tractor_beam eq_space_missile eq_psionic_worm"

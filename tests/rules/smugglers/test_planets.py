@@ -8,11 +8,11 @@ import pytest
 
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import GOODS, PLANETS, RATINGS, TABLES, Planet, Rating
+from freeport_games.smugglers.components.ops import Starport, System
 from freeport_games.smugglers.events import PriceFound
-from freeport_games.smugglers.ops import Starport, System
 from freeport_games.smugglers.play.trading import availability, level_price, unit_price
-from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Player, Status
 from tests.rules.smugglers.positions import Match, at, units
 
 BY_PORT = {planet.starport: planet for planet in PLANETS.values()}

@@ -14,8 +14,8 @@ from freeport_games.engine.codec import codec_of
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.options import LevelBonus
-from freeport_games.smugglers.player import Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
+from freeport_games.smugglers.state.player import Player, Status
 from tests.rules.smugglers.positions import TABLE_A, at, fees, side
 from tests.support.effort import spread
 

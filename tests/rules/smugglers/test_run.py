@@ -10,9 +10,9 @@ from freeport_games.engine import Counted
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import GameWon
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import Lot, Status
 from freeport_games.smugglers.scoring import result
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Lot, Status
 from tests.rules.smugglers.positions import Match, at, side, units
 
 

@@ -20,12 +20,12 @@ from freeport_games.smugglers.components import (
     PLANETS,
     load,
 )
+from freeport_games.smugglers.components.courses import DISTANCES, NEIGHBOURS
 from freeport_games.smugglers.events import CharactersShown
-from freeport_games.smugglers.galaxy import DISTANCES, NEIGHBOURS
+from freeport_games.smugglers.faces.reference import card_reference
 from freeport_games.smugglers.options import LevelBonus, Mode
-from freeport_games.smugglers.reference import card_reference
-from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.ship import effective
 from tests.rules.smugglers.positions import Match, at, opened
 
 

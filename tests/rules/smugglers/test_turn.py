@@ -7,8 +7,8 @@ import pytest
 from freeport_games.engine import Shuffled
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.events import DeckRenewed, ManeuverRolled, RoundBegun
-from freeport_games.smugglers.player import Status
 from freeport_games.smugglers.state import Step
+from freeport_games.smugglers.state.player import Status
 from tests.rules.smugglers.positions import Match, at, fees, side, units
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
+from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
-from freeport_games.competitors.kinds import CardId
-from freeport_games.competitors.knowing import contract_shown, deck_place, hand_place, told_of_new_deck
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.tokens import Signed
+from freeport_games.competitors.state.knowledge import contract_shown, deck_place, hand_place, told_of_new_deck
+from freeport_games.competitors.state.tokens import Signed
 from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Told, Turn
 
 

@@ -7,11 +7,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.competitors import ops
+from freeport_games.competitors.components import ops
+from freeport_games.competitors.components.kinds import Contract, Goods
 from freeport_games.competitors.events import Why
-from freeport_games.competitors.kinds import Contract, Goods
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import MOVEMENT_TURN, NOTHING, Ended, Movement
+from freeport_games.competitors.state.activities import MOVEMENT_TURN, NOTHING, Ended, Movement
 from freeport_games.engine import Scene, Seat, Turn
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import BOXES, CUSTOMS, SPECIALS
-from freeport_games.competitors.kinds import Timing
+from freeport_games.competitors.components import BOXES, CUSTOMS, SPECIALS, ops
+from freeport_games.competitors.components.kinds import Timing
 
 from . import resolving as resolving
 from .carrying import RESOLVERS

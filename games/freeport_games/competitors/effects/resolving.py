@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, CUSTOMS
+from freeport_games.competitors.components import CONTRACTS, CUSTOMS, ops
+from freeport_games.competitors.components.files import WRITTEN
+from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.conditions import IS_OFFERED, TERRITORY_CARD, OfThese
 from freeport_games.competitors.events import (
     BonusPromised,
@@ -18,13 +19,11 @@ from freeport_games.competitors.events import (
     TerritoryDiscarded,
     Why,
 )
-from freeport_games.competitors.kinds import CardId
-from freeport_games.competitors.knowing import told_of_contract, told_of_limit, told_of_reward
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
-from freeport_games.competitors.standing import mover
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import Ended
-from freeport_games.competitors.written import WRITTEN
+from freeport_games.competitors.state.activities import Ended
+from freeport_games.competitors.state.knowledge import told_of_contract, told_of_limit, told_of_reward
+from freeport_games.competitors.state.whereabouts import mover
 from freeport_games.engine import Case, Roll, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.engine import nothing as nothing_more
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from freeport_games.competitors import ops
+from freeport_games.competitors.components import ops
+from freeport_games.competitors.components.kinds import CardId, TerritoryId
 from freeport_games.competitors.events import (
     ActionsGained,
     AdvantageRemoved,
@@ -14,10 +15,9 @@ from freeport_games.competitors.events import (
     ContractStolen,
     Why,
 )
-from freeport_games.competitors.kinds import CardId, TerritoryId
-from freeport_games.competitors.knowing import hand_place
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import Closed
+from freeport_games.competitors.state.activities import Closed
+from freeport_games.competitors.state.knowledge import hand_place
 from freeport_games.engine import Hidden, Pick, Scene, Seat, Turn
 
 from .cards import draw

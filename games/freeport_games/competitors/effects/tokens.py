@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from freeport_games.competitors.components.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.events import CharterEnded, TokenLost, TokenWentBack, TruckPutAshore
-from freeport_games.competitors.kinds import TRUCK, TerritoryId
-from freeport_games.competitors.standing import nearest_base, truck_aboard
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Token
+from freeport_games.competitors.state.tokens import Token
+from freeport_games.competitors.state.whereabouts import nearest_base, truck_aboard
 from freeport_games.engine import Turn
 
 

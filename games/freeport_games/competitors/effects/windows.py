@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.competitors.components import IN_WINDOW
+from freeport_games.competitors.components.kinds import CardId, Window
 from freeport_games.competitors.conditions import CONTRACT_CARD
 from freeport_games.competitors.events import SpecialCancelled, SpecialPlayed
-from freeport_games.competitors.kinds import CardId, Window
 from freeport_games.competitors.moves import DeclineReaction, PlayReaction
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import Played
+from freeport_games.competitors.state.activities import Played
 from freeport_games.engine import Case, OneOf, Playing, Seat, Turn, Way, Ways, ask, ask_all, nothing
 
 from .cards import discard_from_hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from freeport_games.competitors.kinds import CardId, CompetitorsData
+from freeport_games.competitors.components.kinds import CardId, CompetitorsData
 from freeport_games.engine import Event, Hidden, typename
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import BoxId, CustomsId, TerritoryId, TokenId, WeatherId
+from freeport_games.competitors.components.kinds import BoxId, CustomsId, TerritoryId, TokenId, WeatherId
 from freeport_games.engine import Seat
 
 from .base import CompetitorsEvent, Why

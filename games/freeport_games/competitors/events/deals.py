@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CompetitorsData, ContinentCounts, TerritoryId, TokenId
+from freeport_games.competitors.components.kinds import CompetitorsData, ContinentCounts, TerritoryId, TokenId
 from freeport_games.engine import Seat
 
 from .base import Cards, CompetitorsEvent

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import (
+from freeport_games.competitors.components.kinds import (
     ArrowId,
     Band,
     CellId,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import Colour, HeadquarterId, TerritoryCardId, TerritoryId, TokenId
+from freeport_games.competitors.components.kinds import Colour, HeadquarterId, TerritoryCardId, TerritoryId, TokenId
 from freeport_games.competitors.state import Deck
 from freeport_games.engine import Placing, Seat
 

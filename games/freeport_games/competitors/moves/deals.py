@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.kinds import CardId, ContinentCounts, TerritoryCardId, TerritoryId, TokenId
+from freeport_games.competitors.components.kinds import CardId, ContinentCounts, TerritoryCardId, TerritoryId, TokenId
 from freeport_games.engine import Move, Part, Seat, in_a_deal
 
 from .base import NAME

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.competitors.kinds import (
+from freeport_games.competitors.components.kinds import (
     CardId,
     CellId,
     ChannelId,

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 
 from freeport_games.competitors.components import CARD_OF, TERRITORY_OF
-from freeport_games.competitors.kinds import Continent
+from freeport_games.competitors.components.kinds import Continent
 from freeport_games.competitors.moves import Give, Lot, OpenAuction, OpenOffer, Want
-from freeport_games.competitors.under_way import OpenedAuction, RefusedOffer
+from freeport_games.competitors.state.activities import OpenedAuction, RefusedOffer
 from freeport_games.engine import Counted
 from freeport_games.engine.sections import Section, commas, times, unless, words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import CONTRACTS
-from freeport_games.competitors.tokens import Signed
+from freeport_games.competitors.state.tokens import Signed
 from freeport_games.engine import Seat
 from freeport_games.engine.sections import Section, commas, unless
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from freeport_games.competitors.components import BOX_OF, SPECIALS
-from freeport_games.competitors.kinds import VEHICLES, Vehicle
-from freeport_games.competitors.under_way import Ended, Movement, Played
+from freeport_games.competitors.components.kinds import VEHICLES, Vehicle
+from freeport_games.competitors.state.activities import Ended, Movement, Played
 from freeport_games.engine.sections import Section, commas, known, times, unless, words
 
 from .names import KNOWN_TERRITORIES, KNOWN_TOKENS, read_pairs

@@ -12,11 +12,10 @@ from freeport_games.competitors.components import (
     TERRITORIES,
     TERRITORY_CARDS,
 )
-from freeport_games.competitors.kinds import TRUCK, CardId
-from freeport_games.competitors.options import new_tokens
+from freeport_games.competitors.components.kinds import TRUCK, CardId
 from freeport_games.competitors.scoring import contract_cards, customs_cards, territory_cards
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Token
+from freeport_games.competitors.state.tokens import Token, new_tokens
 from freeport_games.engine.sections import Section, known
 
 NOTHING = "-"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from freeport_games.competitors.check import ADVANTAGES
 from freeport_games.competitors.components import CHANNELS
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import ANY_GOODS, Charter, Closed
+from freeport_games.competitors.state.activities import ANY_GOODS, Charter, Closed
 from freeport_games.engine.sections import REST, Section, fill, known, number
 
 from .names import (

@@ -13,10 +13,10 @@ from freeport_games.competitors.components import (
     HEADQUARTERS,
     WEATHER_OF,
 )
-from freeport_games.competitors.kinds import OnceATurn
-from freeport_games.competitors.options import RANGES, CompetitorsOptions, new_tokens
-from freeport_games.competitors.state import DECKS, Branch, Mode, Phase, State
-from freeport_games.competitors.tokens import Token
+from freeport_games.competitors.components.kinds import OnceATurn
+from freeport_games.competitors.options import RANGES, CompetitorsOptions, Mode
+from freeport_games.competitors.state import DECKS, Branch, Phase, State
+from freeport_games.competitors.state.tokens import Token, new_tokens
 from freeport_games.engine import Memory, read_known
 from freeport_games.engine.sections import REST, Section, check_position, known, number, sections
 

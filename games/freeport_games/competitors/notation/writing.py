@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.options import RANGES, CompetitorsOptions
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Token
-from freeport_games.competitors.under_way import Charter
+from freeport_games.competitors.state.activities import Charter
+from freeport_games.competitors.state.tokens import Token
 from freeport_games.engine import Seat, write_known
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from freeport_games.competitors.components import ARROWS, BAND_FUEL, TERRITORIES
-from freeport_games.competitors.events import ArrowReached, Flew, Landed
-from freeport_games.competitors.geography import (
+from freeport_games.competitors.components.geography import (
     AIRPORTS,
     PLACED,
     POINTS,
@@ -22,12 +21,13 @@ from freeport_games.competitors.geography import (
     squared,
     towards,
 )
-from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
+from freeport_games.competitors.components.kinds import AIRCRAFT, AIRPORT_CLOSED, Band, Continent, TerritoryId
+from freeport_games.competitors.events import ArrowReached, Flew, Landed
 from freeport_games.competitors.moves import Fly, FlyTowards
-from freeport_games.competitors.standing import affected, bases_in, on_continent, point_of
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import names_of
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.tokens import names_of
+from freeport_games.competitors.state.whereabouts import affected, bases_in, on_continent, point_of
 from freeport_games.engine import Fit, Gate, One, OneOf, Option, Scene, Seat, Turn, Way
 
 from .checks import check_arrival

@@ -6,7 +6,6 @@ from typing import Any
 
 from freeport_games.competitors.conditions import CONTRACT_CARD, IS_OFFERED, TERRITORY_CARD, OfThese
 from freeport_games.competitors.events import CardsShown, ContractAskedFor, ContractSeen, OfferAnswered
-from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import (
     AcceptOffer,
     AskToSee,
@@ -19,8 +18,9 @@ from freeport_games.competitors.moves import (
     Want,
     WithdrawOffer,
 )
-from freeport_games.competitors.standing import berths
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.state.knowledge import told_of_hand
+from freeport_games.competitors.state.whereabouts import berths
 from freeport_games.engine import (
     Case,
     Gate,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors.components import STEP
+from freeport_games.competitors.effects.disclosure import lot_shown
 from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
-from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
-from freeport_games.competitors.showing import lot_shown
 from freeport_games.competitors.state import TURN, Deck, State
-from freeport_games.competitors.under_way import OpenedAuction
+from freeport_games.competitors.state.activities import OpenedAuction
+from freeport_games.competitors.state.knowledge import told_of_hand
 from freeport_games.engine import (
     Amount,
     Case,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from freeport_games.competitors.components import BRANCH_PRICE, BRANCH_VALUE, BRANCHES, CARD_OF, PRICES, TERRITORY_OF
+from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.conditions import (
     HAS_NO_GOODS,
     IS_BASE,
@@ -18,11 +19,10 @@ from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
-from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
-from freeport_games.competitors.standing import berths, fits, next_in_supply, truck_aboard
 from freeport_games.competitors.state import Branch, Deck, State
+from freeport_games.competitors.state.fleet import Fleet
+from freeport_games.competitors.state.whereabouts import berths, fits, next_in_supply, truck_aboard
 from freeport_games.engine import Entry, Fit, Gate, Offer, One, Seat, Turn, Way, Whole, by_hand
 
 

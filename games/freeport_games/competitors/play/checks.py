@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import TERRITORIES
+from freeport_games.competitors.components.kinds import TerritoryId
 from freeport_games.competitors.effects.carrying import movement_of
-from freeport_games.competitors.kinds import TerritoryId
 from freeport_games.competitors.moves import CHECKS, ChooseCheckOrder
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
 from freeport_games.engine import Menu, Offer, One, Scene, Seat, Turn, ask, read
 
 from .customs import draw_customs

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF
+from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF, ops
+from freeport_games.competitors.components.kinds import CardId, TerritoryId, Vehicle
 from freeport_games.competitors.conditions import CONTRACT_CARD, HAS_NO_GOODS, IS_OWN, TERRITORY_CARD, OnTurn
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
-from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import CardId, TerritoryId, Vehicle
-from freeport_games.competitors.knowing import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.moves import SignContract
-from freeport_games.competitors.standing import rule_at, territory_of, truck_aboard
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.tokens import Signed, Token
+from freeport_games.competitors.state.fleet import Fleet
+from freeport_games.competitors.state.knowledge import goods_place, hand_place, told_of_contract
+from freeport_games.competitors.state.tokens import Signed, Token
+from freeport_games.competitors.state.whereabouts import rule_at, territory_of, truck_aboard
 from freeport_games.engine import Entry, Fit, Hidden, Memory, NoneOf, Offer, One, Seat, Turn, Way, Whole, by_hand
 
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, IN_WINDOW
+from freeport_games.competitors.components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, IN_WINDOW, ops
+from freeport_games.competitors.components.kinds import BROKER, CardId, Continent, Window
 from freeport_games.competitors.effects import catalogue as catalogue
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
 from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
-from freeport_games.competitors.kinds import BROKER, CardId, Continent, Window
-from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
-from freeport_games.competitors.standing import unused_on
 from freeport_games.competitors.state import State
+from freeport_games.competitors.state.knowledge import told_of_contract
+from freeport_games.competitors.state.whereabouts import unused_on
 from freeport_games.engine import Among, Case, Fit, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 
 

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 from freeport_games.competitors.components import BRANCHES, CARD_OF, CONTRACT_CARDS, TERRITORIES
+from freeport_games.competitors.components.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
-from freeport_games.competitors.kinds import TRUCK, CardId, TerritoryId, Vehicle
-from freeport_games.competitors.knowing import signed_contracts
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
-from freeport_games.competitors.standing import in_movement, next_in_supply, own_tokens, supply
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import ANY_GOODS, Charter
+from freeport_games.competitors.state.activities import ANY_GOODS, Charter
+from freeport_games.competitors.state.knowledge import signed_contracts
+from freeport_games.competitors.state.whereabouts import in_movement, next_in_supply, own_tokens, supply
 from freeport_games.engine import Seat, Turn
 
 from .buying import bound

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from freeport_games.competitors.effects.cards import discard_signed
 from freeport_games.competitors.events import GameWon
+from freeport_games.competitors.options import Mode
 from freeport_games.competitors.scoring import result
-from freeport_games.competitors.state import OVER, Mode, State
+from freeport_games.competitors.state import OVER, State
 from freeport_games.engine import Turn
 
 

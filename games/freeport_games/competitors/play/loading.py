@@ -6,22 +6,16 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 
 from freeport_games.competitors.components import CONTRACTS, TERRITORIES
+from freeport_games.competitors.components.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.conditions import IS_OWN, OnTurn
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
-from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import TRUCK, TerritoryId
-from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
-from freeport_games.competitors.standing import (
-    chartered,
-    may_take,
-    territory_of,
-    truck_aboard,
-    usable,
-)
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Token, carriers_of, names_of
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.fleet import Fleet
+from freeport_games.competitors.state.knowledge import told_of_contract
+from freeport_games.competitors.state.tokens import Token, carriers_of, names_of
+from freeport_games.competitors.state.whereabouts import chartered, may_take, territory_of, truck_aboard, usable
 from freeport_games.engine import Among, Case, Entry, Fit, Offer, One, Option, Seat, Turn, Way, Whole, by_hand
 
 from .steps import Moving

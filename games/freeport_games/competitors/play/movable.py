@@ -7,14 +7,22 @@ from collections.abc import Mapping, Set
 from functools import cache, lru_cache
 from typing import Any
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE
-from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.geography import AIRPORTS, LINKS
-from freeport_games.competitors.kinds import AIRCRAFT, AIRPORT_CLOSED, PORT_CLOSED, SHIP, TRUCK, Band, Lasting, Vehicle
-from freeport_games.competitors.standing import HOMES, LASTING, own_depots
+from freeport_games.competitors.components import BAND_FUEL, CELLS, PRICES, TERRITORIES, WITH_RULE, ops
+from freeport_games.competitors.components.geography import AIRPORTS, LINKS
+from freeport_games.competitors.components.kinds import (
+    AIRCRAFT,
+    AIRPORT_CLOSED,
+    PORT_CLOSED,
+    SHIP,
+    TRUCK,
+    Band,
+    Lasting,
+    Vehicle,
+)
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.fleet import Fleet
+from freeport_games.competitors.state.whereabouts import HOMES, LASTING, own_depots
 from freeport_games.engine import Seat, Way
 
 from .aircraft import FLIGHTS

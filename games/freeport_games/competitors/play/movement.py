@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import CONTRACTS, TERRITORIES, TERRITORY_OF, VICTORY_POINTS, rule_of
+from freeport_games.competitors.components import CONTRACTS, TERRITORIES, TERRITORY_OF, VICTORY_POINTS, ops, rule_of
+from freeport_games.competitors.components.kinds import Window
 from freeport_games.competitors.effects.cards import discard_signed, draw
 from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, movement_of
 from freeport_games.competitors.effects.money import receive
@@ -16,14 +16,13 @@ from freeport_games.competitors.events import (
     MovementTurnBegun,
     Why,
 )
-from freeport_games.competitors.fleet import Fleet
-from freeport_games.competitors.kinds import Window
-from freeport_games.competitors.knowing import told_of_limit
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn
-from freeport_games.competitors.standing import at_depots, at_receiver, rule_at
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.tokens import Signed
-from freeport_games.competitors.under_way import NOTHING, Ended, Movement
+from freeport_games.competitors.state.activities import NOTHING, Ended, Movement
+from freeport_games.competitors.state.fleet import Fleet
+from freeport_games.competitors.state.knowledge import told_of_limit
+from freeport_games.competitors.state.tokens import Signed
+from freeport_games.competitors.state.whereabouts import at_depots, at_receiver, rule_at
 from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn, Ways
 from freeport_games.engine.menus import run
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from freeport_games.competitors.components import STEP
-from freeport_games.competitors.kinds import CardId
+from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.moves import Give, Lot, OpenOffer, Want
-from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.state.whereabouts import truck_aboard
 from freeport_games.engine import Refusal, Seat, Turn
 
 from .deals import branch_territories, can_give, charterable, tradeable, unseen_contracts, unseen_territories

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from freeport_games.competitors.components import STEP, TERRITORIES
+from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, Continent, Vehicle
+from freeport_games.competitors.effects.disclosure import give_shown, want_shown
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
-from freeport_games.competitors.kinds import AIRCRAFT, SHIP, Continent, Vehicle
-from freeport_games.competitors.knowing import told_of_hand
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, PlaceTokens, Want
-from freeport_games.competitors.showing import give_shown, want_shown
-from freeport_games.competitors.standing import berths, fits, own_tokens
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import RefusedOffer
+from freeport_games.competitors.state.activities import RefusedOffer
+from freeport_games.competitors.state.knowledge import told_of_hand
+from freeport_games.competitors.state.whereabouts import berths, fits, own_tokens
 from freeport_games.engine import (
     Amount,
     Amounts,

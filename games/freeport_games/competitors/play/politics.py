@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES
+from freeport_games.competitors.components import BOXES, CONTRACTS, TERRITORIES, ops
+from freeport_games.competitors.components.files import WRITTEN
+from freeport_games.competitors.components.kinds import AGENT, TRUCK, Box, TerritoryId
 from freeport_games.competitors.effects.carrying import By, carry_out, movement_of
 from freeport_games.competitors.events import EventRolled, EventWithoutEffect, Why
-from freeport_games.competitors.kinds import AGENT, TRUCK, Box, TerritoryId
 from freeport_games.competitors.moves import AnswerEvent
-from freeport_games.competitors.standing import mover, unused_on
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Movement
-from freeport_games.competitors.written import WRITTEN
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.whereabouts import mover, unused_on
 from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask
 
 

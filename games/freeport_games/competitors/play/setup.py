@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors.components import CASH, COLOURS, CONTRACT_HAND, HEADQUARTERS, PRICES, TERRITORY_HAND
+from freeport_games.competitors.components import (
+    CASH,
+    COLOURS,
+    CONTRACT_CARDS,
+    CONTRACT_HAND,
+    CUSTOMS,
+    HEADQUARTERS,
+    PRICES,
+    TERRITORY_CARDS,
+    TERRITORY_HAND,
+)
+from freeport_games.competitors.components.files import WRITTEN
+from freeport_games.competitors.components.kinds import Colour
 from freeport_games.competitors.effects.cards import deal, from_the_top
 from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
-from freeport_games.competitors.kinds import Colour
 from freeport_games.competitors.moves import ChooseHeadquarter
-from freeport_games.competitors.standing import next_in_supply
+from freeport_games.competitors.options import CompetitorsOptions
 from freeport_games.competitors.state import DECKS, Deck, State
-from freeport_games.competitors.written import WRITTEN
-from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Turn, Way, Ways, ask
+from freeport_games.competitors.state.tokens import new_tokens
+from freeport_games.competitors.state.whereabouts import next_in_supply
+from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Turn, Way, Ways, ask, check_options
 
 from .turn import begin_round
 from .weather import roll_weather
+
+
+def starting_state(options: CompetitorsOptions, seats: int) -> State:
+    """Return the state before anything is rolled, shuffled or chosen.
+
+    Raises:
+        BadOptions: if an option is out of range.
+    """
+    check_options(options, seats)
+    return State(
+        game_end=options.game_end,
+        rounds=options.rounds,
+        target=options.target,
+        round_cap=options.round_cap,
+        offers_per_turn=options.offers_per_turn,
+        colours=[None] * seats,
+        headquarters=[""] * seats,
+        money=[0] * seats,
+        points=[0] * seats,
+        territory_hands=[[] for _ in range(seats)],
+        contract_hands=[[] for _ in range(seats)],
+        branches=[[] for _ in range(seats)],
+        tokens=new_tokens(seats),
+        territory_deck=list(TERRITORY_CARDS),
+        contract_deck=list(CONTRACT_CARDS),
+        customs_deck=list(CUSTOMS),
+        offers=[0] * seats,
+    )
 
 
 def take_back(state: State) -> None:

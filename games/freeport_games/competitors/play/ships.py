@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import CELLS, TERRITORIES
+from freeport_games.competitors.components.geography import CHANNELS_AT, beyond
+from freeport_games.competitors.components.kinds import PORT_CLOSED, SHIP
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import ChannelCrossed, Docked, Sailed
-from freeport_games.competitors.geography import CHANNELS_AT, beyond
-from freeport_games.competitors.kinds import PORT_CLOSED, SHIP
 from freeport_games.competitors.moves import Dock, Sail, Transit
-from freeport_games.competitors.standing import affected, bases_in, on_continent
 from freeport_games.competitors.state import State
+from freeport_games.competitors.state.whereabouts import affected, bases_in, on_continent
 from freeport_games.engine import Among, Fit, Gate, OneOf, Scene, Seat, Turn, Way
 
 from .checks import check_arrival

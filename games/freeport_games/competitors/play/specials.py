@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import CHANNELS, SPECIALS, rule_of
+from freeport_games.competitors.components import CHANNELS, SPECIALS, ops, rule_of
+from freeport_games.competitors.components.kinds import CardId, Target, TerritoryId, Window
 from freeport_games.competitors.conditions import CONTRACT_CARD, IS_BASE
 from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
 from freeport_games.competitors.events import AdvantagePlaced
-from freeport_games.competitors.kinds import CardId, Target, TerritoryId, Window
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.under_way import Played
+from freeport_games.competitors.state.activities import Played
 from freeport_games.engine import AmongOf, Case, Entry, Fit, Offer, One, OneOf, Scene, Seat, Turn, Way
 from freeport_games.engine.conditions import Need
 from freeport_games.engine.menus import run

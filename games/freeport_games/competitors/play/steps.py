@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.competitors.components import PRICES, TERRITORIES
+from freeport_games.competitors.components.kinds import TerritoryId, Vehicle
 from freeport_games.competitors.effects.carrying import goes_on, movement_of
 from freeport_games.competitors.effects.money import pay
 from freeport_games.competitors.events import ChannelFreed, Why
-from freeport_games.competitors.kinds import TerritoryId, Vehicle
-from freeport_games.competitors.standing import at_receiver, fees, mover, points_left
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import NOTHING, Movement
+from freeport_games.competitors.state.activities import NOTHING, Movement
+from freeport_games.competitors.state.whereabouts import at_receiver, fees, mover, points_left
 from freeport_games.engine import Case, Fit, Gate, Seat, Turn
 
 PLENTY = 20_000

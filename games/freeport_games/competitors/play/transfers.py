@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.competitors.components import CONTRACTS
+from freeport_games.competitors.components.kinds import TRUCK
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.events import GoodsTransferred
-from freeport_games.competitors.kinds import TRUCK
-from freeport_games.competitors.knowing import told_of_contract
 from freeport_games.competitors.moves import TransferGoods
-from freeport_games.competitors.standing import may_take, territory_of, truck_aboard, usable
 from freeport_games.competitors.state import State
-from freeport_games.competitors.tokens import Signed
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.knowledge import told_of_contract
+from freeport_games.competitors.state.tokens import Signed
+from freeport_games.competitors.state.whereabouts import may_take, territory_of, truck_aboard, usable
 from freeport_games.engine import Fit, Gate, One, Option, Seat, Turn, Way
 
 from .steps import Moving

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from freeport_games.competitors.components import TERRITORIES
+from freeport_games.competitors.components.geography import LINKS
+from freeport_games.competitors.components.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.effects.specials import closed_to
 from freeport_games.competitors.events import Drove
-from freeport_games.competitors.geography import LINKS
-from freeport_games.competitors.kinds import TRUCK, TRUCK_PLUS_1, Border, TerritoryId
 from freeport_games.competitors.moves import Drive
-from freeport_games.competitors.standing import affected, bases_in, mover, on_continent, points_left
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Movement
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.whereabouts import affected, bases_in, mover, on_continent, points_left
 from freeport_games.engine import Fit, One, Option, Scene, Seat, Turn, Way
 
 from .customs import draw_customs

@@ -9,7 +9,6 @@ from freeport_games.competitors.conditions import HAS_GOODS, HAS_NO_GOODS, IS_OW
 from freeport_games.competitors.effects.cards import draw, exhausted
 from freeport_games.competitors.effects.tokens import ashore_from_foreign, end_charters
 from freeport_games.competitors.events import ChannelOpened, RoundBegun, TurnBegun, TurnEnded
-from freeport_games.competitors.fleet import Fleet, fleet_of
 from freeport_games.competitors.moves import (
     Deliver,
     DeliverInVain,
@@ -17,8 +16,9 @@ from freeport_games.competitors.moves import (
     EndTurn,
     MoveToken,
 )
-from freeport_games.competitors.standing import truck_aboard
 from freeport_games.competitors.state import DECKS, ROUND_END, TURN, Deck, State
+from freeport_games.competitors.state.fleet import Fleet, fleet_of
+from freeport_games.competitors.state.whereabouts import truck_aboard
 from freeport_games.engine import Decide, Entry, Fit, Offer, One, Scene, Seat, Turn, Way, Ways, by_hand
 
 from .buying import TRADES, ways_to_trade_with_bank

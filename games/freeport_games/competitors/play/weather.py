@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from freeport_games.competitors import ops
-from freeport_games.competitors.components import WEATHERS
+from freeport_games.competitors.components import WEATHERS, ops
+from freeport_games.competitors.components.files import WRITTEN
+from freeport_games.competitors.components.kinds import Weather
 from freeport_games.competitors.effects.tokens import go_back
 from freeport_games.competitors.events import SaveRolled, WeatherRolled
-from freeport_games.competitors.kinds import Weather
-from freeport_games.competitors.standing import advantages_on, endangered, in_danger, mover, rule_at, weather_of
 from freeport_games.competitors.state import State
-from freeport_games.competitors.under_way import Movement
-from freeport_games.competitors.written import WRITTEN
+from freeport_games.competitors.state.activities import Movement
+from freeport_games.competitors.state.whereabouts import (
+    advantages_on,
+    endangered,
+    in_danger,
+    mover,
+    rule_at,
+    weather_of,
+)
 from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
 
 HIGHEST_SAVE = 6

@@ -90,7 +90,7 @@ class Words:
             more: further folders, with sentences of all games.
             strict: whether an incomplete message raises ``BadMessage``.
         """
-        own = game.faces.words or beside(game.state)
+        own = game.faces.words or beside(game.options)
         sets = {kind: enum.__name__.removeprefix(game.typename) for kind, enum in closed_sets(game).items()}
         return cls(naming(game.slug, game.typename), (own, *more, OWN_FOLDER), game.components, sets, strict=strict)
 

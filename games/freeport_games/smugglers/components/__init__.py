@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib.resources import files
 
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.ops import System
-
+from . import ops
 from .cards import Card as Card
 from .cards import Character as Character
 from .galaxy import Planet as Planet
 from .galaxy import Sector as Sector
 from .loading import FILES as FILES
 from .loading import load as load
+from .ops import System
 from .vocabulary import BRIX as BRIX
 from .vocabulary import BRIX_WEAPONS as BRIX_WEAPONS
 from .vocabulary import ENGINES as ENGINES

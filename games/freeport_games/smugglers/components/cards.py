@@ -6,10 +6,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.ops import System
-
+from . import ops
 from .entry import Entry
+from .ops import System
 from .vocabulary import CardId, Category, CharacterId, Good, ShipKind
 
 

@@ -6,9 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from freeport_games.smugglers.ops import Starport, System
-
 from .entry import Entry
+from .ops import Starport, System
 from .vocabulary import CharacterId, CustomsResult, Good
 
 RatingLabel = Literal["Very Low", "Low", "Moderate", "High", "Very High", "Illegal"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from freeport_games.engine.content import check_content
-from freeport_games.smugglers.ops import Starport
 
 from .charts import Tables
 from .content import Content
 from .galaxy import Sector
+from .ops import Starport
 from .vocabulary import BRIX, GOODS, KOROTHE, RATING_OF, SYSTEMS, Category, Good, Rating, ShipKind
 
 

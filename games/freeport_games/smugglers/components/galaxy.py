@@ -7,10 +7,10 @@ from typing import Any, Literal
 import msgspec
 
 from freeport_games.engine import Text
-from freeport_games.smugglers.ops import Starport
 
 from .charts import RatingLabel
 from .entry import Entry
+from .ops import Starport
 from .vocabulary import GOOD_AT, Good, PlanetId, Rating, SectorId, SmugglersData
 
 

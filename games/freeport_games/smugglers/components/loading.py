@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from freeport_games.engine.content import read_content
-from freeport_games.smugglers import ops
 
+from . import ops
 from .cards import Card, Character
 from .charts import Tables
 from .checks import check

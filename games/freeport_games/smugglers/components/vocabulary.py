@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from freeport_games.engine import Counted, Data, refers, typename
-from freeport_games.smugglers.ops import System
+
+from .ops import System
 
 CardId = Annotated[str, refers("EQUIPMENT", "FRIEND", "SPACESHIP", "EVENT", "CRIME_LORD_OFFER", "CONTRACT")]
 """A destiny card's identifier, such as ``eq_cloaking_field``."""

@@ -15,9 +15,9 @@ from freeport_games.smugglers.events import (
     PlanetPlaced,
     Why,
 )
-from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.moves import DiscardOne
 from freeport_games.smugglers.state import Slot, State
+from freeport_games.smugglers.state.abilities import protected
 
 from .cargo import clamp_hidden, fit_cargo
 

@@ -11,12 +11,12 @@ import msgspec
 from freeport_games.engine import Amounts, Case, Counted, Option, Range, Scene, Seat, Turn, Way, Ways, Whole, ask
 from freeport_games.smugglers.components import GOOD_AT, KINDS, LOSS_ORDER
 from freeport_games.smugglers.events import UnitsLoaded, UnitsLost, Why
-from freeport_games.smugglers.holding import hides
 from freeport_games.smugglers.moves import LoseCargo
-from freeport_games.smugglers.player import Lot, Player
-from freeport_games.smugglers.ship import room
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import counted
+from freeport_games.smugglers.state.abilities import hides
+from freeport_games.smugglers.state.player import Lot, Player
+from freeport_games.smugglers.state.ship import room
+from freeport_games.smugglers.state.terms import counted
 
 C = TypeVar("C", bound=Case[State])
 Counts = list[int]

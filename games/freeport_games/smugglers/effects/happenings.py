@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId
+from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId, ops
+from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.events import (
     CardWithoutEffect,
     Escaped,
@@ -18,11 +18,10 @@ from freeport_games.smugglers.events import (
     SystemGained,
     Why,
 )
-from freeport_games.smugglers.holding import protected
-from freeport_games.smugglers.ops import System
-from freeport_games.smugglers.player import IMPRISONED
-from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.abilities import protected
+from freeport_games.smugglers.state.player import IMPRISONED
+from freeport_games.smugglers.state.ship import effective
 
 from .cards import burn_out, replace_planet
 from .cargo import fit_cargo

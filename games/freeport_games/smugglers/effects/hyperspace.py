@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import TABLES
+from freeport_games.smugglers.components import TABLES, ops
+from freeport_games.smugglers.components.courses import WORMHOLES
 from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeCrossed
-from freeport_games.smugglers.galaxy import WORMHOLES
-from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import ChooseDie
-from freeport_games.smugglers.player import FREE, LOST
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.abilities import ability, held
+from freeport_games.smugglers.state.player import FREE, LOST
 
 from .wreck import end_offers_of
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from freeport_games.engine import Seat, Turn
-from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import ops
 from freeport_games.smugglers.events import BountyChanged, CreditsPaid, CreditsReceived, Why
-from freeport_games.smugglers.holding import ability
-from freeport_games.smugglers.player import ELIMINATED, IMPRISONED
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.player import ELIMINATED, IMPRISONED
 
 
 def receive(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:

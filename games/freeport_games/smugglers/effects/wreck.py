@@ -6,6 +6,7 @@ from functools import partial
 
 from freeport_games.engine import Menu, Offer, One, Refuse, Roll, Scene, Seat, Turn, ask
 from freeport_games.smugglers.components import CHARACTER_LEVELS, LIMITS, START_LEVELS, SYSTEMS, TABLES, SectorId
+from freeport_games.smugglers.components.courses import nearest
 from freeport_games.smugglers.events import (
     CardLost,
     Eliminated,
@@ -20,14 +21,13 @@ from freeport_games.smugglers.events import (
     Towed,
     Why,
 )
-from freeport_games.smugglers.galaxy import nearest
-from freeport_games.smugglers.holding import protected
 from freeport_games.smugglers.moves import ChoosePlanet
 from freeport_games.smugglers.options import Mode
-from freeport_games.smugglers.player import ELIMINATED, IMPRISONED, Player
 from freeport_games.smugglers.scoring import check_target, win
-from freeport_games.smugglers.ship import planets_on_board
 from freeport_games.smugglers.state import TURN_END, State
+from freeport_games.smugglers.state.abilities import protected
+from freeport_games.smugglers.state.player import ELIMINATED, IMPRISONED, Player
+from freeport_games.smugglers.state.ship import planets_on_board
 
 from .cards import drop_equipment, drop_friend
 from .cargo import lose

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from freeport_games.engine import Seat, refers
 from freeport_games.smugglers.components import CardId
-from freeport_games.smugglers.terms import Units
+from freeport_games.smugglers.state.terms import Units
 
 from .base import SmugglersEvent
 

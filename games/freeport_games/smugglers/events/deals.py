@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat
 from freeport_games.smugglers.components import CardId
-from freeport_games.smugglers.terms import Deal
+from freeport_games.smugglers.state.terms import Deal
 
 from .base import SmugglersEvent
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat
 from freeport_games.smugglers.components import CardId
-from freeport_games.smugglers.ops import System
-from freeport_games.smugglers.terms import Units
+from freeport_games.smugglers.components.ops import System
+from freeport_games.smugglers.state.terms import Units
 
 from .base import SmugglersEvent, Why
 

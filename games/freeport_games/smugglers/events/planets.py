@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat
 from freeport_games.smugglers.components import CustomsResult, GoodId, PlanetId, SectorId
-from freeport_games.smugglers.ops import System
+from freeport_games.smugglers.components.ops import System
 
 from .base import SmugglersEvent
 

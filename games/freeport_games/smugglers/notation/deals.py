@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from freeport_games.engine.sections import Section, commas, times, words
 from freeport_games.smugglers.components import CARDS, GOODS, KINDS, Category
-from freeport_games.smugglers.terms import Deal, FeePart, LotUnits, Terms, Units
+from freeport_games.smugglers.state.terms import Deal, FeePart, LotUnits, Terms, Units
 
 from .names import KNOWN
 

@@ -9,11 +9,11 @@ import msgspec
 from freeport_games.engine.sections import REST, Section, check_position, fill, sections
 from freeport_games.smugglers.check import ENDINGS, SEATS, SPENT, problems
 from freeport_games.smugglers.components import BOARD, CARDS, CHARACTERS, GOODS, KINDS, SYSTEMS, TABLES
-from freeport_games.smugglers.galaxy import NEIGHBOURS
+from freeport_games.smugglers.components.courses import NEIGHBOURS
 from freeport_games.smugglers.options import LevelBonus, Mode, SmugglersOptions
-from freeport_games.smugglers.player import HeldContract, HeldOffer, Lot, Player, Status
 from freeport_games.smugglers.state import Slot, State, Step
-from freeport_games.smugglers.terms import StandingOffer
+from freeport_games.smugglers.state.player import HeldContract, HeldOffer, Lot, Player, Status
+from freeport_games.smugglers.state.terms import StandingOffer
 
 from .deals import read_deal
 from .names import (

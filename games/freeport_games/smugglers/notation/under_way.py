@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from freeport_games.engine.sections import Section, commas, unless, words
 from freeport_games.smugglers.components import EVERY_PLANET, GOODS, CustomsResult
-from freeport_games.smugglers.ops import Starport
+from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import (
+from freeport_games.smugglers.state.activities import (
     Auction,
     Combat,
     CombatStep,

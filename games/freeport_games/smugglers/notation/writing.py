@@ -9,8 +9,8 @@ import msgspec
 from freeport_games.engine.sections import BETWEEN, commas, times, unless, words
 from freeport_games.smugglers.components import CHARACTERS, SYSTEMS, TABLES
 from freeport_games.smugglers.options import LevelBonus, SmugglersOptions
-from freeport_games.smugglers.player import HeldContract, HeldOffer, Player, Status
 from freeport_games.smugglers.state import Slot, State
+from freeport_games.smugglers.state.player import HeldContract, HeldOffer, Player, Status
 
 from .deals import write_deal
 from .names import NOTHING, SHEET, elsewhere, write_counts

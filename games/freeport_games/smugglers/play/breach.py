@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine import Among, Case, Option, Roll, Scene, Seat, Turn, Way, Ways, Whole, ask, nothing
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES
+from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES, ops
+from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.effects.cards import gain_equipment
 from freeport_games.smugglers.effects.cargo import amounts, clamp_hidden, misread, read_counts, take
 from freeport_games.smugglers.effects.happenings import damage_die
 from freeport_games.smugglers.effects.wreck import DIE, damage_system
 from freeport_games.smugglers.events import EquipmentRaided, Rolled, RollFor, ShipPirated, Spared
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import ChooseSystem, Damage, Pirate, Raid, Spare
-from freeport_games.smugglers.ops import System
-from freeport_games.smugglers.ship import capacity
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import counted
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.activities import Combat
+from freeport_games.smugglers.state.ship import capacity
+from freeport_games.smugglers.state.terms import counted
 
 from .loot import stow
 from .sides import now, side_of

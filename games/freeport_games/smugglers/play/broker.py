@@ -25,18 +25,6 @@ from freeport_games.engine import (
     nothing,
     read,
 )
-from freeport_games.smugglers.deals import (
-    NO_CARDS,
-    NO_UNITS,
-    acceptances,
-    carry_out,
-    malformed,
-    moves_nothing,
-    proposer_cannot,
-    receiver_cannot,
-    side_of,
-    terms,
-)
 from freeport_games.smugglers.effects.cargo import exactly
 from freeport_games.smugglers.events import DealAnswered, DealProposed, OfferEnded
 from freeport_games.smugglers.moves import (
@@ -48,8 +36,20 @@ from freeport_games.smugglers.moves import (
     ProposeBroker,
 )
 from freeport_games.smugglers.state import BROKER, DESTINY, State
-from freeport_games.smugglers.terms import Deal
+from freeport_games.smugglers.state.terms import Deal
 
+from .deals import (
+    NO_CARDS,
+    NO_UNITS,
+    acceptances,
+    carry_out,
+    malformed,
+    moves_nothing,
+    proposer_cannot,
+    receiver_cannot,
+    side_of,
+    terms,
+)
 from .settling import not_proposable, settled
 
 

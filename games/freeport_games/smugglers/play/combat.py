@@ -14,7 +14,7 @@ from freeport_games.smugglers.events import CardShipDestroyed, CombatBegun, Surr
 from freeport_games.smugglers.moves import AcceptSurrender, Damage, RefuseSurrender, Resist, Surrender
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import BREACH, FIRE, START, Combat
+from freeport_games.smugglers.state.activities import BREACH, FIRE, START, Combat
 
 from .breach import PUNISHING, card_damage
 from .fire import fire, missile

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from freeport_games.engine import Among, Case, Gate, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, TABLES, CustomsResult
+from freeport_games.smugglers.components import CARDS, TABLES, CustomsResult, ops
+from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, pay
 from freeport_games.smugglers.effects.wreck import imprison
 from freeport_games.smugglers.events import CustomsPassed, Rolled, RollFor, Why
-from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import KeepDie, UseDole, UseScrambler
-from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import CustomsRoll
+from freeport_games.smugglers.state.abilities import ability, held
+from freeport_games.smugglers.state.activities import CustomsRoll
 
 
 def roll_customs(t: Turn[State], seat: Seat, column: Starport, kind: str, dice: int = 1) -> Playing[CustomsResult]:

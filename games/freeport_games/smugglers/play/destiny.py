@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 
 from freeport_games.engine import Amount, Case, Fit, Gate, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CARDS, GOOD_AT, TABLES, Card, CardId, Category
-from freeport_games.smugglers.deals import NO_UNITS
 from freeport_games.smugglers.effects.cards import draw_destiny, draw_planet, gain_equipment, gain_friend
 from freeport_games.smugglers.effects.cargo import amounts, exactly, load, lose, read_counts
 from freeport_games.smugglers.effects.happenings import happen, place_event
@@ -22,11 +21,12 @@ from freeport_games.smugglers.events import (
     Why,
 )
 from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
-from freeport_games.smugglers.player import HeldContract, HeldOffer
-from freeport_games.smugglers.ship import capacity, room
 from freeport_games.smugglers.state import DESTINY, MOVE, State
-from freeport_games.smugglers.under_way import Auction
+from freeport_games.smugglers.state.activities import Auction
+from freeport_games.smugglers.state.player import HeldContract, HeldOffer
+from freeport_games.smugglers.state.ship import capacity, room
 
+from .deals import NO_UNITS
 from .ships import meet_ship
 
 

@@ -20,9 +20,9 @@ from freeport_games.engine import (
 )
 from freeport_games.smugglers.effects.wreck import end_turn
 from freeport_games.smugglers.moves import EncounterPlanet, EncounterPlayer, EndTurn
-from freeport_games.smugglers.player import FREE
-from freeport_games.smugglers.ship import planet_in
 from freeport_games.smugglers.state import ENCOUNTER, State
+from freeport_games.smugglers.state.player import FREE
+from freeport_games.smugglers.state.ship import planet_in
 
 from .parley import meet_seat
 from .planet import visit_planet

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, Playing, Scene, Seat, Turn, ask, read
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import LASERS
+from freeport_games.smugglers.components import LASERS, ops
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.events import CombatCardUsed, Why
-from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Hold, UseMissile
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.state.abilities import held
+from freeport_games.smugglers.state.activities import Combat
 
 from .sides import ATTACKER, DEFENDER, higher, roll_dice, side_of, untied, usable
 

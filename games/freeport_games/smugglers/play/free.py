@@ -24,18 +24,18 @@ from freeport_games.engine import (
     Ways,
     Whole,
 )
-from freeport_games.smugglers.deals import fee, moves_nothing, proposer_cannot, side_of, spare_credits, wrong_terms
 from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
-from freeport_games.smugglers.holding import hides
 from freeport_games.smugglers.moves import DiscardEquipment, HideGoods, Jettison, PostOffer, WithdrawOffer
-from freeport_games.smugglers.player import Player
-from freeport_games.smugglers.ship import capacity_with
 from freeport_games.smugglers.state import DESTINY, OVER, SETUP, State
-from freeport_games.smugglers.terms import Deal, FeePart, StandingOffer, counted
+from freeport_games.smugglers.state.abilities import hides
+from freeport_games.smugglers.state.player import Player
+from freeport_games.smugglers.state.ship import capacity_with
+from freeport_games.smugglers.state.terms import Deal, FeePart, StandingOffer, counted
 
 from .broker import deal_of, not_a_partner
+from .deals import fee, moves_nothing, proposer_cannot, side_of, spare_credits, wrong_terms
 
 MOST = 20
 """The most free moves of a seat in a turn slot (SG-113)."""

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 import msgspec
 
 from freeport_games.engine import Amount, Case, Fit, Option, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.smugglers import ops
+from freeport_games.smugglers.components import ops
 from freeport_games.smugglers.effects.cargo import amounts, exactly, first_to_expire, load, lose, read_counts
 from freeport_games.smugglers.effects.money import receive
 from freeport_games.smugglers.events import UnitsLost, Why
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import Load, MakeRoom, SellLoot
-from freeport_games.smugglers.player import Lot
 from freeport_games.smugglers.scoring import check_target
-from freeport_games.smugglers.ship import capacity, room
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import counted
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.player import Lot
+from freeport_games.smugglers.state.ship import capacity, room
+from freeport_games.smugglers.state.terms import counted
 
 
 def stow(t: Turn[State], seat: Seat, counts: Sequence[int], lots: Sequence[Lot], *, chooses: bool) -> Scene:

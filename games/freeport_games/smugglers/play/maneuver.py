@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from freeport_games.engine import Among, Case, Menu, Offer, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing, read
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES
+from freeport_games.smugglers.components import CARDS, ENGINES, SIDES, TABLES, ops
 from freeport_games.smugglers.effects.cards import burn_out
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import CombatCardUsed, Fled, Rolled, RollFor
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import Flee, KeepManeuver, LetGo, PressAttack, RerollManeuver, UseBeam
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import CHOICE, MANEUVER, Combat
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.activities import CHOICE, MANEUVER, Combat
 
 from .sides import ATTACKER, DEFENDER, higher, now, roll_dice, untied, usable
 

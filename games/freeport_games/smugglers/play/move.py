@@ -23,16 +23,15 @@ from freeport_games.engine import (
     by_hand,
     read,
 )
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId
+from freeport_games.smugglers.components import LIGHTSPEED, TABLES, SectorId, ops
+from freeport_games.smugglers.components.courses import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, steps, stops
 from freeport_games.smugglers.effects.hyperspace import cross
 from freeport_games.smugglers.effects.wreck import DIE, destroy, end_turn
 from freeport_games.smugglers.events import BlackHoleSkimmed, Rolled, RollFor, ShipFlew
-from freeport_games.smugglers.galaxy import BLACK_HOLES, NEBULAE, NEIGHBOURS, WORMHOLE_SECTORS, steps, stops
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import EndMove, EnterWormhole, Fly, Skim
-from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import ENCOUNTER, State
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.ship import effective
 
 
 def move_step(t: Turn[State]) -> Playing[bool]:

@@ -30,18 +30,7 @@ from freeport_games.engine import (
     ask,
     nothing,
 )
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import LIMITS
-from freeport_games.smugglers.deals import (
-    NO_CARDS,
-    acceptances,
-    carry_out,
-    malformed,
-    moves_nothing,
-    receiver_cannot,
-    side_of,
-    terms,
-)
+from freeport_games.smugglers.components import LIMITS, ops
 from freeport_games.smugglers.effects.cards import drop_equipment, gain_equipment, gain_friend
 from freeport_games.smugglers.effects.cargo import clamp_hidden, fit_cargo
 from freeport_games.smugglers.effects.money import add_bounty
@@ -56,7 +45,6 @@ from freeport_games.smugglers.events import (
     RollFor,
     Why,
 )
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import (
     AcceptDeal,
     Attack,
@@ -67,10 +55,12 @@ from freeport_games.smugglers.moves import (
     TakeFriend,
 )
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import Deal
-from freeport_games.smugglers.under_way import Parley
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.activities import Parley
+from freeport_games.smugglers.state.terms import Deal
 
 from .combat import fight
+from .deals import NO_CARDS, acceptances, carry_out, malformed, moves_nothing, receiver_cannot, side_of, terms
 from .settling import not_proposable, settled
 
 PASSES = 2

@@ -67,9 +67,9 @@ from freeport_games.smugglers.moves import (
 )
 from freeport_games.smugglers.options import Mode
 from freeport_games.smugglers.scoring import win
-from freeport_games.smugglers.ship import planet_in, room, smuggles
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Visit
+from freeport_games.smugglers.state.activities import Visit
+from freeport_games.smugglers.state.ship import planet_in, room, smuggles
 
 from .customs import apply_result, roll_customs
 from .trading import trade, upgrade

@@ -8,7 +8,13 @@ from functools import partial
 import msgspec
 
 from freeport_games.engine import Entry, Offer, Option, Playing, Refusal, Refuse, Seat, Turn, ask
-from freeport_games.smugglers.deals import (
+from freeport_games.smugglers.effects.cargo import misread
+from freeport_games.smugglers.events import ProposalTakenBack
+from freeport_games.smugglers.moves import PutForward, TakeBack
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.terms import Deal
+
+from .deals import (
     NO_UNITS,
     bad_payer,
     cannot_give,
@@ -25,11 +31,6 @@ from freeport_games.smugglers.deals import (
     wrong_fees,
     wrong_terms,
 )
-from freeport_games.smugglers.effects.cargo import misread
-from freeport_games.smugglers.events import ProposalTakenBack
-from freeport_games.smugglers.moves import PutForward, TakeBack
-from freeport_games.smugglers.state import State
-from freeport_games.smugglers.terms import Deal
 
 
 def not_proposable(state: State, deal: Deal, *, brokered: bool) -> Refusal | None:

@@ -29,6 +29,7 @@ from freeport_games.smugglers.components import (
     TABLES,
     CharacterId,
 )
+from freeport_games.smugglers.components.courses import START
 from freeport_games.smugglers.effects.cards import fill_slot, from_the_top
 from freeport_games.smugglers.events import (
     CharacterRevealed,
@@ -42,12 +43,11 @@ from freeport_games.smugglers.events import (
     SwapAnswered,
     SwapOffered,
 )
-from freeport_games.smugglers.galaxy import START
 from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
 from freeport_games.smugglers.options import SmugglersOptions, check_setup
-from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.state import TURN_START, Slot, State
-from freeport_games.smugglers.under_way import Swap
+from freeport_games.smugglers.state.activities import Swap
+from freeport_games.smugglers.state.player import Player
 
 
 def starting_state(options: SmugglersOptions, seats: int) -> State:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask, read
 from freeport_games.smugglers.components import GOOD_AT, TABLES, Card, CustomsResult, ShipKind
+from freeport_games.smugglers.components.ops import Starport
 from freeport_games.smugglers.effects.cargo import confiscate
 from freeport_games.smugglers.effects.money import add_bounty, receive
 from freeport_games.smugglers.effects.wreck import end_turn, imprison
 from freeport_games.smugglers.events import ShipMet, Why
 from freeport_games.smugglers.moves import AcceptResult, AttackShip, Fight, FightMilitary, LeaveShip, SurrenderCargo
-from freeport_games.smugglers.ops import Starport
 from freeport_games.smugglers.scoring import check_target
-from freeport_games.smugglers.ship import suspect
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.ship import suspect
 
 from .combat import Outcome, fight
 from .customs import apply_result, roll_customs

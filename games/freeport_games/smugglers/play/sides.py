@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from freeport_games.engine import Playing, Roll, Scene, Seat, Turn
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, ENGINES, CardId
+from freeport_games.smugglers.components import CARDS, ENGINES, CardId, ops
 from freeport_games.smugglers.events import FireExchanged, ManeuverRolled
-from freeport_games.smugglers.holding import held
-from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import Combat
+from freeport_games.smugglers.state.abilities import held
+from freeport_games.smugglers.state.activities import Combat
+from freeport_games.smugglers.state.ship import effective
 
 ATTACKER, DEFENDER = 0, 1
 

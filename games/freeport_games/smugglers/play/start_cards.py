@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from freeport_games.engine import Case, Gate, Roll, Scene, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS
+from freeport_games.smugglers.components import CARDS, ops
 from freeport_games.smugglers.effects.cards import burn_out, drop_equipment
 from freeport_games.smugglers.effects.cargo import fit_cargo
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import CombatCardUsed, Rolled, RollFor, Why
-from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import Done, UseCloak, UseWorm
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.abilities import held
 
 from .sides import now, side_of, usable
 

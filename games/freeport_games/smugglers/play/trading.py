@@ -21,7 +21,6 @@ from freeport_games.engine import (
     nothing,
     read,
 )
-from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import (
     CARDS,
     EVERY_PLANET,
@@ -33,7 +32,9 @@ from freeport_games.smugglers.components import (
     TABLES,
     Planet,
     Rating,
+    ops,
 )
+from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.conditions import Visiting
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import take
@@ -47,14 +48,13 @@ from freeport_games.smugglers.events import (
     RollFor,
     Traded,
 )
-from freeport_games.smugglers.holding import ability, held
 from freeport_games.smugglers.moves import AddLevel, Buy, KeepDemand, RerollDemand, Sell, StopUpgrade, Trade, Upgrade
-from freeport_games.smugglers.ops import System
-from freeport_games.smugglers.player import Player
 from freeport_games.smugglers.scoring import check_target
-from freeport_games.smugglers.ship import room, slot_of
 from freeport_games.smugglers.state import State
-from freeport_games.smugglers.under_way import PlanetAction, Visit
+from freeport_games.smugglers.state.abilities import ability, held
+from freeport_games.smugglers.state.activities import PlanetAction, Visit
+from freeport_games.smugglers.state.player import Player
+from freeport_games.smugglers.state.ship import room, slot_of
 
 HIGHEST = 6
 

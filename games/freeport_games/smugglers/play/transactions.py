@@ -5,20 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Scene, Seat, Turn
-from freeport_games.smugglers import ops
 from freeport_games.smugglers.components import (
     CARDS,
     EVERY_PLANET,
     GOOD_AT,
     TABLES,
     Planet,
+    ops,
 )
 from freeport_games.smugglers.effects.cards import replace_planet
 from freeport_games.smugglers.effects.cargo import add_lot, take
 from freeport_games.smugglers.effects.money import add_bounty, pay
 from freeport_games.smugglers.effects.wreck import gain_hull
 from freeport_games.smugglers.events import CardLost, OfferDelivered, Repaired, Traded, Why
-from freeport_games.smugglers.holding import ability
 from freeport_games.smugglers.moves import (
     BuyBrix,
     Deliver,
@@ -27,10 +26,11 @@ from freeport_games.smugglers.moves import (
     SellContract,
     SellEvent,
 )
-from freeport_games.smugglers.player import Lot
 from freeport_games.smugglers.scoring import check_target
-from freeport_games.smugglers.ship import slot_of
 from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.abilities import ability
+from freeport_games.smugglers.state.player import Lot
+from freeport_games.smugglers.state.ship import slot_of
 
 
 def _visited(state: State) -> tuple[Planet, int]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from freeport_games.engine import Menu, Offer, Playing, Roll, Scene, Seat, Turn, ask, read
-from freeport_games.smugglers import ops
-from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES, CardId
+from freeport_games.smugglers.components import CARDS, LIGHTSPEED, LIMITS, TABLES, CardId, ops
 from freeport_games.smugglers.effects.hyperspace import cross
 from freeport_games.smugglers.effects.money import add_bounty, pay, set_bounty
 from freeport_games.smugglers.effects.wreck import DIE, end_turn, gain_hull, to_nearest_planet
 from freeport_games.smugglers.events import Freed, Rolled, RollFor, SlotBegun, TurnMissed, Why
-from freeport_games.smugglers.holding import held
 from freeport_games.smugglers.moves import AttemptEscape, SendDistress, ServeTime, Stay
-from freeport_games.smugglers.player import FREE, IMPRISONED, LOST
-from freeport_games.smugglers.ship import effective
 from freeport_games.smugglers.state import BROKER, TURN_START, State
+from freeport_games.smugglers.state.abilities import held
+from freeport_games.smugglers.state.player import FREE, IMPRISONED, LOST
+from freeport_games.smugglers.state.ship import effective
 
 
 def turn_start(t: Turn[State]) -> Playing[bool]:

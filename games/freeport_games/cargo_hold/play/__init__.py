@@ -1,0 +1,1 @@
+"""The game as it is played: the setup, and the turn with its raid."""

@@ -1,0 +1,134 @@
+"""The tables: ships, prices, and whatever is under way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable, PictureWhen
+from freeport_games.smugglers.components import CARDS, EVERY_PLANET, GOODS
+from freeport_games.smugglers.faces.reference import GOOD_NAMES, SYSTEM_NAMES
+from freeport_games.smugglers.play.deals import fee
+from freeport_games.smugglers.state.terms import Deal, Terms
+from freeport_games.smugglers.view.parts import CombatInPlay, SeatInPlay, SmugglersView
+
+from .kinds import STARPORTS, units_named
+
+PARLEY = "parley"
+"""The table of a deal that costs no fee."""
+PROPOSAL = "proposal"
+"""The table of a deal whose fee is shared by its proposer (SG-D24)."""
+
+
+def tables(view: SmugglersView) -> Iterator[PictureTable]:
+    """Yield the sheets of the ships, the prices, and what is under way."""
+    for seat in view.seats:
+        if seat.levels:
+            yield _sheet(seat)
+    yield _prices(view)
+    if view.combat is not None:
+        yield _combat(view.combat)
+    if view.auction is not None:
+        bid = (PictureFact("high bid", str(view.auction.bid), seat=view.auction.bidder, role=PictureRole.MONEY),)
+        lines = [PictureLine("still in", (), seat=seat) for seat in view.auction.inside]
+        name = CARDS[view.auction.card].name
+        yield PictureTable("auction", name, (), tuple(lines), role=PictureRole.CONTRACT, facts=bid)
+    if view.visit is not None:
+        facts = (
+            PictureFact("action", "none yet" if view.visit.action is None else view.visit.action.lower()),
+            PictureFact("available", str(view.visit.availability)),
+            PictureFact("price", str(view.visit.price), role=PictureRole.MONEY),
+        )
+        yield PictureTable("visit", EVERY_PLANET[view.visit.planet].name, (), (), role=PictureRole.BASE, facts=facts)
+    for name, deal in _deals(view):
+        yield _deal(name, deal)
+
+
+def _deal(name: str, deal: Deal) -> PictureTable:
+    lines = [PictureLine("gives", (_terms(deal.give),), seat=deal.proposer, gives=True)]
+    lines += [PictureLine("gives", (_terms(deal.take),), seat=deal.receiver, gives=True)]
+    lines += [PictureLine("jettisons", (units_named(deal.jettison),), seat=deal.proposer)] if deal.jettison else []
+    away = ", ".join([CARDS[card].name for card in deal.discard])
+    lines += [PictureLine("discards", (away,), seat=deal.proposer)] if away else []
+    lines += [PictureLine("pays of the fee", (str(part.credits),), seat=part.seat) for part in deal.fees]
+    facts = [PictureFact("fee", str(fee(deal)), role=PictureRole.MONEY)] if name != PARLEY else []
+    if name == PROPOSAL and (open_ := fee(deal) - sum([part.credits for part in deal.fees])):
+        facts.append(PictureFact("of it nobody pays yet", str(open_), role=PictureRole.MONEY, urgent=True))
+    facts += [PictureFact("or I attack", urgent=True, role=PictureRole.DANGER)] if deal.threat else []
+    return PictureTable(name, "deal", ("what",), tuple(lines), role=PictureRole.CONTRACT, facts=tuple(facts))
+
+
+def _deals(view: SmugglersView) -> Iterator[tuple[str, Deal]]:
+    if view.proposal is not None:
+        yield PROPOSAL, view.proposal
+    if view.parley is not None and view.parley.open is not None:
+        yield PARLEY, view.parley.open
+    for seat in view.seats:
+        if seat.standing is not None:
+            yield f"standing-{seat.seat}", seat.standing.deal
+
+
+def _terms(terms: Terms) -> str:
+    told = [f"{terms.credits} credits"] if terms.credits else []
+    told += [units_named(terms.goods)] if terms.goods else []
+    told += [f"{each.units} {GOOD_NAMES['brix_weapons']} of lot {each.lot}" for each in terms.brix]
+    told += [CARDS[card].name for card in (*terms.equipment, *terms.friends, *terms.contracts)]
+    return ", ".join(told) or "nothing"
+
+
+def _sheet(seat: SeatInPlay) -> PictureTable:
+    """Return a spaceship sheet."""
+    lines = [PictureLine(SYSTEM_NAMES[level.system], (str(level.base), str(level.effective))) for level in seat.levels]
+    load = sum([each.units for each in seat.cargo])
+    hidden = {each.good: each.units for each in seat.hidden}
+    facts = [PictureFact("cargo", f"{load} of {seat.capacity}", role=PictureRole.CARGO)]
+    for each in seat.cargo:
+        note = f" ({hidden[each.good]} hidden)" if each.good in hidden else ""
+        facts.append(PictureFact(GOOD_NAMES[each.good], f"{each.units}{note}", role=PictureRole.CARGO))
+    for lot in seat.lots:
+        facts.append(
+            PictureFact("Brix Weapons until turn", f"{lot.expires_turn}", seat=lot.buyer, role=PictureRole.TIME)
+        )
+    return PictureTable(
+        f"sheet-{seat.seat}",
+        "ship",
+        ("base", "effective"),
+        tuple(lines),
+        owner=seat.seat,
+        role=PictureRole.VEHICLE,
+        facts=tuple(facts),
+        when=PictureWhen.SIDE,
+    )
+
+
+def _prices(view: SmugglersView) -> PictureTable:
+    """Return what the planets want."""
+    lines = [
+        PictureLine(
+            f"{slot.slot} {slot.planet.name}",
+            (STARPORTS[slot.planet.starport], *[rating.label for rating in slot.planet.ratings]),
+        )
+        for slot in view.planets
+        if slot.planet is not None
+    ]
+    columns = ("Starport", *[GOOD_NAMES[good] for good in GOODS])
+    return PictureTable("demand", "demand", columns, tuple(lines), role=PictureRole.MONEY, when=PictureWhen.ASKED)
+
+
+def _combat(combat: CombatInPlay) -> PictureTable:
+    name = "" if combat.card is None else CARDS[combat.card].name
+    lines = [
+        PictureLine(
+            label if seat is not None else f"{label}: {name}",
+            (str(combat.engines[side]), str(combat.lasers[side]), str(combat.dice[side] or "")),
+            seat=seat,
+        )
+        for side, (label, seat) in enumerate((("attacks", combat.attacker), ("is attacked", combat.defender)))
+    ]
+    return PictureTable(
+        "combat",
+        "combat",
+        ("Engines", "Lasers", "die"),
+        tuple(lines),
+        role=PictureRole.DANGER,
+        facts=(PictureFact("step", combat.step.lower(), role=PictureRole.TIME),),
+    )

@@ -1,0 +1,101 @@
+"""The domains of the options of deals: things to give, pay, jettison and discard (SG-203, SG-205, SG-208)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+import msgspec
+
+from freeport_games.engine import Amount, Amounts, Form, Range, Refusal, Seat, Some
+from freeport_games.smugglers.components import CardId
+from freeport_games.smugglers.effects.cargo import amounts
+from freeport_games.smugglers.moves import Side
+from freeport_games.smugglers.state import State
+from freeport_games.smugglers.state.player import HeldContract, Lot, Player
+from freeport_games.smugglers.state.terms import Deal, Terms
+
+from .legality import excess, fee, lack, left_of, spare_credits
+
+NO_CARDS: Some[str] = Some((), 0, 0)
+NO_UNITS = Amounts((), 0, 0)
+
+
+def side_of(player: Player) -> Form[Side]:
+    """Return everything that a seat may give in a deal (SG-203)."""
+    return _side(
+        player.credits,
+        tuple(player.goods),
+        tuple(player.lots),
+        tuple(player.equipment),
+        tuple(player.friends),
+        tuple(player.contracts),
+    )
+
+
+@lru_cache(maxsize=4096)
+def _side(
+    credits: int,
+    goods: tuple[int, ...],
+    lots: tuple[Lot, ...],
+    equipment: tuple[CardId, ...],
+    friends: tuple[CardId, ...],
+    contracts: tuple[HeldContract, ...],
+) -> Form[Side]:
+    return Side.form(
+        credits=Amount(0, credits),
+        goods=amounts(goods, 0, sum(goods)),
+        brix=Amounts(tuple([Range(lot.id, 0, lot.units) for lot in lots]), 0, sum([lot.units for lot in lots])),
+        equipment=_some(equipment),
+        friends=_some(friends),
+        contracts=_some(tuple([one.card for one in contracts])),
+    )
+
+
+def _some(cards: tuple[CardId, ...]) -> Some[str]:
+    """Return the domain of any of some cards."""
+    return Some(cards, 0, len(cards)) if cards else NO_CARDS
+
+
+class Room(msgspec.Struct, frozen=True, gc=False):
+    """A way to make room for a deal, for an option (SG-208)."""
+
+    jettison: Amounts
+    """As many of the units that are left as do not fit."""
+    discard: Some[str]
+    """The Equipment that is too much; nothing that is given."""
+
+
+def rooms(player: Player, gives: Terms, gets: Terms) -> Iterator[Room]:
+    """Yield the ways to make room, one for each choice of what is discarded: it may be what the cargo lies in."""
+    kept = [card for card in player.equipment if card not in gives.equipment]
+    left = left_of(player, gives)
+    if (count := excess(player, gives, gets)) > len(kept):
+        return
+    for cards in combinations(kept, count):
+        if (units := lack(player, gives, gets, cards)) <= sum(left):
+            yield Room(
+                amounts(tuple(left), units, units) if units else NO_UNITS,
+                Some(cards, count, count) if cards else NO_CARDS,
+            )
+
+
+def no_room(player: Player, gives: Terms, gets: Terms) -> Refusal | None:
+    """Return why a seat cannot make room for a deal in any way (SG-207)."""
+    if next(rooms(player, gives, gets), None) is not None:
+        return None
+    if excess(player, gives, gets) > len(player.equipment) - len(gives.equipment):
+        return Refusal("EQUIPMENT_LIMIT", rule="SG-311")
+    return Refusal("ABOVE_CAPACITY", rule="SG-207")
+
+
+def fees_of(state: State, deal: Deal, payers: Iterable[Seat]) -> Amounts:
+    """Return the ways to share the fee of a deal, whose parts add up to it exactly (SG-205)."""
+    due = fee(deal)
+    return _fees(tuple([(seat, min(due, spare_credits(state, deal, seat))) for seat in payers]), due)
+
+
+@lru_cache(maxsize=4096)
+def _fees(payers: tuple[tuple[Seat, int], ...], due: int) -> Amounts:
+    return Amounts(tuple([Range(seat, 0, most) for seat, most in payers]), due, due)
