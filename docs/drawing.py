@@ -21,7 +21,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import Decision, Table
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS

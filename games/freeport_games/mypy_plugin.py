@@ -22,7 +22,7 @@ from mypy.types import CallableType, FunctionLike, Instance, ProperType, Type, g
 
 _ENGINE = "freeport_games.engine"
 _DOMAIN = f"{_ENGINE}.domains.domain.Domain"
-_BASES = (f"{_ENGINE}.options.Move", f"{_ENGINE}.domains.part.Part")
+_BASES = (f"{_ENGINE}.menus.options.Move", f"{_ENGINE}.domains.part.Part")
 
 Field = tuple[str, ArgKind, Type]
 """A field's name, whether its value can be omitted, and its type."""
@@ -81,10 +81,10 @@ def _takes_values(context: MethodSigContext) -> FunctionLike:
 
 
 _HOOKS: dict[str, Callable[[MethodSigContext], FunctionLike]] = {
-    f"{_ENGINE}.options.OptionOf.__call__": _takes_domains,
+    f"{_ENGINE}.menus.options.OptionOf.__call__": _takes_domains,
     f"{_ENGINE}.domains.part.FormOf.__call__": _takes_domains,
     f"{_ENGINE}.domains.part.FormsOf.__call__": _takes_domains,
-    f"{_ENGINE}.options.Option.make": _takes_values,
+    f"{_ENGINE}.menus.options.Option.make": _takes_values,
 }
 
 

@@ -20,7 +20,7 @@ from freeport_games.api import (
     Status,
 )
 from freeport_games.engine import Answered, Event, Move, Refusal, Refused, Seat, Table, codec_of
-from freeport_games.engine import refusals as engine
+from freeport_games.engine.menus import refusals as engine
 from matches import refusals
 from matches.refusals import refused
 

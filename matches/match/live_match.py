@@ -13,7 +13,7 @@ import msgspec
 from freeport_games import carries
 from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, OneAnswer, Player, Status, shapes
 from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
-from freeport_games.engine.taking_back import Knowledge
+from freeport_games.engine.tables.taking_back import Knowledge
 from matches.kinds import Kind
 from matches.orders.answering import next_pass
 from matches.orders.standing import Orders

@@ -10,7 +10,7 @@ import msgspec
 
 from freeport_games.api import MoveMade, MovesTakenBack, OrderGiven, OrderWithdrawn, Status
 from freeport_games.engine import Asked, Seat
-from freeport_games.engine.taking_back import Knowledge, knowledge, taught
+from freeport_games.engine.tables.taking_back import Knowledge, knowledge, taught
 
 from .entries import Drawn, Entry
 from .live_match import LiveMatch

@@ -8,7 +8,7 @@ import msgspec
 
 from freeport_games.api import MovesTakenBack
 from freeport_games.engine import Seat, Table
-from freeport_games.engine.taking_back import shown_meanwhile
+from freeport_games.engine.tables.taking_back import shown_meanwhile
 
 from .clocks import SeatClock
 from .entries import Entry

@@ -8,7 +8,7 @@ import msgspec
 
 from freeport_games.api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, SeatHandedOver, SeatLeft, Until
 from freeport_games.engine import Data, Event, Seat
-from freeport_games.engine.references import SEAT, refers_to
+from freeport_games.engine.catalogue.references import SEAT, refers_to
 
 from .standing import Standing
 

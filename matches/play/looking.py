@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from freeport_games.api import ListedMatch, Match, MatchSeat, Player, Presence, Reason, Why
 from freeport_games.api.words import words
 from freeport_games.engine import Refusal, Seat
-from freeport_games.engine.why import kind_named, why
+from freeport_games.engine.tables.why import kind_named, why
 from matches import refusals
 from matches.match import seen
 from matches.match.commands import seat_of

@@ -12,7 +12,7 @@ import msgspec
 
 from freeport_games.api import MoveMade, MovesTakenBack, Player, Update
 from freeport_games.engine import Answered, Refused, Seat, codec_of
-from freeport_games.engine.taking_back import Trial
+from freeport_games.engine.tables.taking_back import Trial
 from matches import refusals
 from matches.match import seen
 from matches.match.commands import Entries, playing, seat_of

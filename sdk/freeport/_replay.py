@@ -20,7 +20,7 @@ from freeport_games.api import (
 )
 from freeport_games.engine import Event, Seat, Table, Told, View
 from freeport_games.engine.notation import read_outcome, write_move
-from freeport_games.engine.taking_back import shown_meanwhile
+from freeport_games.engine.tables.taking_back import shown_meanwhile
 
 from ._protocol.decode import Library
 from .shapes import AnyGame, AnyTable, Logged, MoveMade, Recording

@@ -65,7 +65,7 @@ from freeport_games.engine import (
     Table,
     View,
 )
-from freeport_games.engine.references import Reference
+from freeport_games.engine.catalogue.references import Reference
 
 if TYPE_CHECKING:
     JsonValue: TypeAlias = bool | int | float | str | list["JsonValue"] | dict[str, "JsonValue"] | None

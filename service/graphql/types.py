@@ -57,8 +57,8 @@ from freeport_games.engine import (
     View,
     codec_of,
 )
-from freeport_games.engine.options import option_class
-from freeport_games.engine.references import Reference, named_enums
+from freeport_games.engine.catalogue.references import Reference, named_enums
+from freeport_games.engine.menus.options import option_class
 from service.describe import CODES_ARE, KINDS_ARE
 
 from .added_fields import AddedFields

@@ -18,7 +18,7 @@ from starlette.routing import BaseRoute, Route
 
 from freeport_games.api import ArtPicture, GameArt
 from freeport_games.engine import AnyGame
-from freeport_games.engine.catalogue import catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue
 from service.http.problems import Fault
 from service.quotas import Bill
 

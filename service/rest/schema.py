@@ -10,7 +10,7 @@ from msgspec import inspect as types
 
 from freeport_games.api import Logged, MoveMade, Record
 from freeport_games.engine import AnyGame
-from freeport_games.engine.references import NamedEnums, named_enums
+from freeport_games.engine.catalogue.references import NamedEnums, named_enums
 from service.describe import describe, describe_fields, prefixed
 
 _REF = "#/components/schemas/{name}"

@@ -10,9 +10,9 @@ import pytest
 from freeport import Client
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from freeport_games.engine.catalogue import catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import references
 from freeport_games.engine.match_options import match_options
-from freeport_games.engine.references import references
 
 from .people import Player
 from .running import Service

@@ -49,7 +49,7 @@ from freeport_games.engine import (
     Table,
 )
 from freeport_games.engine.domains.domain import domains_for
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
 from service.graphql.derive.enums import Enums
 from service.graphql.derive.infos import Infos
 from service.graphql.derive.outputs import Outputs, left_out

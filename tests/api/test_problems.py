@@ -21,7 +21,7 @@ from freeport_games.api import Problem
 from freeport_games.api.codes import CODES, codes_of, meaning
 from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal
-from freeport_games.engine import refusals as engine_refusals
+from freeport_games.engine.menus import refusals as engine_refusals
 from matches import Matches
 from matches import Settings as MatchesSettings
 from matches import refusals as match_refusals

@@ -13,7 +13,7 @@ from freeport_games.engine import (
 )
 from freeport_games.engine.docs import class_doc, field_docs
 from freeport_games.engine.domains.part import form_class, several_class
-from freeport_games.engine.options import option_class
+from freeport_games.engine.menus.options import option_class
 
 
 class Load(Part, frozen=True, tag=typename("DocsTest")):

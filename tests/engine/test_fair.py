@@ -28,11 +28,11 @@ from freeport_games.engine import (
     Turn,
     ask_all,
 )
-from freeport_games.engine.codec import Answered, codec_of
 from freeport_games.engine.conformance import CHECKS, check_game
 from freeport_games.engine.conformance.play import open_options, random_input
 from freeport_games.engine.domains import DOMAINS
-from freeport_games.engine.refusals import Refused
+from freeport_games.engine.menus.refusals import Refused
+from freeport_games.engine.storage.codec import Answered, codec_of
 from tests.support.effort import cases, spread
 
 from . import harbour

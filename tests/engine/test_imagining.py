@@ -28,8 +28,8 @@ from freeport_games.engine import (
     untrue,
     write_known,
 )
-from freeport_games.engine.arrangements import Arrangements, Bound
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.imagination.arrangements import Arrangements, Bound
 from tests.support.effort import spread
 
 from .fair import FAIR

@@ -27,7 +27,7 @@ from freeport_games.engine import (
     Table,
 )
 from freeport_games.engine.conformance.play import random_input
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.moved import PictureStep, steps
 from freeport_games.smugglers import SMUGGLERS
 

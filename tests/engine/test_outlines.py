@@ -11,7 +11,7 @@ from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import PictureMap
 from freeport_games.engine.conformance.drawing import lacking_map
 from freeport_games.engine.conformance.pictures import problems_of_map
-from freeport_games.engine.outlines import lines_of, path_of, rings_of, segments_of
+from freeport_games.engine.pictures.outlines import lines_of, path_of, rings_of, segments_of
 
 (WORLD,) = COMPETITORS.faces.maps
 

@@ -13,7 +13,7 @@ from freeport_games.engine import (
     Shuffled,
     Table,
 )
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
 
 from .harbour import (
     HARBOUR,

@@ -8,7 +8,7 @@ import pytest
 
 from freeport_games.engine import Answered, Asked, Reopened, Table, codec_of
 from freeport_games.engine.conformance.play import random_input
-from freeport_games.engine.taking_back import Trial, knowledge, taught
+from freeport_games.engine.tables.taking_back import Trial, knowledge, taught
 
 from .harbour import HARBOUR, Bid, Options, Rest, Sail, Signal, Take
 from .harbour_tables import FOUR, at_auction, at_turn

@@ -33,7 +33,7 @@ from freeport_games.engine import (
     codec_of,
     typename,
 )
-from freeport_games.engine.options import option_class
+from freeport_games.engine.menus.options import option_class
 
 from .harbour import (
     HARBOUR,

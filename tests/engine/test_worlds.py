@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from freeport_games.engine import Pile, Piles, Seat, Sees, Trails
-from freeport_games.engine.worlds import Worlds
+from freeport_games.engine.imagination.worlds import Worlds
 from tests.support.effort import cases
 
 CARDS = tuple("abcdefg")

@@ -26,14 +26,14 @@ import msgspec
 
 from freeport_games import GAMES, game
 from freeport_games.engine import Move, Seat
-from freeport_games.engine.codec import codec_of
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.conformance.near_misses import Names, NearMisses
 from freeport_games.engine.conformance.play import open_options, pick
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus.refusals import Refused
 from freeport_games.engine.notation import read_input, write_input
-from freeport_games.engine.refusals import Refused
-from freeport_games.engine.table import Table
+from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables.table import Table
 from tests.support.modes import MODES, equipped
 
 _LISTED = 200

@@ -21,7 +21,7 @@ from freeport_games.competitors.play import deals as competing_deals
 from freeport_games.competitors.play import offers as competing_offers
 from freeport_games.competitors.view import projection as competing_seen
 from freeport_games.engine import Case, Move, Refusal, Scene, Seat, Turn
-from freeport_games.engine.conditions import Condition, Need
+from freeport_games.engine.menus.conditions import Condition, Need
 from freeport_games.import_export import conditions as import_conditions
 from freeport_games.import_export import view as import_view
 from freeport_games.import_export.areas import zones

@@ -18,7 +18,7 @@ import msgspec
 
 from freeport_games.api import MoveMade, MovesTakenBack
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
-from freeport_games.engine.saved import Saved
+from freeport_games.engine.storage.saved import Saved
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry, encode_entry
 from matches.match.live_match import LiveMatch

@@ -14,7 +14,7 @@ from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, StartDelivery
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import AnyGame, Refused, Seat, Table, Variable, codec_of
-from freeport_games.engine.trails import Trails
+from freeport_games.engine.hidden.trails import Trails
 from tests.support.games import REPRESENTED, brief, sensible
 
 from .conftest import Watch

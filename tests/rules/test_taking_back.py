@@ -9,7 +9,7 @@ import pytest
 
 from freeport.chance import draw
 from freeport_games.engine import Answered, AnyGame, Decision, Refused, Seat, Table
-from freeport_games.engine.taking_back import Trial, knowledge, shown_meanwhile, taught
+from freeport_games.engine.tables.taking_back import Trial, knowledge, shown_meanwhile, taught
 from matches.match.takebacks import completes
 from matches.play.undo import WORLDS
 from tests.support.effort import at_least, cases

@@ -24,20 +24,8 @@ from freeport.shapes import AnyGame, UnknownEvent
 from freeport_games import GAMES
 from freeport_games.cargo_hold.events import GetawayDeclined
 from freeport_games.cargo_hold.moves import Raid
-from freeport_games.engine import (
-    Amount,
-    Decision,
-    Distribution,
-    Lot,
-    Move,
-    Offer,
-    Placed,
-    Share,
-    Some,
-    Table,
-    View,
-    requests,
-)
+from freeport_games.engine import Amount, Decision, Distribution, Lot, Move, Offer, Placed, Share, Some, Table, View
+from freeport_games.engine.menus import requests
 from tests.engine.harbour import HARBOUR, Ship, Stack, Swap
 from tests.engine.harbour_tables import at_turn, position
 from tests.sdk.command_line import CARGO, read_until, run

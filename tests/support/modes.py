@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.cargo_hold import CargoHoldOptions
 from freeport_games.competitors import CompetitorsOptions
-from freeport_games.competitors.state import Mode as Ending
+from freeport_games.competitors.options import Mode as Ending
 from freeport_games.engine import Data, Game
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CardSet

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from freeport_games.engine import AnyGame
-from freeport_games.engine.catalogue import catalogue
-from freeport_games.engine.references import SEAT, references
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import SEAT, references
 
 _SEAT_IS: Final = "The number of a seat, in every game."
 

@@ -15,8 +15,8 @@ and ``shown`` if it lies face-up. Further sections::
     trails: hand-0@1>delivery-0@2:FP06#1         where hidden cards have lain since everybody last knew them
 
 One list of cards may end in ``*``: all cards that are named nowhere else, in the order of their identifiers. Without a
-``*`` and without a deck they are the deck. ``freeport_games.engine.trail_words`` explains trails; cards without one are
-mixed with all the rest.
+``*`` and without a deck they are the deck. ``freeport_games.engine.hidden.trail_words`` explains trails; cards without
+one are mixed with all the rest.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
-from .codec import Answered, Codec, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
 from .component import Component, Fact, fact, facts_of, values_of
-from .conditions import Among, AmongOf, Case, Count, Fit, Gate, NoneOf, OneOf, Whole
 from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, refers, typename
-from .decisions import Asked, Decision
 from .domains import (
     DOMAINS,
     Amount,
@@ -30,10 +27,12 @@ from .domains import (
     Some,
     Steps,
 )
-from .emblem import with_emblem
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
+from .hidden.pile import Pile, Sees, one_a_seat
+from .hidden.piles import Piles
+from .hidden.trails import Trails
+from .hidden.unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
 from .instinct import Instinct, Temper
-from .lists import same_move
 from .match_options import (
     MatchOption,
     MatchOptionChoice,
@@ -44,48 +43,12 @@ from .match_options import (
     names,
     numbers,
 )
-from .menus import Entry, Menu, Offer, Refuse, nothing, read, run
-from .options import DealSide, Move, NotOffered, Option, in_a_deal
-from .pace import Pace
-from .picture import (
-    Picture,
-    PictureBoard,
-    PictureCard,
-    PictureLine,
-    PictureMark,
-    PictureMeter,
-    PicturePiece,
-    PictureSeat,
-    PictureStage,
-    PictureTable,
-    PictureTrack,
-    PictureZone,
-)
-from .picture_kinds import (
-    PictureAspect,
-    PictureCount,
-    PictureFace,
-    PictureFact,
-    PictureIcon,
-    PictureKind,
-    PictureLying,
-    PictureRole,
-    PictureTint,
-    PictureWhen,
-)
-from .picture_map import (
-    PictureEmblem,
-    PictureLink,
-    PictureMap,
-    PicturePlace,
-    PicturePoint,
-    PictureRegion,
-    PictureShape,
-)
-from .pile import Pile, Sees, one_a_seat
-from .piles import Piles
-from .refusals import BadOptions, Refusal, Refused, Variable, about
-from .requests import (
+from .menus.conditions import Among, AmongOf, Case, Count, Fit, Gate, NoneOf, OneOf, Whole
+from .menus.decisions import Asked, Decision
+from .menus.menu import Entry, Menu, Offer, Refuse, nothing, read, run
+from .menus.options import DealSide, Move, NotOffered, Option, in_a_deal
+from .menus.refusals import BadOptions, Refusal, Refused, Variable, about
+from .menus.requests import (
     Answer,
     Chance,
     Decide,
@@ -102,12 +65,49 @@ from .requests import (
     ask,
     ask_all,
 )
-from .saved import RulesMismatch, Saved
-from .table import Table
-from .trails import Trails
-from .turn import GameEnded, Told, Turn
-from .unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
-from .ways import Way, Ways, by_hand
+from .menus.turn import GameEnded, Told, Turn
+from .menus.ways import Way, Ways, by_hand
+from .pace import Pace
+from .pictures.emblem import with_emblem
+from .pictures.kinds import (
+    PictureAspect,
+    PictureCount,
+    PictureFace,
+    PictureFact,
+    PictureIcon,
+    PictureKind,
+    PictureLying,
+    PictureRole,
+    PictureTint,
+    PictureWhen,
+)
+from .pictures.maps import (
+    PictureEmblem,
+    PictureLink,
+    PictureMap,
+    PicturePlace,
+    PicturePoint,
+    PictureRegion,
+    PictureShape,
+)
+from .pictures.picture import (
+    Picture,
+    PictureBoard,
+    PictureCard,
+    PictureLine,
+    PictureMark,
+    PictureMeter,
+    PicturePiece,
+    PictureSeat,
+    PictureStage,
+    PictureTable,
+    PictureTrack,
+    PictureZone,
+)
+from .storage.codec import Answered, Codec, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
+from .storage.saved import RulesMismatch, Saved
+from .tables.lists import same_move
+from .tables.table import Table
 
 __all__ = [
     "DOMAINS",

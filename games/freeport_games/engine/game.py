@@ -15,18 +15,18 @@ import msgspec
 from .component import Component
 from .data import Data, Event, Result, Seat, View
 from .domains import Rng
+from .hidden.piles import Piles
+from .hidden.unseen import Unseen
 from .instinct import Instinct
-from .menus import Menu
-from .options import Move, Option, offered
+from .menus.menu import Menu
+from .menus.options import Move, Option, offered
+from .menus.refusals import BadOptions, Refusal
+from .menus.requests import Scene
+from .menus.turn import Turn
 from .pace import Pace
-from .picture import Picture
-from .picture_map import PictureMap
-from .piles import Piles
-from .refusals import BadOptions, Refusal
-from .requests import Scene
+from .pictures.maps import PictureMap
+from .pictures.picture import Picture
 from .sections import check_position
-from .turn import Turn
-from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
 O = TypeVar("O", bound=Data)  # noqa: E741 - options

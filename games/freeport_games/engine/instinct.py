@@ -7,8 +7,8 @@ from typing import Protocol
 import msgspec
 
 from .data import Seat, View
-from .decisions import Decision
-from .options import Move
+from .menus.decisions import Decision
+from .menus.options import Move
 
 
 class Temper(msgspec.Struct, frozen=True):

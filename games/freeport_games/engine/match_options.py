@@ -20,7 +20,7 @@ import msgspec
 
 from .data import Data, Seat
 from .docs import field_docs, marks, member_docs
-from .refusals import BadOptions
+from .menus.refusals import BadOptions
 from .words.plain import phrase
 
 _TAKES: Final = "takes"

@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 from msgspec import inspect as types
 
-from .refusals import Variable, about
+from .menus.refusals import Variable, about
 
 Kind = Literal["object", "list", "text", "flag", "whole", "number", "choice", "only", "name"]
 Wrong = Literal["type", "missing", "unknown"]

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from .data import Data, Seat, strings
-from .picture import Picture
-from .picture_map import PictureMap
+from .pictures.maps import PictureMap
+from .pictures.picture import Picture
 from .words.held import is_seat
 
 

@@ -28,14 +28,14 @@ from typing import Any, NoReturn, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from .codec import Answered, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
 from .data import Data
 from .domains import Item, Part
 from .game import AnyGame, Game
-from .options import Move
-from .requests import Outcome, Picked, Rolled, Shuffled
-from .table import Table
-from .unseen import read_known, write_known
+from .hidden.unseen import read_known, write_known
+from .menus.options import Move
+from .menus.requests import Outcome, Picked, Rolled, Shuffled
+from .storage.codec import Answered, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
+from .tables.table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)
 

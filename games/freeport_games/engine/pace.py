@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from .data import Seat
-from .options import Move, Option
+from .menus.options import Move, Option
 
 S = TypeVar("S", bound=msgspec.Struct)
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from freeport_games.engine import Among, AmongOf, Case, Count, Fit, Gate, Placed, Seat, Whole
-from freeport_games.engine.conditions import Need
-from freeport_games.engine.refusals import WRONG_DECISION
+from freeport_games.engine.menus.conditions import Need
+from freeport_games.engine.menus.refusals import WRONG_DECISION
 from freeport_games.import_export.vocabulary.using import owns
 
 from .areas.counting import (

@@ -9,8 +9,8 @@ from collections.abc import Collection
 from typing import Any
 
 from freeport_games.engine import Among, Case, Count, OneOf, Seat, about
-from freeport_games.engine.conditions import Need
 from freeport_games.engine.domains import Item
+from freeport_games.engine.menus.conditions import Need
 
 from .components import WITH_TIMING, CardId, Timing
 from .state import State

@@ -19,8 +19,8 @@ from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
 from freeport_games.api import SeatChanged
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
-from freeport_games.engine.options import offered
-from freeport_games.engine.why import why
+from freeport_games.engine.menus.options import offered
+from freeport_games.engine.tables.why import why
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 

@@ -11,7 +11,7 @@ from rich.markup import escape
 
 from freeport.shapes import AnyGame
 from freeport_games.engine import Amount, Counted, Data, Form, Item, Placed
-from freeport_games.engine.catalogue import catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue
 
 from .counting import how_many, how_to_pick, in_words
 from .words import Teller, rule, rules_about

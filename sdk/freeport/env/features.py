@@ -25,7 +25,7 @@ import numpy as np
 
 from freeport.shapes import AnyGame
 from freeport_games.engine import Seat, View
-from freeport_games.engine.catalogue import catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.data import Kinds
 from freeport_games.engine.docs import marks as marks_of
 from freeport_games.engine.reached import classes_in

@@ -16,10 +16,10 @@ import msgspec
 
 from freeport.shapes import AnyGame, AnyTable
 from freeport_games.engine import Data, Item, Move, Part
-from freeport_games.engine.catalogue import catalogue
-from freeport_games.engine.codec import codec_of
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import refers_to
 from freeport_games.engine.data import strings
-from freeport_games.engine.references import refers_to
+from freeport_games.engine.storage.codec import codec_of
 
 WAIT: Final = 0
 """The token of a seat that has nothing to choose: the only one that it may take."""

@@ -15,7 +15,7 @@ from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
 
 from freeport_games.api import Arguments
-from freeport_games.engine.references import NamedEnums
+from freeport_games.engine.catalogue.references import NamedEnums
 from service.describe import describe, describe_fields
 
 from .enums import Enums, literal_type

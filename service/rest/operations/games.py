@@ -14,9 +14,9 @@ from freeport_games.api.rule_sections import RuleSection
 from freeport_games.api.rulebook import rule_section
 from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Component
-from freeport_games.engine.catalogue import catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import Reference, references
 from freeport_games.engine.match_options import MatchOption, match_options
-from freeport_games.engine.references import Reference, references
 from service.finding import find_game
 from service.http.problems import Fault
 from service.rest.call import Call

@@ -11,7 +11,7 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldVie
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
 from tests.support.effort import cases
 
 from .bookkeeper import Bookkeeper

@@ -13,8 +13,8 @@ from typing import Any
 
 from freeport_games.competitors import COMPETITORS
 from freeport_games.engine import Table
-from freeport_games.engine.codec import Input
 from freeport_games.engine.notation import play_log
+from freeport_games.engine.storage.codec import Input
 from freeport_games.engine.words import words
 
 FOLDER = Path(__file__).with_name("playthroughs")

@@ -37,7 +37,7 @@ from freeport_games.competitors.state import Branch, Phase, State
 from freeport_games.competitors.state.activities import Charter, Closed
 from freeport_games.competitors.state.tokens import Signed, Token
 from freeport_games.engine import Counted, Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
-from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
+from freeport_games.engine.menus.requests import Outcome, Picked, Roll, Shuffle
 
 E = TypeVar("E", bound=Event)
 HOMES = ("italy", "united_kingdom", "japan", "eastern_usa", "south_africa")

@@ -36,7 +36,7 @@ from freeport_games.competitors.moves import (
     Transit,
 )
 from freeport_games.engine import Hidden
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from tests.rules.competitors.positions import Match, at, card, rolled
 
 GOODS = "C-054 italy korea"

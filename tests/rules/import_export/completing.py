@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from freeport_games.engine.requests import Outcome
+from freeport_games.engine.menus.requests import Outcome
 from freeport_games.import_export.components import CARDS, GOODS, TABLES, Action, CardId, CardSet, GoodType
 from freeport_games.import_export.moves import CopyShipment, Load
 from freeport_games.import_export.state import Choice, Phase

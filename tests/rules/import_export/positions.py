@@ -33,7 +33,7 @@ from freeport_games.engine import (
     Some,
     Table,
 )
-from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
+from freeport_games.engine.menus.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CARDS, GOODS, Action, CardId, CardSet, GoodType
 from freeport_games.import_export.state import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.import_export.events import CardsMoved, ShipReturned
 from freeport_games.import_export.moves import (
     DeclinePower,

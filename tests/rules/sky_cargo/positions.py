@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import pytest
 
 from freeport_games.engine import Event, Hidden, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
-from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
+from freeport_games.engine.menus.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.components import CARDS, EXTRA_CARGO, VERSIONS, CardId
 from freeport_games.sky_cargo.events import CardsShown, SeenCargos

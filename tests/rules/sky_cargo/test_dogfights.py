@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.engine import Shuffled
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.sky_cargo.events import (
     BountyDeclined,
     CargoLost,

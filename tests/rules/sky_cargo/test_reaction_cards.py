@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.sky_cargo.components import WITH_TIMING, Timing
 from freeport_games.sky_cargo.events import (
     CardsDiscarded,

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from freeport_games.engine import BadOptions, Shuffled, Table
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, ops
 from freeport_games.sky_cargo.components import CARDS, FILES, LOCATIONS, load
 from freeport_games.sky_cargo.effects import catalogue

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from freeport_games.engine import Hidden
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import ACTION_OF, FILES, load
 from freeport_games.sky_cargo.events import HandLookedAt

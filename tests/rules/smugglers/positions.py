@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 import pytest
 
 from freeport_games.engine import Counted, Event, Move, Refusal, Refused, Rolled, Seat, Shuffled, Table
-from freeport_games.engine.requests import Outcome, Picked, Roll, Shuffle
+from freeport_games.engine.menus.requests import Outcome, Picked, Roll, Shuffle
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions, SmugglersView
 from freeport_games.smugglers.components import (
     CARDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from freeport_games.engine import Counted
-from freeport_games.engine.requests import Picked
+from freeport_games.engine.menus.requests import Picked
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.components import CARDS, GOOD_AT, Category
 from freeport_games.smugglers.state import Step

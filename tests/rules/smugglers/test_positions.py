@@ -10,7 +10,7 @@ import pytest
 from freeport.bots import greedy_move
 from freeport.chance import draw
 from freeport_games.engine import Table, Temper
-from freeport_games.engine.codec import codec_of
+from freeport_games.engine.storage.codec import codec_of
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions
 from freeport_games.smugglers import moves as m
 from freeport_games.smugglers.options import LevelBonus

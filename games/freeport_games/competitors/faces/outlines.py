@@ -9,7 +9,7 @@ import msgspec
 
 from freeport_games.competitors.components.kinds import TerritoryId
 from freeport_games.engine.content import read_content
-from freeport_games.engine.outlines import Point, lines_of, path_of, rings_of
+from freeport_games.engine.pictures.outlines import Point, lines_of, path_of, rings_of
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from freeport_games.competitors.state.knowledge import told_of_limit
 from freeport_games.competitors.state.tokens import Signed
 from freeport_games.competitors.state.whereabouts import at_depots, at_receiver, rule_at
 from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn, Ways
-from freeport_games.engine.menus import run
+from freeport_games.engine.menus.menu import run
 
 from .checks import check_stop
 from .loading import ON_THE_WAY, loads

@@ -16,8 +16,8 @@ from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import Played
 from freeport_games.engine import AmongOf, Case, Entry, Fit, Offer, One, OneOf, Scene, Seat, Turn, Way
-from freeport_games.engine.conditions import Need
-from freeport_games.engine.menus import run
+from freeport_games.engine.menus.conditions import Need
+from freeport_games.engine.menus.menu import run
 
 
 def ways_to_play(state: State, seat: Seat) -> list[Entry]:

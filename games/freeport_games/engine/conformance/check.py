@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus.refusals import Refused
+from freeport_games.engine.menus.requests import Chance
 from freeport_games.engine.notation import write_input, write_log
-from freeport_games.engine.refusals import Refused
-from freeport_games.engine.requests import Chance
-from freeport_games.engine.table import Table
+from freeport_games.engine.tables.table import Table
 
 from . import components, imagination, menus, pictures, points, questions, secrets, words
 from .classes import classes

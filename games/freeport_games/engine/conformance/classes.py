@@ -15,7 +15,7 @@ from freeport_games.engine.docs import class_doc, field_docs
 from freeport_games.engine.domains import Item
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.match_options import match_options
-from freeport_games.engine.options import option_class
+from freeport_games.engine.menus.options import option_class
 
 from .report import Problem, Report
 

@@ -10,13 +10,13 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.catalogue import catalogue as whole_catalogue
+from freeport_games.engine.catalogue.catalogue import catalogue as whole_catalogue
+from freeport_games.engine.catalogue.references import refers_to
 from freeport_games.engine.data import KEYS, Data, Text
 from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Counted, Domain, Form, Placed
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.reached import classes_in, reached
-from freeport_games.engine.references import refers_to
 
 from .classes import ENGINE
 from .point import Point

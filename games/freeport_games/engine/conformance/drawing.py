@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from freeport_games.engine.codec import codec_of
 from freeport_games.engine.data import Seat
 from freeport_games.engine.moved import PictureStep, steps
-from freeport_games.engine.picture import Picture, PictureCard
-from freeport_games.engine.picture_map import PictureMap
-from freeport_games.engine.table import Table
+from freeport_games.engine.pictures.maps import PictureMap
+from freeport_games.engine.pictures.picture import Picture, PictureCard
+from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables.table import Table
 
 from .point import Point
 

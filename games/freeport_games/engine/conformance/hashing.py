@@ -12,7 +12,7 @@ from typing import Any
 from freeport_games.engine.data import Data
 from freeport_games.engine.game import AnyGame, game_at, place_of
 from freeport_games.engine.notation import play_log
-from freeport_games.engine.table import Table
+from freeport_games.engine.tables.table import Table
 
 from .point import shown
 from .report import Problem, Report

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from freeport_games.engine.codec import codec_of
 from freeport_games.engine.data import Seat
-from freeport_games.engine.refusals import Refused
-from freeport_games.engine.table import Table
+from freeport_games.engine.menus.refusals import Refused
+from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables.table import Table
 
 from .play import is_proposal, random_input
 from .point import Point, shown

@@ -22,13 +22,13 @@ import msgspec
 from freeport_games.engine.data import Data, Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.menus import NO_ENTRIES, Entries, read
+from freeport_games.engine.menus.menu import NO_ENTRIES, Entries, read
+from freeport_games.engine.menus.open_decision import OpenDecision
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.menus.refusals import NOT_OFFERED, Refused
 from freeport_games.engine.notation import write_move
-from freeport_games.engine.open_decision import OpenDecision
-from freeport_games.engine.options import Move
-from freeport_games.engine.reasons import not_offered
-from freeport_games.engine.refusals import NOT_OFFERED, Refused
-from freeport_games.engine.table import Table
+from freeport_games.engine.tables.reasons import not_offered
+from freeport_games.engine.tables.table import Table
 from freeport_games.engine.words import words
 
 from .near_misses import Names, NearMisses

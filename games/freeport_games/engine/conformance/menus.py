@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from freeport_games.engine.codec import codec_of
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.menus import Entry, Offer, Refuse
-from freeport_games.engine.options import Move
-from freeport_games.engine.table import Table
+from freeport_games.engine.menus.menu import Entry, Offer, Refuse
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables.table import Table
 
 from .point import Point, shown
 

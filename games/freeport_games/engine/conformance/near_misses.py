@@ -8,14 +8,14 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.catalogue import catalogue
-from freeport_games.engine.codec import codec_of
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import SEAT, refers_to
 from freeport_games.engine.data import Data, Seat, strings
 from freeport_games.engine.domains import Counted, Domain, Form, Item, Part, Placed, Rng
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.options import Move, Option
-from freeport_games.engine.references import SEAT, refers_to
-from freeport_games.engine.table import Table
+from freeport_games.engine.menus.options import Move, Option
+from freeport_games.engine.storage.codec import codec_of
+from freeport_games.engine.tables.table import Table
 
 from .play import pick
 

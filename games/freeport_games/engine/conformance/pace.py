@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from freeport_games.engine.data import Seat
-from freeport_games.engine.picture import Picture
-from freeport_games.engine.table import Table
+from freeport_games.engine.pictures.picture import Picture
+from freeport_games.engine.tables.table import Table
 
 from .point import Point
 

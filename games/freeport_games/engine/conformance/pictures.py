@@ -9,10 +9,10 @@ from math import sqrt
 import msgspec
 
 from freeport_games.engine.data import Seat
-from freeport_games.engine.outlines import Segment, segments_of
-from freeport_games.engine.picture import Picture
-from freeport_games.engine.picture_kinds import PictureFact
-from freeport_games.engine.picture_map import PictureMap, PicturePlace, PictureShape
+from freeport_games.engine.pictures.kinds import PictureFact
+from freeport_games.engine.pictures.maps import PictureMap, PicturePlace, PictureShape
+from freeport_games.engine.pictures.outlines import Segment, segments_of
+from freeport_games.engine.pictures.picture import Picture
 
 from . import drawing, pace
 from .point import Point, shown

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from freeport_games.engine.codec import Answered, Input, Left, Resolved, Returned, TimeUp
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Rng
-from freeport_games.engine.options import Move, Option
-from freeport_games.engine.requests import Chance, Outcome, Picked, Roll, Rolled, Shuffle, Shuffled
-from freeport_games.engine.table import Table
+from freeport_games.engine.menus.options import Move, Option
+from freeport_games.engine.menus.requests import Chance, Outcome, Picked, Roll, Rolled, Shuffle, Shuffled
+from freeport_games.engine.storage.codec import Answered, Input, Left, Resolved, Returned, TimeUp
+from freeport_games.engine.tables.table import Table
 
 T = TypeVar("T")
 

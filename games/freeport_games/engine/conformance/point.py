@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Data, Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.notation import write_log
-from freeport_games.engine.saved import Saved
-from freeport_games.engine.table import Table
+from freeport_games.engine.storage.codec import Answered, Input, codec_of
+from freeport_games.engine.storage.saved import Saved
+from freeport_games.engine.tables.table import Table
 
 from .report import Problem, Report
 

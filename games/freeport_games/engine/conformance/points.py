@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Resolved, codec_of
 from freeport_games.engine.game import Asking
+from freeport_games.engine.menus.options import Move, Option
+from freeport_games.engine.menus.refusals import NOT_OFFERED, Refused
+from freeport_games.engine.menus.turn import Turn
 from freeport_games.engine.notation import read_input, read_state, write_input, write_state
-from freeport_games.engine.options import Move, Option
-from freeport_games.engine.refusals import NOT_OFFERED, Refused
-from freeport_games.engine.table import Table
-from freeport_games.engine.turn import Turn
+from freeport_games.engine.storage.codec import Answered, Resolved, codec_of
+from freeport_games.engine.tables.table import Table
 
 from .pace import neutral_moves
 from .play import open_options, outcome

@@ -7,10 +7,10 @@ from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from freeport_games.engine.codec import codec_of
 from freeport_games.engine.data import Data, strings
 from freeport_games.engine.domains import Item, Part, Rng
-from freeport_games.engine.options import Move
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.storage.codec import codec_of
 
 from .play import open_options, pick
 from .point import Point

@@ -14,15 +14,15 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Input, Resolved, codec_of
 from freeport_games.engine.data import Seat
-from freeport_games.engine.decisions import Decision
-from freeport_games.engine.imagining import told
+from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus.decisions import Decision
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.menus.requests import Shuffle
 from freeport_games.engine.notation import write_input
-from freeport_games.engine.options import Move
-from freeport_games.engine.requests import Shuffle
-from freeport_games.engine.saved import Saved
-from freeport_games.engine.table import Table
+from freeport_games.engine.storage.codec import Answered, Input, Resolved, codec_of
+from freeport_games.engine.storage.saved import Saved
+from freeport_games.engine.tables.table import Table
 
 from .play import outcome, pick
 from .point import Point, shown

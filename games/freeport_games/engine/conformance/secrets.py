@@ -13,15 +13,15 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.engine.codec import Answered, Input, codec_of
 from freeport_games.engine.data import Seat
-from freeport_games.engine.imagining import renamed_input, renamed_saved, renamed_state, step, told
+from freeport_games.engine.hidden.unseen import alike
+from freeport_games.engine.imagination.imagining import renamed_input, renamed_saved, renamed_state, step, told
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.menus.refusals import Refused
 from freeport_games.engine.moved import steps
-from freeport_games.engine.options import Move
-from freeport_games.engine.refusals import Refused
-from freeport_games.engine.saved import Saved
-from freeport_games.engine.table import Table
-from freeport_games.engine.unseen import alike
+from freeport_games.engine.storage.codec import Answered, Input, codec_of
+from freeport_games.engine.storage.saved import Saved
+from freeport_games.engine.tables.table import Table
 from freeport_games.engine.words import words
 
 from .play import pick

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from freeport_games.engine.catalogue import catalogue
-from freeport_games.engine.decisions import Decision
+from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
-from freeport_games.engine.refusals import Refusal, Refused
+from freeport_games.engine.menus.decisions import Decision
+from freeport_games.engine.menus.refusals import Refusal, Refused
 from freeport_games.engine.words import Words
 from freeport_games.engine.words.catalogue import Catalogue
 from freeport_games.engine.words.choosing import SENTENCE, Chooser, Field, fields

@@ -17,9 +17,9 @@ from freeport_games.engine.component import Component
 from freeport_games.engine.data import Data
 from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus.refusals import Variable
 from freeport_games.engine.misfits import Misfit
 from freeport_games.engine.reached import closed_sets
-from freeport_games.engine.refusals import Variable
 
 from .apart import differences
 from .folders import beside, read

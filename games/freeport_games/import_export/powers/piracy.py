@@ -13,7 +13,7 @@ from freeport_games.engine import (
     Seat,
     Turn,
 )
-from freeport_games.engine.requests import Pick
+from freeport_games.engine.menus.requests import Pick
 from freeport_games.import_export.actions.piracy import also_taken, harbours, pirated, sources, take, taking
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move

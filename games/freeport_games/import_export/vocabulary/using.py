@@ -12,8 +12,8 @@ from functools import cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 from freeport_games.engine import Among, Case, Entry, Fit, Gate, Move, One, Option, Refusal, Refuse, Seat, Turn, Way
-from freeport_games.engine.conditions import Need, NeedOf, Whole
-from freeport_games.engine.menus import nothing
+from freeport_games.engine.menus.conditions import Need, NeedOf, Whole
+from freeport_games.engine.menus.menu import nothing
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.moves import USABLE, PowerMove, SetStandingOrder
 from freeport_games.import_export.state import State

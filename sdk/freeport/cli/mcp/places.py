@@ -17,7 +17,7 @@ from freeport.cli.accounts import connect
 from freeport.cli.words import Teller, seat_names, seated
 from freeport.shapes import ENDED, AnyGame, Status
 from freeport_games.engine import Move
-from freeport_games.engine.why import why
+from freeport_games.engine.tables.why import why
 
 from .chair import Chair, Left
 from .telling import Telling

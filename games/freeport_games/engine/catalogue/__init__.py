@@ -1,0 +1,1 @@
+"""The things of a game that its views, events and moves name."""

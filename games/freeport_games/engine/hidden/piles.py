@@ -1,0 +1,269 @@
+"""Piles: where the cards of a game lie, and the one way in which they move.
+
+A game declares its piles once. What is hidden from whom, what a shuffle mixes, what a state keeps in order, and what
+seats know from before follow from the declaration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from freeport_games.engine.data import Seat
+
+from .pile import Pile, Sees
+from .trail import Stay, Trail, at_rest, stays_at
+from .trail_store import packed, unpacked
+from .trail_words import read_trails, write_trails
+from .trails import EVERYBODY, Law, Moved, Told, Trails
+from .unseen import Unseen
+
+S = TypeVar("S", bound=msgspec.Struct)
+
+_MOST_NOTES = 256
+"""The number of moves noted before they are carried in, so that a table that nobody stores does not grow."""
+
+
+class Piles(Generic[S]):
+    """The piles of a game."""
+
+    def __init__(
+        self,
+        *piles: Pile[S],
+        trails: Callable[[S], Trails],
+        seats: Callable[[S], int],
+        kinds: Mapping[str, Collection[str]] | None = None,
+        shuffles: Mapping[str, Pile[S]] | None = None,
+    ) -> None:
+        """Declare the piles.
+
+        Args:
+            piles: all of them; a hidden card is named in its pile and nowhere else in a state.
+            trails: returns the field of a state that holds the trails.
+            seats: returns the number of seats of a state.
+            kinds: the kinds of cards that conclusions are about, and their cards.
+            shuffles: the pile that each kind of shuffle mixes.
+        """
+        self.every = piles
+        """All of them; a state with fewer seats than the game allows has no use for some."""
+        self.trails = trails
+        """Returns the field of a state that holds the trails."""
+        self.kinds: Mapping[str, Collection[str]] = kinds or {}
+        """The kinds of cards that conclusions are about."""
+        self._law = Law(self.kinds, {pile.name: pile.knower for pile in piles})
+        self._seats, self._shuffles = seats, shuffles or {}
+        self._by_name = {pile.name: pile for pile in piles}
+        self._numbers = {pile.name: number for number, pile in enumerate(piles)}
+
+    # What happens
+
+    def move(self, state: S, cards: Sequence[str], source: Pile[S], target: Pile[S], to: tuple[Seat, ...] = ()) -> None:
+        """Move cards to another pile. Who sees into one of the piles sees them.
+
+        Args:
+            state: the state.
+            cards: the cards, in the order in which they come to lie.
+            source: the pile in which they lie.
+            target: the pile to which they go.
+            to: further seats that see them.
+        """
+        moved = tuple(cards)
+        lying, there = source.cards(state), target.cards(state)
+        if len(moved) == len(lying):
+            lying.clear()
+        else:
+            for card in moved:
+                lying.remove(card)
+        there += moved
+        if not target.ordered:
+            there.sort()
+        hidden, hides = source.hides(state), target.hides(state)
+        if moved and (hidden or hides):
+            self._note(
+                state, Moved(moved, source.name if hidden else EVERYBODY, target.name if hides else EVERYBODY, to)
+            )
+
+    def shuffle(self, state: S, order: Sequence[int], pile: Pile[S], into: Pile[S]) -> None:
+        """Mix a pile, and put it into another one, which may be itself.
+
+        Args:
+            state: the state.
+            order: the old place of each card, the first one first.
+            pile: the pile.
+            into: the pile where the cards lie then.
+        """
+        mixed = [pile.cards(state)[place] for place in order]
+        if into is pile:
+            pile.cards(state)[:] = mixed
+        else:
+            self.move(state, mixed, pile, into)
+
+    def reveal(self, state: S, pile: Pile[S]) -> None:
+        """Show everybody the cards of a pile; from now on it lies face-up."""
+        if cards := pile.cards(state):
+            self._note(state, Moved(tuple(cards), pile.name, EVERYBODY, ()))
+
+    def look(self, state: S, cards: Sequence[str], pile: str, to: tuple[Seat, ...]) -> None:
+        """Show some seats cards of a pile, which stay there."""
+        self._note(state, Moved(tuple(cards), pile, pile, to))
+
+    def conclude(self, state: S, pile: Pile[S], kind: str, *, least: int = 0, most: int | None = None) -> None:
+        """Note what everybody learns of a pile that stays hidden: how many cards of a kind lie there."""
+        self._note(state, Told(pile.name, kind, least, most))
+
+    def _note(self, state: S, note: Moved | Told) -> None:
+        trails = self.trails(state)
+        trails.law = self._law
+        trails.notes.append(note)
+        trails.packed = None
+        if len(trails.notes) > _MOST_NOTES:
+            self.settled(state)
+
+    # What is hidden
+
+    def there(self, state: S) -> list[Pile[S]]:
+        """Return the piles of a state: those of its seats, and those that are nobody's."""
+        seats = self._seats(state)
+        return [pile for pile in self.every if pile.owner is None or pile.owner < seats]
+
+    def of(self, state: S) -> list[Pile[S]]:
+        """Return the piles of a state that are hidden from somebody at present."""
+        return [pile for pile in self.there(state) if pile.hides(state)]
+
+    def hidden(self, state: S) -> dict[str, list[str]]:
+        """Return the cards of each pile that is hidden from somebody at present."""
+        return {pile.name: pile.cards(state) for pile in self.of(state)}
+
+    def knows(self, viewer: Seat | None, pile: str) -> bool:
+        """Return whether a viewer always knows the cards of a pile."""
+        return viewer is not None and self._law.knowers[pile] == viewer
+
+    def last_seen(self, viewer: Seat | None, trail: Trail) -> Stay:
+        """Return the last stay at whose beginning a viewer saw a card, in a pile that it does not know now."""
+        last, before = trail[0], self.knows(viewer, trail[0].pile)
+        for stay in trail[1:]:
+            now = self.knows(viewer, stay.pile)
+            if before or now or viewer in stay.to:
+                last = stay
+            before = now
+        return last
+
+    def secrets(self, state: S, viewer: Seat | None) -> Sequence[Unseen]:
+        """Return what a seat, or a spectator (None), is not shown, and what it knows of it."""
+        trails, hidden = self.settled(state), self.hidden(state)
+        known = [self._by_name[name] for name in hidden if self.knows(viewer, name)]
+        seen = [pile.name for pile in known if pile.sees is Sees.OWNER]
+        recalled = [pile.name for pile in known if pile.sees is Sees.RECALLED]
+        concluded = sorted({told.kind for told in trails.told})
+        apart: dict[str, str] = {}
+        where: dict[Trail, str] = {}
+        for name, cards in hidden.items():
+            for card in cards if name not in seen else ():
+                trail = trails.trail(card, name)
+                if trail not in where:
+                    stay = self.last_seen(viewer, trail)
+                    where[trail] = f"{stay.since} {stay.pile if stay.since else ''}"
+                kinds = [kind for kind in concluded if card in self.kinds[kind]]
+                apart[card] = " ".join([where[trail], *kinds])
+        return (Unseen(hidden, seen, recalled, (), apart),)
+
+    def settled(self, state: S) -> Trails:
+        """Return the trails of a state with all that was noted."""
+        trails = self.trails(state)
+        trails.law = self._law
+        trails.settle()
+        trails.forget(self.hidden(state))
+        return trails
+
+    # States
+
+    def shuffled(self, state: S, kind: str) -> Sequence[str]:
+        """Return the cards that a shuffle mixes."""
+        pile = self._shuffles.get(kind)
+        return () if pile is None else pile.cards(state)
+
+    def tidy(self, state: S) -> None:
+        """Put the cards of piles without an order in the order of their identifiers."""
+        for pile in self.of(state):
+            if not pile.ordered:
+                pile.cards(state).sort()
+
+    def put(self, state: S, swap: Mapping[str, str], trails: Mapping[str, Trail]) -> None:
+        """Let hidden cards take each other's places.
+
+        Args:
+            state: the state.
+            swap: the card that takes the place of each.
+            trails: the trails of these cards; those of the places if omitted.
+        """
+        kept = self.settled(state)
+        paths = {swap.get(card, card): trail for card, trail in kept.paths.items()}
+        for pile in self.of(state):
+            cards = pile.cards(state)
+            cards[:] = [swap.get(card, card) for card in cards]
+            if not pile.ordered:
+                cards.sort()
+        paths.update(trails)
+        kept.paths = {card: trail for card, trail in paths.items() if not at_rest(trail)}
+        kept.packed = None
+
+    def pack(self, state: S) -> None:
+        """Make the stored form of the trails of a state that is about to be stored."""
+        trails, hidden = self.trails(state), tuple([pile.name for pile in self.of(state)])
+        if trails.packed != hidden:
+            self.settled(state)
+            trails.stored = packed(trails, self.hidden(state), self._numbers)
+            trails.packed = hidden
+
+    def unpack(self, state: S) -> None:
+        """Read the trails of a state that was stored."""
+        trails = self.trails(state)
+        trails.law = self._law
+        if trails.stored:
+            unpacked(trails, self.hidden(state), [pile.name for pile in self.every])
+
+    def write(self, state: S) -> Iterator[str]:
+        """Yield the trails of a state as words of a position."""
+        return write_trails(self.settled(state), self.hidden(state))
+
+    def read(self, state: S, words: Iterable[str]) -> Trails:
+        """Return the trails that words of a position say of a state.
+
+        Raises:
+            ValueError: if a word is malformed.
+        """
+        trails = read_trails(words, self.hidden(state))
+        trails.law = self._law
+        return trails
+
+    def problem(self, state: S) -> str | None:
+        """Return a sentence about what is wrong with the trails of a state, or None."""
+        trails = self.trails(state)
+        trails.settle()
+        where = {card: name for name, cards in self.hidden(state).items() for card in cards}
+        turned = [pile for pile in self.there(state) if pile.sees is not Sees.ALL and not pile.hides(state)]
+        shown = {card: pile.name for pile in turned for card in pile.cards(state)}
+        for card, trail in trails.paths.items():
+            if (wrong := self._wrong(trail)) is not None:
+                return f"the trail of {card} {wrong}"
+            if card not in where and card not in shown:
+                return f"the trail of {card} belongs to no hidden card"
+            if card in where and trail[-1].pile != where[card]:
+                return f"the trail of {card} ends in {trail[-1].pile}, but it lies in {where[card]}"
+        for told in trails.told:
+            if told.kind not in self.kinds or told.pile not in self._by_name:
+                return f"{told.kind} in {told.pile} is no kind of card in a pile"
+            kind = {card: pile for card, pile in (where | shown).items() if card in self.kinds[told.kind]}
+            number = len([1 for card, pile in kind.items() if stays_at(trails.trail(card, pile), told.pile, told.time)])
+            if number < told.least or (told.most is not None and number > told.most):
+                return f"{told.pile} held {number} cards of {told.kind} then, which is not what everybody was told"
+        return None
+
+    def _wrong(self, trail: Trail) -> str | None:
+        """Return what is wrong with a trail, whatever its card is."""
+        if unknown := [stay.pile for stay in trail if stay.pile not in self._by_name]:
+            return f"names {unknown[0]}, which is no pile"
+        times = [stay.since for stay in trail]
+        return None if times == sorted({*times}) and times[0] >= 0 else "goes back in time"

@@ -1,0 +1,142 @@
+"""A trail: where one hidden card has really lain since everybody last knew it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from freeport_games.engine.data import Seat
+
+
+class Stay(NamedTuple):
+    """A card lies in a pile."""
+
+    since: int
+    """The time at which it came, counted in moves; 0 if it has been there since all the rest were mixed."""
+    pile: str
+    """The pile."""
+    to: tuple[Seat, ...] = ()
+    """The seats that saw it then although they see into neither this pile nor the one before."""
+
+
+Trail = tuple[Stay, ...]
+"""The stays of a card, oldest first; the last one goes on."""
+
+
+class Conclusion(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """What everybody knows of the cards that lay in a pile at a time: how many of them are of a kind."""
+
+    pile: str
+    """The pile."""
+    time: int
+    """The time."""
+    kind: str
+    """The kind of cards, as the game names it."""
+    least: int
+    """The least number of them."""
+    most: int | None = None
+    """The greatest number of them; None if that is unknown."""
+
+
+def resting(pile: str) -> Trail:
+    """Return the trail of a card of a pile that is mixed with all the rest."""
+    return (Stay(0, pile),)
+
+
+def at_rest(trail: Trail) -> bool:
+    """Return whether a card is mixed with all the rest."""
+    return len(trail) == 1 and trail[0].since == 0 and not trail[0].to
+
+
+def stays_at(trail: Trail, pile: str, time: int) -> bool:
+    """Return whether a card lay in a pile at a time."""
+    at = [stay for stay in trail if stay.since <= time]
+    return bool(at) and at[-1].pile == pile
+
+
+def shares(one: Trail, other: Trail, *, before: int | None = None, after: int | None = None) -> bool:
+    """Return whether two cards lay in one pile at one time, not after (or not before) a time."""
+    if before is not None and one[0].since == other[0].since == 0:
+        return True
+    for pile, begin, end in spans(one):
+        for that, since, until in spans(other):
+            low, high = max(begin, since), min(end, until)
+            if pile == that and low < high and (before is None or low <= before) and (after is None or high > after):
+                return True
+    return False
+
+
+FOREVER = 1 << 30
+"""The end of a stay that goes on."""
+
+
+def spans(trail: Trail) -> list[tuple[str, int, int]]:
+    """Return the piles of a trail with the times of coming and leaving; being looked at is no leaving."""
+    found: list[tuple[str, int, int]] = []
+    for stay in trail:
+        if found and found[-1][0] == stay.pile:
+            continue
+        if found:
+            pile, begin, _ = found[-1]
+            found[-1] = (pile, begin, stay.since)
+        found.append((stay.pile, stay.since, FOREVER))
+    return found
+
+
+def shortened(
+    trails: Collection[Trail], told: Iterable[Conclusion], knowers: Mapping[str, Seat | None]
+) -> dict[Trail, Trail]:
+    """Return each trail with the earliest times that differ from the real ones in nothing that matters.
+
+    A card that came later than another, from the same pile to the same pile, may as well have come with it if between
+    none came to the first pile or left the second, nobody looked into either, and nothing was concluded about them.
+
+    Args:
+        trails: the trails.
+        told: the conclusions.
+        knowers: the seat that always knows the cards of a pile, if one does.
+    """
+    came: dict[str, list[int]] = {}
+    left: dict[str, list[int]] = {}
+    looked: dict[str, list[int]] = {}
+    for trail in trails:
+        before = None
+        for stay in trail:
+            if before == stay.pile:
+                looked.setdefault(before, []).append(stay.since)
+            else:
+                if before is not None:
+                    left.setdefault(before, []).append(stay.since)
+                came.setdefault(stay.pile, []).append(stay.since)
+            before = stay.pile
+    for times in (*came.values(), *left.values(), *looked.values()):
+        times.sort()
+    concluded: dict[str, list[int]] = {}
+    for each in sorted(told, key=lambda conclusion: conclusion.time):
+        concluded.setdefault(each.pile, []).append(each.time + 1)
+
+    def same(earlier: int, later: int, source: str, target: str) -> bool:
+        watched = [came.get(source, ()), left.get(target, ())]
+        watched += [times.get(pile, ()) for times in (looked, concluded) for pile in (source, target)]
+        return not any([bisect_right(times, earlier) < bisect_right(times, later) for times in watched])
+
+    found: dict[Trail, Trail] = {}
+    known: dict[tuple[Trail, str, tuple[Seat, ...]], int] = {}
+    for trail in sorted(trails):
+        now: Trail = (trail[0],)
+        for stay in trail[1:]:
+            source = now[-1].pile
+            unseen = knowers.get(source) in (None, knowers.get(stay.pile)) and not stay.to
+            if unseen and at_rest(now) and same(0, stay.since, source, stay.pile):
+                now = resting(stay.pile)
+                continue
+            key = (now, stay.pile, stay.to)
+            since = known.get(key)
+            if since is None or not same(since, stay.since, source, stay.pile):
+                since = known[key] = stay.since
+            now = (*now, Stay(since, stay.pile, stay.to))
+        found[trail] = now
+    return found

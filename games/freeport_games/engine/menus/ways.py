@@ -1,0 +1,242 @@
+"""Ways: menus that are made once, of kinds of move with what each does and needs; see ``conditions``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any, Generic, TypeAlias, TypeVar, get_origin, get_type_hints
+
+from freeport_games.engine.data import Seat
+from freeport_games.engine.domains import Domain, Flag, Item, One, Some
+
+from .conditions import Among, C, C_contra, Count, Gate, Need, NeedOf, Whole
+from .menu import Entry, Offer, Refuse, nothing
+from .options import Move, Option
+from .refusals import Refusal
+from .turn import Turn
+
+M = TypeVar("M", bound=Move)
+_FLAG = Flag()
+
+
+def _domain_of(
+    kind: type[Move], name: str, needs: Iterable[Need[C]], given: NeedOf[C] | None = None
+) -> Callable[..., Domain[object] | None]:
+    """Return the function that finds a field's domain in a case, from its needs; None if it would be empty.
+
+    Args:
+        kind: the kind of move.
+        name: the field.
+        needs: the needs of the field.
+        given: what there is to choose from, by what another field names; the function is then given that as well.
+    """
+    hint, conditions = get_type_hints(kind)[name], [need.condition for need in needs if need.field == name]
+    if hint is bool:
+        return lambda _: _FLAG
+    sources = [one for one in conditions if isinstance(one, Among)]
+    if not sources and given is None:
+        raise TypeError(f"{kind.__name__}.{name}: no need says what there is to choose from: Among(...)")
+    source = sources[0].things if given is None else given.condition.things
+    filters = [
+        one.keep for one in conditions if not isinstance(one, Count) and (given is not None or one is not sources[0])
+    ]
+    counts = [one for one in conditions if isinstance(one, Count)]
+
+    def one_of(case: C, *by: object) -> Domain[object] | None:
+        found: Iterable[Item] = source(case, *by)
+        for keep in filters:
+            found = keep(case, found)
+        things = tuple(found)
+        return One(things) if things else None
+
+    def some_of(case: C, *by: object) -> Domain[object] | None:
+        found: Iterable[Item] = source(case, *by)
+        for keep in filters:
+            found = keep(case, found)
+        things = tuple(found)
+        least, most = 0, len(things)
+        for count in counts:
+            least, most = count.least(case), most if count.most is None else min(most, count.most(case))
+        return Some(things, least, most) if least <= most else None
+
+    return some_of if get_origin(hint) is tuple else one_of
+
+
+Add: TypeAlias = Callable[[C, list[Entry]], None]
+"""Adds what a way has on offer in a case to a menu, or why it has nothing."""
+
+
+def by_hand(_: object) -> tuple[()]:
+    """Return nothing: the options of a way whose menu finds its offers by hand, where it is asked most.
+
+    Such a menu takes from the way why other moves are refused (``Ways.closed``); the law of the conformance kit proves
+    that its offers are the moves that fulfil the conditions.
+    """
+    return ()
+
+
+def _unasked(_: Turn[Any], __: Seat, ___: Move) -> Refusal | None:
+    return None
+
+
+class Way(Generic[C_contra, M]):
+    """A kind of move in a menu: what it does, and what it needs, in the order in which refusals are looked for."""
+
+    def __init__(
+        self,
+        kind: type[M],
+        do: Callable[..., Any],
+        *needs: Gate[C_contra] | Need[C_contra] | NeedOf[C_contra] | Whole[C_contra],
+        options: Callable[[C_contra], Iterable[Option[M]]] | None = None,
+        binds: Callable[[Turn[Any], Seat, M | None], None] | None = None,
+        in_turn: bool = False,
+    ) -> None:
+        """Make a way.
+
+        Args:
+            kind: the kind of move.
+            do: carries out a move, as in ``Offer``; takes the menu's part of the state as well, if it has one.
+            needs: the conditions.
+            options: returns the options of a case whose gates are open, where they cannot be found from the needs of
+                each field, or not fast enough: exactly the moves that meet all needs.
+            binds: as in ``Offer``.
+            in_turn: as in ``Refuse``.
+
+        Raises:
+            TypeError: if a field's needs do not say what there is to choose from.
+        """
+        self.kind, self.do, self._needs, self._binds, self._in_turn = kind, do, needs, binds, in_turn
+        self._gates = [need.open for need in needs if isinstance(need, Gate)]
+        about = [need for need in needs if isinstance(need, Need)]
+        of = {need.field: need for need in needs if isinstance(need, NeedOf)}
+        self._option: Any = kind.option
+        self._options = options
+        self._by: list[tuple[bool, Callable[..., Domain[object] | None]]] = []
+        if options is None:
+            names = kind.__struct_fields__
+            self._by = [(name in of, _domain_of(kind, name, about, of.get(name))) for name in names]
+            if of:
+                self._options = self._split(*{names.index(need.other) for need in of.values()})
+        self._look = self.bound(do, _unasked)
+
+    def is_possible(self, case: C_contra) -> bool:
+        """Return whether anything of this kind is on offer in a case."""
+        menu: list[Entry] = []
+        self._look(case, menu)
+        return menu[0].option is not None
+
+    def _split(self, at: int) -> Callable[[C_contra], Iterable[Option[M]]]:
+        """Return the function that makes an option for each thing of the field on which others depend."""
+        option, fields, given = self._option, self._by, self._by[at][1]
+
+        def options(case: C_contra) -> Iterable[Option[M]]:
+            domain: Any = given(case)
+            for thing in () if domain is None else domain.items:
+                domains: list[Domain[object]] = []
+                for place, (bound, domain_of) in enumerate(fields):
+                    found = One((thing,)) if place == at else domain_of(case, thing) if bound else domain_of(case)
+                    if found is None:
+                        break
+                    domains.append(found)
+                else:
+                    yield option(*domains)
+
+        return options
+
+    def bound(self, do: Callable[..., Any], why: Callable[..., Refusal | None]) -> Add[C_contra]:
+        """Return the function that adds what is on offer in a case, or why nothing is.
+
+        Args:
+            do: carries out a move.
+            why: returns why a move is refused.
+        """
+        option, gates, options_of, binds = self._option, self._gates, self._options, self._binds
+        domains_of = [domain_of for _, domain_of in self._by]
+        nothing = self.nothing(why)
+        always = None if domains_of or options_of is not None else Offer(option(), do, why, binds)
+
+        def add(case: C_contra, menu: list[Entry]) -> None:
+            for is_open in gates:
+                if not is_open(case):
+                    menu.append(nothing)
+                    return
+            if always is not None:
+                menu.append(always)
+                return
+            domains = []
+            for domain_of in domains_of:  # loops, not comprehensions: this is the hot path
+                if (domain := domain_of(case)) is None:
+                    menu.append(nothing)
+                    return
+                domains.append(domain)
+            menu.append(Offer(option(*domains), do, why, binds))
+
+        def add_all(case: C_contra, menu: list[Entry]) -> None:
+            before = len(menu)
+            for is_open in gates:
+                if not is_open(case):
+                    menu.append(nothing)
+                    return
+            for each in options_of(case) if options_of is not None else ():
+                menu.append(Offer(each, do, why, binds))
+            if len(menu) == before:
+                menu.append(nothing)
+
+        return add if options_of is None else add_all
+
+    def nothing(self, why: Callable[..., Refusal | None]) -> Refuse:
+        """Return the entry of a menu in which nothing of this kind is on offer; ``why`` returns why it is refused."""
+        return Refuse(self.kind, why=why, in_turn=self._in_turn)
+
+    def refusal(self, case: C_contra, move: M) -> Refusal | None:
+        """Return the refusal of a move: the first need that it does not meet."""
+        for need in self._needs:
+            if (refusal := need.refusal(case, move)) is not None:
+                return refusal
+        return None
+
+
+class Ways(Generic[C]):
+    """A menu that is made once, of ways; scenes ask with it as with any function that returns a menu."""
+
+    def __init__(self, case: Callable[..., C], *ways: Way[C, Any]) -> None:
+        """Make a menu.
+
+        Args:
+            case: makes the case of a look, from the state, the seat and the menu's part of the state, if it has one.
+            ways: the kinds of move, in the order in which a seat sees them.
+        """
+        self._case, self._ways = case, ways
+        self._adding = self._bound(())
+        self.closed: list[Entry] = [way.nothing(partial(self._why, way, ())) for way in ways]
+        """The menu of a look of which it is known, without making a case, that nothing is on offer."""
+
+    def __call__(self, t: Turn[Any], seat: Seat) -> list[Entry]:
+        """Return the menu from the present state."""
+        case, menu = self._case(t.state, seat), list[Entry]()
+        for add in self._adding:
+            add(case, menu)
+        return menu
+
+    def on(self, part: object) -> Callable[[Turn[Any], Seat], list[Entry]]:
+        """Return the menu about a part of the state, which the case and what carries moves out are given last."""
+        adding = self._bound((part,))
+
+        def menu_of(t: Turn[Any], seat: Seat) -> list[Entry]:
+            case, menu = self._case(t.state, seat, part), list[Entry]()
+            for add in adding:
+                add(case, menu)
+            return menu
+
+        return menu_of
+
+    def _bound(self, part: tuple[object, ...]) -> list[Add[C]]:
+        return [way.bound(_with(way.do, part), partial(self._why, way, part)) for way in self._ways]
+
+    def _why(self, way: Way[C, Move], part: tuple[object, ...], t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
+        return way.refusal(self._case(t.state, seat, *part), move)
+
+
+def _with(do: Callable[..., Any], part: tuple[object, ...]) -> Callable[..., Any]:
+    """Return a function that is given a part of the state as well."""
+    return do if not part or do is nothing else lambda t, seat, move: do(t, seat, move, *part)

@@ -1,0 +1,171 @@
+"""Why not: the refusal that a kind of move with a thing would get, without making the move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import Any, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from freeport_games.engine.catalogue.catalogue import catalogue
+from freeport_games.engine.catalogue.references import SEAT, refers_to
+from freeport_games.engine.data import Seat, strings
+from freeport_games.engine.domains import Form
+from freeport_games.engine.game import AnyGame
+from freeport_games.engine.menus.decisions import Decision
+from freeport_games.engine.menus.options import Move
+from freeport_games.engine.menus.refusals import (
+    ALREADY_DECIDED,
+    BAD_PARAMETERS,
+    CHANCE_PENDING,
+    GAME_OVER,
+    NOT_OFFERED,
+    NOT_YOUR_TURN,
+    UNKNOWN_MOVE,
+    WRONG_DECISION,
+    Refusal,
+    Refused,
+    about,
+)
+from freeport_games.engine.words import words
+
+from .table import Table
+
+MOST_TRIED = 100
+"""The most moves that are tried for one question."""
+WHATEVER = (GAME_OVER, CHANCE_PENDING, NOT_YOUR_TURN, ALREADY_DECIDED, WRONG_DECISION)
+"""Codes of a kind of move, whatever it names."""
+VAGUE = (NOT_OFFERED, BAD_PARAMETERS)
+"""Codes that say little about the thing, as do those of names that a game does not have; any other one is preferred."""
+
+
+def kind_named(game: AnyGame, name: str) -> type[Move]:
+    """Return the kind of move with a ``__typename``.
+
+    Raises:
+        Refused: UNKNOWN_MOVE.
+    """
+    kind = next((move for move in game.moves if move.__struct_config__.tag == name), None)
+    if kind is None:
+        variables = about(game=game.name)
+        raise Refused(Refusal(UNKNOWN_MOVE, words(game).refusal(UNKNOWN_MOVE, None, variables), variables=variables))
+    return kind
+
+
+def why(table: Table[Any], seat: Seat, kind: type[Move], key: str = "") -> Refusal | None:
+    """Return why a seat cannot make a kind of move with a thing; None if such a move is on offer.
+
+    Moves of that kind that name the thing are tried, without being made: with what is on offer for their other fields,
+    or with anything there is.
+
+    Args:
+        table: the table; it is not changed.
+        seat: the seat.
+        kind: the kind of move.
+        key: the identifier of the thing, or the number of a seat; empty for the kind by itself.
+    """
+    decision = table.decision(seat)
+    if decision is not None and any(_names(option, key) for option in _offered(decision, kind)):
+        return None
+    found: list[Refusal] = []
+    vague = [*VAGUE]
+    for move in islice(_Trials(table, seat, kind, key), MOST_TRIED):
+        refusal = table.reason(seat, move)
+        if refusal is None or refusal.code in WHATEVER:
+            return refusal
+        found.append(refusal)
+        if (unknown := table.game.unknown(table.state, move)) is not None:
+            vague.append(unknown.code)
+    # A game names its codes in the order in which it checks: the last one is that of the move which came farthest.
+    order = [*vague, *[code for code in words(table.game).own_codes() if code not in vague]]
+    return max(found, key=lambda refusal: order.index(refusal.code) if refusal.code in order else 1, default=None)
+
+
+def _offered(decision: Decision, kind: type[Move]) -> list[Form[Any]]:
+    options = (*decision.options, *decision.interjections)
+    return [option for option in options if option.makes is kind]
+
+
+def _names(form: Form[Any], key: str) -> bool:
+    """Return whether a value of an option may name a thing."""
+    return not key or any(
+        key in map(str, domain.mentions) or any(_names(part, key) for part in domain.inner)
+        for _, domain in form.domains
+    )
+
+
+class _Trials:
+    """Moves of a kind that name a thing, to be tried."""
+
+    def __init__(self, table: Table[Any], seat: Seat, kind: type[Move], key: str) -> None:
+        self._seats, self._kind, self._key = range(table.seats), kind, key
+        self._hints = get_type_hints(kind)
+        self._kinds: dict[str, set[str]] = {}
+        """The kinds of each component, by its identifier."""
+        for component in catalogue(table.game):
+            self._kinds.setdefault(component.id, set()).add(component.kind)
+        decision = table.decision(seat)
+        self._offered = [] if decision is None else _offered(decision, kind)
+        self._seen = [*dict.fromkeys(strings(msgspec.to_builtins(table.view(seat))))]
+        """All identifiers that the seat sees, and other texts."""
+
+    def __iter__(self) -> Iterator[Move]:
+        """Yield the moves: with what is on offer for the other fields, or with what the seat sees."""
+        for chosen in self._able() or [""]:
+            fields = [
+                [_value(self._hints[name], self._key)] if name == chosen else self._others(name)
+                for name in self._kind.__struct_fields__
+            ]
+            for values in product(*fields):
+                yield self._kind(*values)
+
+    def _able(self) -> list[str]:
+        """Return the fields that can hold the thing; for a number, those of seats if there are any."""
+        if not self._key:
+            return []
+        if self._key.isdecimal():
+            numbers = [name for name in self._hints if _held(self._hints[name]) is int]
+            if numbers:
+                return [name for name in numbers if SEAT in refers_to(self._kind, name)] or numbers
+        return [name for name in self._kind.__struct_fields__ if self._fits(name, self._key)]
+
+    def _fits(self, name: str, key: str) -> bool:
+        """Return whether an identifier can stand in a field, by the kinds of thing that it names."""
+        kinds, own = refers_to(self._kind, name), self._kinds.get(key.partition("#")[0])
+        return _held(self._hints[name]) is str and (own is None or not kinds or bool(own & {*kinds}))
+
+    def _others(self, name: str) -> list[object]:
+        """Return values for a field that does not name the thing."""
+        if self._offered:
+            return list(dict.fromkeys([dict(option.domains)[name].first for option in self._offered]))
+        hint = self._hints[name]
+        if hint is bool:
+            return [False]
+        if hint is int:
+            return list(self._seats) if SEAT in refers_to(self._kind, name) else [1]
+        if _held(hint) is not str:
+            return [()] if get_origin(hint) is tuple else [_empty(hint)]
+        known = [key for key in self._seen if key.partition("#")[0] in self._kinds and self._fits(name, key)]
+        return [*[_value(hint, key) for key in known], *([()] if get_origin(hint) is tuple else [] if known else [""])]
+
+
+def _held(hint: Any) -> Any:
+    """Return the type of what a field holds, one or several."""
+    return get_args(hint)[0] if get_origin(hint) is tuple else hint
+
+
+def _value(hint: Any, key: str) -> object:
+    value = int(key) if _held(hint) is int else key
+    return (value,) if get_origin(hint) is tuple else value
+
+
+def _empty(hint: Any) -> object:
+    """Return a part of a move with nothing in it."""
+    values = {bool: False, int: 0, str: ""}
+    hints = get_type_hints(hint)
+    fields = [
+        () if get_origin(hints[name]) is tuple else values.get(hints[name], "") for name in hint.__struct_fields__
+    ]
+    part: object = hint(*fields)
+    return part
