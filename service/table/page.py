@@ -37,6 +37,10 @@ _MEDIA: Final = {
 _COMMENTS: Final = re.compile(rb"^[ \t]*//[^\n]*\n|/\*\*([^*]|\*(?!/))*\*/\s*", re.MULTILINE)
 _INDENTATION: Final = re.compile(rb"\n\s+")
 """What only readers need; in templates, HTML takes any white space for the same."""
+_SPACES: Final = re.compile(
+    rb"""("[^"\n]*")|[ ](=>|[!=]==|[<>]=?|&&|\|\||\?\?|[=+?:])[ ]|(?<=\{)[ ]|[ ](?=\})|[ ]//[ ][^\n]*"""
+)
+"""Texts of a module, which stay; spaces around operators and within braces, and comments after code."""
 _ROOM: Final = re.compile(rb"/\*.*?\*/|\s*([{};,>])\s*|(?<=:)\s+", re.DOTALL)
 """Comments of a style, and spaces between its parts; its texts contain none of them."""
 _STYLE: Final = ("tokens", "table", "cards", "map", "ask", "lobby")
@@ -98,11 +102,11 @@ def _walk(folder: Traversable, at: PurePosixPath) -> list[tuple[str, bytes]]:
 
 
 def _shortened(path: PurePosixPath, body: bytes) -> bytes:
-    """Return a file without its comments and its indentation: a quarter of what would be sent."""
+    """Return a file without its comments and most of its spaces: a quarter of what would be sent."""
     if path.suffix not in (".js", ".css") or path.parts[0] == "vendor":
         return body
     bare = _INDENTATION.sub(b"\n", _COMMENTS.sub(b"", body))
-    return _ROOM.sub(rb"\1", bare) if path.suffix == ".css" else bare
+    return _ROOM.sub(rb"\1", bare) if path.suffix == ".css" else _SPACES.sub(rb"\1\2", bare)
 
 
 @cache

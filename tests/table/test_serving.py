@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 import service.table
 from tests.api.people import Player
 from tests.api.running import Service
+from tests.docs.page import ROOT
 from tests.support.waiting import PATIENCE
 
 from .visiting import Visit
@@ -49,6 +52,39 @@ def test_the_libraries_are_those_that_are_named() -> None:
 
 def test_the_libraries_are_small() -> None:
     assert sum(len(gzip.compress(path.read_bytes())) for path in (STATIC / "vendor").glob("*.js")) <= 16 * 1024
+
+
+TOOLS = ROOT / ".ci" / "tools"
+PARTS = """
+const ts = require("typescript"), { readFileSync } = require("node:fs");
+const parts = (text) => {
+  const file = ts.createSourceFile("module.ts", text, ts.ScriptTarget.Latest, true), found = [];
+  const look = (node) => {
+    const within = node.getChildren(file).filter((one) => !ts.isJSDoc(one));
+    if (within.length) within.forEach(look);
+    else found.push(node.getText(file).replace(/\\n\\s+/g, "\\n"));
+  };
+  look(file);
+  return JSON.stringify(found);
+};
+const pairs = JSON.parse(readFileSync(0));
+const wrong = pairs.filter(({ written, sent }) => parts(written) !== parts(sent));
+console.log(JSON.stringify(wrong.map(({ path }) => path)));
+"""
+"""A program that names the modules which do not consist of the same parts as what is sent of them."""
+
+
+@pytest.mark.skipif(not (TOOLS / "node_modules/typescript").is_dir(), reason="run `make tools`: it takes node and npm")
+def test_what_is_sent_of_a_module_consists_of_the_same_parts(service: Service) -> None:
+    own = [str(path.relative_to(STATIC)) for path in STATIC.rglob("*.js") if path.parent.name != "vendor"]
+    pairs = [
+        {"path": path, "written": (STATIC / path).read_text(), "sent": _read(f"{service.url}/table/latest/{path}").text}
+        for path in own
+    ]
+    run = subprocess.run(
+        ["node", "-e", PARTS], cwd=TOOLS, input=json.dumps(pairs), capture_output=True, text=True, check=True
+    )
+    assert json.loads(run.stdout) == []
 
 
 def test_all_code_and_style_is_small(service: Service) -> None:
