@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import ListedMatch, MatchCriteria, Status
+from freeport_games.api import ListedMatch, MatchCriteria, Player, Status
 
 
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
@@ -17,7 +17,7 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     seats: int | None = None
     """Only matches with this number of seats."""
     free: bool | None = None
-    """Only matches with a seat that anybody may take (True), or without one (False)."""
+    """Only matches with a seat that the viewer may take (True), or without one (False)."""
     clock: bool | None = None
     """Only matches with a clock (True), or without one (False)."""
     spectators: bool | None = None
@@ -28,13 +28,13 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
         """Return the filter of criteria as clients give them."""
         return cls(status=status, **{name: getattr(criteria, name) for name in MatchCriteria.__struct_fields__})
 
-    def fits(self, match: ListedMatch) -> bool:
-        """Return whether a match meets all criteria."""
+    def fits(self, match: ListedMatch, viewer: Player | None = None) -> bool:
+        """Return whether a match meets all criteria for a viewer; for whoever watches, if left out."""
         facts = (
             (self.game, match.game),
             (self.status, match.status),
             (self.seats, len(match.seats)),
-            (self.free, has_room(match)),
+            (self.free, has_room(match, viewer)),
             (self.clock, match.clock is not None),
             (self.spectators, match.spectators),
         )
@@ -46,8 +46,9 @@ class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
         return Status.OPEN if self.status is None and self.free else self.status
 
 
-def has_room(match: ListedMatch) -> bool:
-    """Return whether a match has a seat that anybody may take: before the start a free one, later one on offer."""
+def has_room(match: ListedMatch, viewer: Player | None) -> bool:
+    """Return whether a match has a seat that a viewer may take: before the start a free one, later one on offer."""
+    seats = [seat for seat in match.seats if seat.kept_for is None or (viewer and seat.kept_for == viewer.id)]
     if match.status is Status.PLAYING:
-        return any(seat.offered and seat.kept_for is None for seat in match.seats)
-    return match.status is Status.OPEN and any(seat.player is None and seat.kept_for is None for seat in match.seats)
+        return any(seat.offered for seat in seats)
+    return match.status is Status.OPEN and any(seat.player is None for seat in seats)

@@ -108,4 +108,4 @@ class Search(Generic[M]):
         if wanted.list_status not in (None, seen.status):
             self._mend(match)
             return None
-        return seen if wanted.fits(seen) else None
+        return seen if wanted.fits(seen, viewer) else None

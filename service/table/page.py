@@ -38,9 +38,15 @@ _COMMENTS: Final = re.compile(rb"^[ \t]*//[^\n]*\n|/\*\*([^*]|\*(?!/))*\*/\s*", 
 _INDENTATION: Final = re.compile(rb"\n\s+")
 """What only readers need; in templates, HTML takes any white space for the same."""
 _SPACES: Final = re.compile(
-    rb"""("[^"\n]*")|[ ](=>|[!=]==|[<>]=?|&&|\|\||\?\?|[=+?:])[ ]|(?<=\{)[ ]|[ ](?=\})|[ ]//[ ][^\n]*"""
+    rb"""
+    ("[^"\n]*")                                             # texts, which stay
+    | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [=+?:] ) [ ]  # around operators
+    | (?<=[{,]) [ ] (?=[\w({.]) | (?<=\w:) [ ] | (?<=[)\w]) [ ] (?=[{}]) | (?<=\w) [ ] (?=\()  # within lists and blocks
+    | [ ]//[ ][^\n]*                                         # comments after code
+    """,
+    re.VERBOSE,
 )
-"""Texts of a module, which stay; spaces around operators and within braces, and comments after code."""
+"""Spaces of a module that only readers need."""
 _ROOM: Final = re.compile(rb"/\*.*?\*/|\s*([{};,>])\s*|(?<=:)\s+", re.DOTALL)
 """Comments of a style, and spaces between its parts; its texts contain none of them."""
 _STYLE: Final = ("tokens", "table", "cards", "map", "ask", "lobby")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .people import Json, Player, table
 from .running import Service
 
+_ON_OFFER = "/v1/matches?status=PLAYING&free=true"
 _SEEN = " { __typename ... on Refusal { code } ... on CargoHoldMatch { yourSeat seats { offered keptFor } } } }"
 _OFFER = "mutation ($match: ID!, $to: String) { offerSeat(match: $match, seat: 1, to: $to)" + _SEEN
 _WITHDRAW = "mutation ($match: ID!) { withdrawOffer(match: $match, seat: 1)" + _SEEN
@@ -18,10 +19,12 @@ def test_a_seat_is_offered_withdrawn_and_taken(anne: Player, mary: Player, servi
         offered: Json = mary.post(path, {"to": jack.id}).json()
         assert (offered["seats"][1]["offered"], offered["seats"][1]["keptFor"]) == (True, jack.id)
         assert ned.graphql_data(_JOIN, match=match)["join"]["code"] == "MATCH_STARTED"
+        found = [[each["id"] for each in who.get(_ON_OFFER).json()["items"]] for who in (jack, ned)]
+        assert [match in each for each in found] == [True, False]
         assert mary.http.delete(path).json()["seats"][1]["offered"] is False
         told = mary.graphql_data(_OFFER, match=match, to=None)["offerSeat"]
         assert told["seats"][1] == {"offered": True, "keptFor": None}
-        listed = ned.get("/v1/matches?status=PLAYING&free=true").json()["items"]
+        listed = ned.get(_ON_OFFER).json()["items"]
         assert match in [each["id"] for each in listed]
         assert mary.graphql_data(_WITHDRAW, match=match)["withdrawOffer"]["seats"][1]["offered"] is False
         mary.post(path)

@@ -18,7 +18,8 @@ from tests.support.waiting import PATIENCE
 _PROVOKED = ("status of 401", "status of 403", "status of 422", "ERR_INTERNET_DISCONNECTED")
 """What a browser writes about answers and connections that a test has provoked."""
 _TOO_LATE = "status of 409"
-"""What a browser writes about a move that is no longer asked for: others have answered while it was on its way."""
+"""What a browser writes about a move that is no longer asked for, as others have answered while it was on its way; and
+about a player who is not absent yet."""
 
 
 class Visit:
@@ -85,7 +86,7 @@ class Visit:
     def _listen(self, line: ConsoleMessage) -> None:
         """Take note of errors; what a test provokes, such as a refusal or a lost connection, is none."""
         address = line.location["url"]
-        late = _TOO_LATE in line.text and urlsplit(address).path.endswith("/moves")
+        late = _TOO_LATE in line.text and urlsplit(address).path.endswith(("/moves", "/replace"))
         if line.type == "error" and not late and not any(one in line.text for one in _PROVOKED):
             self.wrong.append(f"{line.text} {address}")
 

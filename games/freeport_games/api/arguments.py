@@ -382,7 +382,7 @@ class MatchCriteria(Arguments, frozen=True):
     seats: SeatCount | None = None
     """Only matches with this number of seats."""
     free: bool | None = None
-    """Only matches with a seat that anybody may take; if false, only those without one."""
+    """Only matches with a seat that you may take; if false, only those without one."""
     clock: bool | None = None
     """Only matches with a clock; if false, only those without one."""
     spectators: bool | None = None

@@ -87,7 +87,7 @@ class Lobby(Room):
             game: only matches of this game, by its slug.
             status: only matches with this status.
             seats: only matches with this number of seats.
-            free: only matches with a seat that anybody may take, or only those without one.
+            free: only matches with a seat that you may take, or only those without one.
             clock: only matches with a clock, or only those without one.
             spectators: only matches that others may watch, or only those that they may not.
         """
@@ -116,7 +116,7 @@ class Lobby(Room):
         Args:
             game: only matches of this game, by its slug.
             seats: only matches with this number of seats.
-            free: only matches with a seat that anybody may take, or only those without one.
+            free: only matches with a seat that you may take, or only those without one.
             clock: only matches with a clock, or only those without one.
             spectators: only matches that others may watch, or only those that they may not.
         """

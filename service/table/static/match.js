@@ -159,13 +159,13 @@ export class Followed extends EventTarget {
 
   /** @param {Update} update */
   async #present(update) {
-    const { version, status, asked, chance, deadlines, undo, orders, decision, words, picture } = update;
+    const { version, status, asked, askedSince, chance, deadlines, undo, orders, decision, words, picture } = update;
     const seats = update.events.some(({ __typename }) => SEATING.test(__typename));
     this.#stale ||= seats || status !== this.match.status || status !== "PLAYING";
     if (this.#stale && (await this.#read(version))) return;
     if (version < this.match.version) return;
     const standing = orders ?? this.match.orders; // an update about the past tells none
-    const now = { ...this.match, version, status, asked, chance, deadlines, undo, orders: standing, decision, words };
+    const now = { ...this.match, version, status, asked, askedSince, chance, deadlines, undo, orders: standing, decision, words };
     this.#show(picture ? { ...now, picture } : now);
   }
 

@@ -89,7 +89,7 @@ export class Motion {
   #onMap(piece, was, is, step) {
     const aside = Number(/translate\(([-\d.]+)/.exec(piece.getAttribute("transform") ?? "")?.[1] ?? 0);
     const first = { transform: `translate(${was.x - is.x + aside}px, ${was.y - is.y}px)` };
-    return [first, ...this.#course(step?.path ?? [], aside), { transform: `translate(${aside}px, 0)` }];
+    return [first, ...this.#course(step?.path ?? [], aside), { transform: `translate(${aside}px,0)` }];
   }
 
   /** @param {string[]} path the places of a course, the last one included @param {number} aside @returns {Keyframe[]} */

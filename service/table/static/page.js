@@ -58,7 +58,7 @@ addEventListener("click", (event) => {
 });
 addEventListener("leave", (event) => go(/** @type {CustomEvent} */ (event).detail));
 addEventListener("named", (event) => {
-  keep(/** @type {CustomEvent<{token: string, name: string}>} */ (event).detail);
+  keep(/** @type {CustomEvent<{token: string, id: string, name: string}>} */ (event).detail);
 });
 
 /**
@@ -91,7 +91,7 @@ async function recall() {
   await arrive().catch(() => {}); // the link has been used before
   if (server.token === null) return;
   await server.get("v1/me").then(
-    ({ name }) => keep({ name }),
+    ({ id, name }) => keep({ id, name }),
     ({ status }) => {
       if (status !== 401) return;
       server.token = null;

@@ -3,7 +3,9 @@
  * Who plays: the player of this page, whose account is made when it is first needed, and the house bots of its server.
  *
  * @import {Server} from "./client/index.js"
+ * @import {MatchSeat} from "./client/types.js"
  */
+import { settings } from "./settings.js";
 import { say } from "./words.js";
 
 /** Accounts that are being made. @type {WeakMap<Server, Promise<void>>} */
@@ -24,8 +26,8 @@ export function somebody(server, name) {
 
 /** @param {Server} server @param {string} name */
 async function register(server, name) {
-  await server.register(name);
-  dispatchEvent(new CustomEvent("named", { detail: { name, token: server.token } }));
+  const { id } = await server.register(name);
+  dispatchEvent(new CustomEvent("named", { detail: { name, id, token: server.token } }));
 }
 
 /** @param {Server} server @returns {Promise<string[]>} their names, as the operator has put them: the strongest last */
@@ -33,3 +35,6 @@ export const houseBots = async (server) => (await server.get("v1/bots")).items;
 
 /** @param {Server} server @returns {Promise<string>} the one that plays where nobody has chosen another */
 export const strongest = async (server) => (await houseBots(server)).at(-1) ?? "";
+
+/** @param {MatchSeat} seat @returns {boolean} whether somebody who has none may take it over in the running match */
+export const onOffer = ({ offered, keptFor }) => offered && (keptFor === null || keptFor === settings().id);

@@ -7,6 +7,7 @@
  * @import {Names} from "./names.js"
  */
 import { hollow } from "./map/geometry.js";
+import { onOffer } from "./people.js";
 
 /** @type {Record<string, number>} */
 const HUES = {
@@ -134,6 +135,11 @@ export class View {
   away(seat) {
     const { player, house } = this.match.seats[seat] ?? {};
     return !!player && !house && seat !== this.me && this.present !== null && !this.present.includes(seat);
+  }
+
+  /** @returns {import("./client/types.js").MatchSeat | undefined} a seat that the viewer, who has none, may take over */
+  get onOffer() {
+    return this.me === null && this.match.status === "PLAYING" ? this.match.seats.find(onOffer) : undefined;
   }
 
   /** @param {string} key @returns {string | undefined} the address of a picture of a component or one of its copies */

@@ -7,6 +7,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description When an absent player may be replaced, and by whom. */
+        Absence: {
+            /** @enum {unknown} */
+            __typename: "Absence";
+            /** @description Seconds for which everybody has waited for the player's answer, or after which a player who left is absent. */
+            after: number;
+            /** @description Who decides. */
+            decides: components["schemas"]["Decider"];
+        };
         /** @description A token of an account. The token itself is never shown again. */
         AccessToken: {
             /** @enum {unknown} */
@@ -169,6 +178,11 @@ export interface components {
          * @enum {unknown}
          */
         DealSide: "GETS" | "GIVES";
+        /**
+         * @description Who decides that an absent player is replaced.
+         * @enum {unknown}
+         */
+        Decider: "HOST" | "OTHERS";
         /** @description A fact about a component, such as `attack 2`. A fact with several values is told once for each. */
         Fact: {
             /** @enum {unknown} */

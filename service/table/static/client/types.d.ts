@@ -106,6 +106,7 @@ interface Present {
   version: number;
   status: Schemas["Status"];
   asked: Asked[];
+  askedSince?: string | null;
   chance: string | null;
   deadlines: Deadline[];
   undo?: number[];
@@ -129,6 +130,8 @@ export interface Match extends Present {
   autostart: boolean;
   clock: Schemas["Clock"] | null;
   rematchOf: string | null;
+  rated?: boolean;
+  absence?: Schemas["Absence"] | null;
   invitation: string | null;
 }
 

@@ -6,10 +6,15 @@
  * @import {Lobby} from "./lobby.js"
  */
 import { html, nothing } from "../vendor/lit.js";
-import { say } from "../words.js";
+import { language, say } from "../words.js";
 import { shape } from "../parts/shapes.js";
 
 const ROWS = 5;
+/** Its seconds. */
+const DAY = 86_400;
+
+/** @param {number} days @returns {string} */
+const spoken = (days) => new Intl.NumberFormat(language(), { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
 
 /**
  * @typedef {object} Setup what has been set up so far
@@ -19,6 +24,8 @@ const ROWS = 5;
  * @property {Record<string, any>} options what differs from the defaults
  * @property {boolean} hidden whether only those find it who have its address
  * @property {number | null} clock seconds for a decision
+ * @property {boolean} rated whether it counts for the ratings
+ * @property {number | null} absence seconds after which whoever is absent may be replaced
  */
 
 /** @param {Setup} setup @param {Lobby} lobby @param {string} refused why it was not created */
@@ -35,6 +42,9 @@ export function createView(setup, lobby, refused) {
         <button type="button" aria-pressed=${setup.hidden === hidden} @click=${() => lobby.set({ hidden })}>${say(hidden ? "private" : "public")}</button>`)}</span></div>
       <label class="option"><span>${say("clock")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ clock: Number(target.value) || null })}>
         ${[0, 30, 60, 180, 3600, 86400].map((seconds) => html`<option value=${seconds} ?selected=${(setup.clock ?? 0) === seconds}>${seconds || say("no-clock")}</option>`)}</select></label>
+      <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${setup.rated} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
+      <label class="option"><span>${say("absence")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ absence: Number(target.value) || null })}>
+        ${[0, 1, 3, 7].map((days) => html`<option value=${days * DAY} ?selected=${(setup.absence ?? 0) === days * DAY}>${days ? say("absent-for", { time: spoken(days) }) : say("never")}</option>`)}</select></label>
       ${rows.slice(0, ROWS)}
       ${rows.length <= ROWS ? nothing : html`<details><summary>${say("more-options", { n: rows.length - ROWS })}</summary>${rows.slice(ROWS)}</details>`}
       <p class="ends"><button type="button" class="do" @click=${() => lobby.create()}>${say("create")}</button></p></main></div>`;

@@ -19,6 +19,7 @@ import { lobbyView } from "./view.js";
  * @typedef {object} Shown what the lobby shows
  * @property {{slug: string, name: string, summary: string, seatRange: {least: number, most: number}, emblem?: import("../client/types.js").Emblem | null}[]} games
  * @property {Match[]} open
+ * @property {Match[]} offered those in which one may take over a seat
  * @property {Match[]} playing
  * @property {Match[]} finished
  * @property {Match[]} mine
@@ -42,7 +43,7 @@ export class Lobby {
   /** The form that is shown in place of the lobby. @type {Setup | null} */
   #setup = null;
   /** @type {Shown} */
-  #shown = { games: [], open: [], playing: [], finished: [], mine: [], asked: [], name: settings().name, refused: "" };
+  #shown = { games: [], open: [], offered: [], playing: [], finished: [], mine: [], asked: [], name: settings().name, refused: "" };
 
   /** @param {Server} server @param {(to: string) => void} go */
   constructor(server, go) {
@@ -85,14 +86,16 @@ export class Lobby {
   }
 
   async #lists() {
-    const [games, open, playing, finished, mine] = await Promise.all([
+    const [games, open, offered, playing, finished, mine] = await Promise.all([
       this.server.get("v1/games"),
       this.server.get("v1/matches", { status: "OPEN", free: true, first: MOST }),
+      this.server.get("v1/matches", { status: "PLAYING", free: true, first: MOST }),
       this.server.get("v1/matches", { status: "PLAYING", spectators: true, first: MOST }),
       this.server.get("v1/matches", { status: "FINISHED", first: 5 }),
       this.server.token === null ? { items: [] } : this.server.get("v1/me/matches", { first: 20 }),
     ]);
-    const lists = { games: games.items, open: open.items, playing: playing.items, finished: finished.items, mine: mine.items };
+    const others = offered.items.filter((/** @type {Match} */ { yourSeat }) => yourSeat === null);
+    const lists = { games: games.items, open: open.items, offered: others, playing: playing.items, finished: finished.items, mine: mine.items };
     this.#shown = { ...this.#shown, ...lists };
     const answered = new Set(lists.mine.filter((/** @type {Match} */ match) => !isAsked(match, match.yourSeat)).map((/** @type {Match} */ { id }) => id));
     this.#ask(this.#shown.asked.filter((id) => !answered.has(id)));
@@ -140,7 +143,7 @@ export class Lobby {
       await somebody(this.server, this.#shown.name);
       const bots = await houseBots(this.server);
       const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1) ?? "open");
-      this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null };
+      this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null, rated: true, absence: null };
       document.title = game.name;
       this.#draw();
     });
@@ -154,9 +157,10 @@ export class Lobby {
 
   /** Create the match that is set up. */
   create() {
-    const { game, bots, seats, options, hidden, clock } = /** @type {Setup} */ (this.#setup);
+    const { game, bots, seats, options, hidden, clock, rated, absence } = /** @type {Setup} */ (this.#setup);
     return this.play(game.slug, {
       who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: bots.at(-1) ?? "" },
+      rated, absence: absence === null ? null : { after: absence },
     });
   }
 
@@ -187,13 +191,13 @@ export class Lobby {
     });
   }
 
-  /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null}} [how] `who`: `me`, then `open` or a house bot for each seat */
+  /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null, rated?: boolean, absence?: object | null}} [how] `who`: `me`, then `open` or a house bot for each seat */
   play(game, how = {}) {
     return this.#enter(async () => {
       const { least, most } = /** @type {Shown["games"][number]} */ (this.#shown.games.find(({ slug }) => slug === game)).seatRange;
       const bot = how.who ? "" : await strongest(this.server);
       const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
-      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, autostart: true };
+      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, rated: how.rated, absence: how.absence ?? undefined, autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: newKey() });
       const { invitation } = match;
       await this.server.post(`v1/matches/${match.id}/join`, { seat: 0, ...(invitation && { invitation }) });

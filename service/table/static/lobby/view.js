@@ -7,6 +7,7 @@
  */
 import { html, nothing, svg } from "../vendor/lit.js";
 import { hueOf, shape } from "../parts/shapes.js";
+import { onOffer } from "../people.js";
 import { say } from "../words.js";
 
 /** @param {Shown} shown @param {Lobby} lobby */
@@ -32,7 +33,7 @@ export function lobbyView(shown, lobby) {
           <button type="button" class="link" aria-label="${say("with-people")}: ${game.name}" @click=${() => lobby.playWithPeople(game.slug)}>${say("with-people")}</button></p></section>`)}</div>
       <div class="lists"><div>
         ${list(shown, say("your-matches"), shown.mine.filter(({ status }) => status === "PLAYING" || status === "OPEN"), say("open"), "", nothing)}
-        ${list(shown, say("join"), shown.open, say("play"), say("join-open", { n: shown.open.length }), say("nothing-open"), (match) => lobby.join(match))}
+        ${list(shown, say("join"), [...shown.offered, ...shown.open], say("play"), say("join-open", { n: shown.open.length }), say("nothing-open"), (match) => lobby.join(match))}
         ${list(shown, say("watch"), shown.playing, say("watch"), say("watching", { n: shown.playing.length }), nothing)}
       </div><div>${list(shown, say("finished"), shown.finished, say("replay"), "", nothing)}</div></div>
     </main></div>`;
@@ -57,6 +58,8 @@ function list(shown, heading, matches, action, note, none, act) {
 function progress(match) {
   const free = match.seats.filter(({ player }) => player === null).length;
   if (match.status === "OPEN") return say("free-seats", { n: free });
+  const offered = match.seats.find(onOffer)?.player?.name;
+  if (offered) return say("seat-of", { name: offered });
   const winner = match.seats[match.result?.ranking[0]?.seat ?? -1]?.player?.name;
   return winner ? say("won-by", { name: winner }) : say("move-number", { n: match.version });
 }

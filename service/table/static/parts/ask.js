@@ -36,7 +36,7 @@ function asking(view, table) {
   if (view.match.status !== "PLAYING") return standing(view);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
-  if (!view.asked) return html`<div class="options"><h2 class="waits">${waitedFor(view)}</h2>${taking(view)}</div>${interjections(view, also)}`;
+  if (!view.asked) return html`<div class="options"><h2 class="waits">${waitedFor(view)}</h2>${taking(view)}${takingOver(view)}</div>${interjections(view, also)}`;
   return html`<div class="options">${letPass(view.match) ? html`<h2 class="waits">${say("let-pass")}</h2>` : html`<h2>${view.match.words?.decision?.text ?? ""}</h2>`}
     <button type="button" class="rule" data-sheet="rules:${view.match.decision?.kind ?? ""}" aria-label=${say("rule")}>§</button>
     <div class="choices">${options.map((group, at) => html`<button type="button" data-group=${view.groups.indexOf(group)}>${group.text}
@@ -54,6 +54,11 @@ export function waitedFor({ match }) {
 function taking(view) {
   if (!view.match.undo?.length) return nothing;
   return html`<button type="button" class="quiet" data-act="take-back">${say("take-back")} <kbd>U</kbd></button>`;
+}
+
+/** @param {View} view */
+function takingOver({ onOffer, names }) {
+  return onOffer ? html`<button type="button" class="do" data-act="join">${say("take-over", { name: names.seat(onOffer.seat) })}</button>` : nothing;
 }
 
 /** @param {View} view @param {View["groups"]} also */

@@ -9,6 +9,7 @@ import { SPEEDS, keep, settings } from "../settings.js";
 import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 import { elsewhere } from "./addresses.js";
+import { handing } from "./handing.js";
 import { notices } from "./push.js";
 
 /** @param {View} view @param {FreeportTable} table */
@@ -19,7 +20,6 @@ export function menu(view, table) {
     table.draw();
   };
   const { me, match } = view;
-  const away = match.seats.some(({ seat, left, house }) => seat === me && (left || house));
   return html`<div class="settings">
     <label><input type="checkbox" .checked=${kept.atOnce ?? match.undo !== undefined} @change=${(/** @type {any} */ { target }) => set({ atOnce: target.checked })}> ${say("at-once")}</label>
     <label>${say("dark")} <select @change=${(/** @type {any} */ { target }) => set({ colours: target.value })}>
@@ -32,6 +32,6 @@ export function menu(view, table) {
     <button type="button" data-act="text">${say("text-mode")}</button>
     ${match.status === "OPEN" ? html`<button type="button" data-sheet="invite">${say("invite")}</button>` : nothing}
     ${me === null ? nothing : html`${elsewhere(table)}<button type="button" data-sheet="devices">${say("devices")}</button>`}
-    ${me === null || ["FINISHED", "ABANDONED", "SCORING"].includes(match.status) ? nothing
-      : html`<button type="button" data-act=${away ? "return" : "leave"}>${say(away ? "return" : "leave")}</button>`}</div>`;
+    ${match.status === "PLAYING" ? handing(view, table)
+      : match.status === "OPEN" && me !== null ? html`<button type="button" data-act="leave">${say("leave")}</button>` : nothing}</div>`;
 }
