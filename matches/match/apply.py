@@ -39,7 +39,7 @@ from freeport_games.api import (
     TimeLimitReached,
     TimeOver,
 )
-from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, codec_of
+from freeport_games.engine import Answered, Event, Saved, Seat, Table, Told, begin, codec_of
 
 from . import house_players
 from .entries import Drawn, Entry
@@ -177,8 +177,8 @@ def _draw(live: LiveMatch, outcome: bytes) -> tuple[Told, ...]:
 
 def _start(live: LiveMatch, at: int) -> tuple[Told, ...]:
     live.frame.status = Status.PLAYING
-    state = live.game.setup(live.options, live.birth.seats)
-    live.table = Table.at(live.game, state, live.birth.seats, live.version + 1, forced=live.forced)
+    birth, version = live.birth, live.version + 1
+    live.table = begin(live.game, live.options, birth.seats, birth.position, version=version, forced=live.forced)
     limit = live.game.time_limit
     minutes = None if limit is None else limit.minutes(live.options)
     live.frame.limit_at = None if minutes is None else at + minutes * _MINUTE

@@ -77,6 +77,7 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
         rated=live.birth.rated,
         one_answer=live.birth.one_answer,
         absence=live.birth.absence,
+        from_position=live.birth.position is not None,
     )
 
 

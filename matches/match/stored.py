@@ -27,7 +27,7 @@ FORMAT = 1
 T = TypeVar("T")
 
 
-@hides("invitation")
+@hides("invitation", "position")
 class Birth(msgspec.Struct, frozen=True, array_like=True):
     """The facts that are fixed when a match is created."""
 
@@ -55,6 +55,8 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     """What becomes of decisions with one possible answer."""
     absence: Absence | None = None
     """When an absent player may be replaced, and by whom."""
+    position: str | None = None
+    """The position in notation that the match begins with; None for the game's opening. It tells of hands."""
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):

@@ -12,7 +12,7 @@ import msgspec
 
 from freeport_games.api import Match, OneAnswer, Player, Status
 from freeport_games.api.words import MATCH_WORDS
-from freeport_games.engine import AnyGame, BadOptions, Data, Refused
+from freeport_games.engine import AnyGame, BadOptions, Data, Refused, begin
 from freeport_games.engine.misfits import misfit
 from matches import refusals
 from matches.accounts.idempotency import DAY, IdempotencyKeys
@@ -84,13 +84,15 @@ class Hosting:
             NotConfirmedError: if a failover has taken the match back, or may do so.
         """
         try:
-            game.check_seats(seats)
-            game.setup(options, seats)
+            begin(game, options, seats, terms.position)
         except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, detail=refusals.told(error), pointer=error.pointer) from error
         if terms.rated and terms.one_answer is OneAnswer.ANSWERED:
             detail = "What has one answer is answered without asking only in matches that are not rated."
             raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/oneAnswer")
+        if terms.rated and terms.position is not None:
+            detail = "Its host knows what is hidden in a position, so a match that begins at one is not rated."
+            raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/position")
         self._check_times(terms)
         match = secrets.token_hex(8)
         if key is not None:

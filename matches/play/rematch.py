@@ -15,7 +15,7 @@ import msgspec
 
 import freeport_games
 from freeport_games.api import DELETED, Match, Player, Status
-from freeport_games.engine import BadOptions
+from freeport_games.engine import BadOptions, begin
 from matches import refusals
 from matches.match import commands, house_players, seating
 from matches.match.commands import seat_of
@@ -116,7 +116,7 @@ class Rematches:
         game = freeport_games.game(old.game)
         try:
             options = msgspec.json.decode(old.options, type=game.options)
-            game.setup(options, old.seats)
+            begin(game, options, old.seats, old.position)
         except BadOptions as error:
             raise refused(refusals.BAD_OPTIONS, live.version, refusals.told(error)) from error
         except msgspec.ValidationError as error:
@@ -130,6 +130,7 @@ class Rematches:
             rated=old.rated,
             one_answer=old.one_answer,
             absence=old.absence,
+            position=old.position,
         )
         birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))

@@ -30,6 +30,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """What becomes of decisions with one possible answer."""
     absence: Absence | None = None
     """When an absent player may be replaced, and by whom; None if none may."""
+    position: str | None = None
+    """The position in notation that the match begins with; None for the game's opening."""
 
     @classmethod
     def of(cls, match: NewMatch) -> Terms:
@@ -54,4 +56,5 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
             rated=self.rated,
             one_answer=self.one_answer,
             absence=self.absence,
+            position=self.position,
         )

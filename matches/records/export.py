@@ -81,6 +81,7 @@ def head(live: LiveMatch) -> Record:
         rated=live.birth.rated,
         one_answer=live.birth.one_answer,
         absence=live.birth.absence,
+        position=live.birth.position,
         options=live.options,
     )
     return record

@@ -11,7 +11,7 @@ import msgspec
 import freeport_games
 from freeport_games import carries
 from freeport_games.api import MovesTakenBack, OneAnswer, Record, Visibility, shapes
-from freeport_games.engine import AnyGame, Data, Refused
+from freeport_games.engine import AnyGame, Data, Refused, begin
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.fairness import commitment
@@ -72,6 +72,8 @@ class RecordReader:
         check_player(given.host)
         if given.rated and given.one_answer is OneAnswer.ANSWERED:
             raise Impossible("a rated match asks also what has one answer")
+        if given.rated and given.position is not None:
+            raise Impossible("a rated match begins with its opening")
         if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
             0,
             len(given.seats),
@@ -79,8 +81,7 @@ class RecordReader:
             raise Impossible("the facts about the rematch are not valid")
         rules, seats = freeport_games.game(given.game, given.rules_version), len(given.seats)
         options: Any = given
-        rules.check_seats(seats)
-        rules.setup(options.options, seats)
+        begin(rules, options.options, seats, given.position)
         self._live = LiveMatch(given.id, _birth(given, _encode(options.options)))
         self._umpire = Umpire(self._live, _seed(given))
         self._rewinding = Rewinding(self._live, apply)
@@ -167,6 +168,7 @@ def _birth(given: Record, options: bytes) -> Birth:
         given.rated,
         given.one_answer,
         given.absence,
+        given.position,
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import msgspec
 
 from freeport_games.api import Status, shapes
-from freeport_games.engine import Data, Decision, Move, Refusal, Refused, Result, Rng, Seat, Table
+from freeport_games.engine import Data, Decision, Move, Refusal, Refused, Result, Rng, Seat, begin
 
 from ._bot import AnyBot, Bot, Imagine
 from ._recorded import GameLog
@@ -60,6 +60,7 @@ def play_game(
     seed: int | str = 0,
     longest: int = LONG,
     names: Sequence[str] = (),
+    position: str | None = None,
 ) -> Played:
     """Play one game in memory, with a bot on each seat.
 
@@ -70,30 +71,32 @@ def play_game(
         seed: determines the chance and each bot's ``rng``: the same seed and bots play the same game.
         longest: the number of moves after which the game counts as endless.
         names: how the record names the players; by the classes of the bots if omitted.
+        position: a position in the game's notation to begin with, instead of the opening.
 
     Raises:
+        BadOptions: if the options, the number of bots or the position are impossible.
         BotFailed: if a bot raises an exception, or makes an illegal move and does not want to be asked again.
         ValueError: if two seats have the same bot, or a bot is for another game.
         RuntimeError: if the game does not end.
     """
     _check(game, bots)
     options = game.options() if options is None else options
-    log = GameLog(game, options, names or [type(bot).__name__ for bot in bots], seed)
+    log = GameLog(game, options, names or [type(bot).__name__ for bot in bots], seed, position)
     try:
-        return _played(_begun(game, bots, options, seed), bots, log, longest)
+        return _played(_begun(game, bots, options, seed, position), bots, log, longest)
     finally:
         for bot in bots:
             bot.close()
 
 
-def _begun(game: AnyGame, bots: Sequence[AnyBot], options: Data, seed: int | str) -> AnyTable:
+def _begun(game: AnyGame, bots: Sequence[AnyBot], options: Data, seed: int | str, position: str | None) -> AnyTable:
     """Return a table at which the bots sit."""
     for seat, bot in enumerate(bots):
         try:
             bot.sit(game, seat, len(bots), Random(f"{seed}/{seat}"))
         except Exception as error:
             raise BotFailed(type(bot).__name__, seat, game.name, f"raised {type(error).__name__}: {error}") from error
-    table = Table.open(game, options, len(bots))
+    table = begin(game, options, len(bots), position)
     for seat, bot in enumerate(bots):
         bot.imagining = imagining(table, seat)
     return table

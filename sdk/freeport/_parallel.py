@@ -57,13 +57,16 @@ class Contest(msgspec.Struct, frozen=True):
     seed: str
     recorded: bool
     """Whether records are kept."""
+    position: str | None = None
+    """The position that all games begin with; None for the game's opening."""
 
     def play(self, pairing: Pairing) -> Outcome:
         """Play a game."""
         bots = [self.bots[name]() for name in pairing.names]
         try:
             seed = f"{self.seed}/game/{pairing.deal}"
-            game = play_game(self.game, bots, options=self.options, seed=seed, names=pairing.names)
+            options, names, position = self.options, pairing.names, self.position
+            game = play_game(self.game, bots, options=options, seed=seed, names=names, position=position)
         except BotFailed as failure:
             return Outcome(pairing, None, failure)
         record = game.record.lines() if self.recorded else b""

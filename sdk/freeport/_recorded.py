@@ -60,10 +60,13 @@ class GameLog:
         options: the game's options.
         names: the name of each seat's player.
         seed: determines the dice, and the id of the record.
+        position: the position that it begins with; None for the game's opening.
     """
 
-    def __init__(self, game: AnyGame, options: Data, names: Sequence[str], seed: int | str) -> None:
-        self._game, self._options, self._names = game, options, names
+    def __init__(
+        self, game: AnyGame, options: Data, names: Sequence[str], seed: int | str, position: str | None = None
+    ) -> None:
+        self._game, self._options, self._names, self._position = game, options, names, position
         self._dice = LocalDice(game, len(names), seed)
         self._began = datetime.now(UTC)
         self._entries: list[tuple[Seat, str, Move] | Outcome] = []
@@ -99,6 +102,7 @@ class GameLog:
             undo=False,
             rated=False,
             one_answer=OneAnswer.ASKED,
+            position=self._position,
             options=self._options,
         )
         return Recording(cast(Record, head), cast("tuple[Logged, ...]", log))

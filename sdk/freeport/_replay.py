@@ -18,7 +18,7 @@ from freeport_games.api import (
     SeatReturned,
     TimeLimitReached,
 )
-from freeport_games.engine import Event, Seat, Table, Told, View
+from freeport_games.engine import Event, Seat, Told, View, begin
 from freeport_games.engine.notation import read_outcome, write_move
 from freeport_games.engine.tables.taking_back import shown_meanwhile
 
@@ -74,7 +74,7 @@ class Replay:
         if isinstance(entry, MatchStarted):
             head = self._recording.head
             forced = head.one_answer is OneAnswer.ANSWERED
-            self.table = Table.open(self._game, head.options, len(head.seats), forced=forced)
+            self.table = begin(self._game, head.options, len(head.seats), head.position, forced=forced)
         elif self.table is None or isinstance(entry, OrderGiven | OrderWithdrawn):
             return False
         elif isinstance(entry, MovesTakenBack):

@@ -22,7 +22,7 @@ from statistics import fmean
 import msgspec
 from openskill.models import PlackettLuce
 
-from freeport_games.engine import Data, Result, Seat
+from freeport_games.engine import Data, Result, Seat, begin
 
 from ._bot import AnyBot
 from ._client import AsyncClient
@@ -60,6 +60,10 @@ class Arena:
         options: the game's options; the defaults if omitted.
         seed: determines everything that is drawn.
         mirrored: whether each deal is played in each seating, one game after another.
+        position: a position in the game's notation that all games begin with, instead of the opening.
+
+    Raises:
+        BadOptions: if a number of seats or the position are impossible.
     """
 
     def __init__(
@@ -71,6 +75,7 @@ class Arena:
         options: Data | None = None,
         seed: int | str = 0,
         mirrored: bool = True,
+        position: str | None = None,
     ) -> None:
         if len(bots) < 2:
             raise ValueError("an arena takes two bots or more")
@@ -78,8 +83,8 @@ class Arena:
         self.bots = dict(bots)
         self.seats = tuple(seats or game.seats)
         for several in self.seats:
-            game.check_seats(several)
-        self.options = options
+            begin(game, game.options() if options is None else options, several, position)
+        self.options, self.position = options, position
         self.seed = seed
         self.mirrored = mirrored
         self.standings = {name: Standing(name) for name in bots}
@@ -140,7 +145,7 @@ class Arena:
         """
         if until is not None and len(self.bots) != 2:
             raise ValueError("a test takes two bots")
-        contest = Contest(self.game, self.bots, self.options, str(self.seed), recorded=save is not None)
+        contest = Contest(self.game, self.bots, self.options, str(self.seed), save is not None, self.position)
         with (
             nullcontext() if save is None else Path(save).open("ab") as lines,
             closing(played(contest, islice(self.pairings(), games), jobs)) as outcomes,
@@ -210,7 +215,10 @@ class Arena:
         try:
             for client, name in zip(players, pairing.names, strict=True):
                 await client.register(f"{name} {pairing.number}")
-            match = await players[0].create(self.game.slug, len(players), self.options)
+            made = players[0].create(
+                self.game.slug, len(players), self.options, rated=self.position is None, position=self.position
+            )
+            match = await made
             for seat, client in enumerate(players):
                 await client.join(match, seat=seat)
             await players[0].start(match)

@@ -138,6 +138,7 @@ def match_json(seats: int = 0) -> dict[str, Any]:
         "rated": True,
         "oneAnswer": "ASKED",
         "absence": None,
+        "fromPosition": False,
         "clock": None,
         "deadlines": [],
         "askedSince": None,

@@ -12,6 +12,8 @@ from typing import Annotated
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from freeport_games.engine import POSITION_MOST
+
 from .matches import Absence, Clock, OneAnswer, Status, Visibility
 from .orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST, MoveJson, OrderKind, Until
 from .players import Contenders
@@ -59,6 +61,7 @@ TokenLife = Annotated[int, msgspec.Meta(ge=60, le=366 * 86_400)]
 TokenRights = Annotated[tuple[Right, ...], msgspec.Meta(max_length=8)]
 TicketOfStream = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_TICKET"})]
 LinkSecret = Annotated[str, msgspec.Meta(min_length=1, max_length=64, extra={"code": "WRONG_LINK"})]
+Position = Annotated[str, msgspec.Meta(extra_json_schema={"minLength": 1, "maxLength": POSITION_MOST})]
 OptionsJson = Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"$ref": "#/components/schemas/Options"})]
 
 
@@ -185,6 +188,9 @@ class NewMatch(Arguments, frozen=True):
     not rated."""
     absence: Absence | None = None
     """When an absent player may be replaced, and by whom; none may if left out."""
+    position: Position | None = None
+    """A position in the game's notation that the match begins with, instead of its opening; it says its own options.
+    Who creates such a match knows what is hidden in it, so the match says so to all, and is not rated."""
 
 
 class Randomness(Arguments, frozen=True):

@@ -189,6 +189,9 @@ class ListedMatch(Data, frozen=True):
     """What becomes of decisions with one possible answer."""
     absence: Absence | None
     """When an absent player may be replaced; absent if none may."""
+    from_position: bool
+    """Whether it begins at a position that its host gave, and therefore knows with all that is hidden there. The record
+    tells it."""
 
 
 @hides("invitation")

@@ -86,5 +86,7 @@ class Record(Data, frozen=True):
     """What became of decisions with one possible answer."""
     absence: Absence | None = None
     """When an absent player could be replaced, if any could."""
+    position: str | None = None
+    """The position in notation that it began with; absent if it began with the game's opening."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

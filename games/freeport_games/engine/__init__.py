@@ -1,5 +1,6 @@
 """The engine: the contract that a game fulfils, and the table that drives a game."""
 
+from .beginning import POSITION_MOST, begin
 from .component import Component, Fact, fact, facts_of, values_of
 from .data import KEYS, Data, Event, Hidden, Key, Named, Placing, Result, Seat, Text, View, ranked, refers, typename
 from .domains import (
@@ -112,6 +113,7 @@ from .tables.table import Table
 __all__ = [
     "DOMAINS",
     "KEYS",
+    "POSITION_MOST",
     "Among",
     "AmongOf",
     "Amount",
@@ -255,6 +257,7 @@ __all__ = [
     "alike",
     "ask",
     "ask_all",
+    "begin",
     "by_hand",
     "check_options",
     "codec_of",

@@ -37,6 +37,7 @@ class Lobby(Room):
         rated: bool = True,
         one_answer: OneAnswer = OneAnswer.ASKED,
         absence: Absence | None = None,
+        position: str | None = None,
     ) -> Flow[Match]:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -53,6 +54,7 @@ class Lobby(Room):
             one_answer: whether decisions with one possible answer are asked all the same, as they have to be in a rated
                 match, or answered without asking, which tells of hands.
             absence: when an absent player may be replaced, and by whom; none may be if omitted.
+            position: a position in the game's notation to begin with, instead of the opening; only if it is not rated.
         """
         match = NewMatch(
             game=game,
@@ -66,6 +68,7 @@ class Lobby(Room):
             rated=rated,
             one_answer=one_answer,
             absence=absence,
+            position=position,
         )
         request = Request.create(addresses.CREATE, match)
         return self._ask_match(request, check=partial(_check_fits, game, match.seats, options))

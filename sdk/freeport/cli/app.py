@@ -32,6 +32,11 @@ Seats = Annotated[
     int | None, typer.Option("--seats", min=1, help="Number of seats of a new match; the smallest if omitted.")
 ]
 
+Position = Annotated[
+    str | None,
+    typer.Option("--position", help="A position in the game's notation to begin with; such a match is not rated."),
+]
+
 
 class Pace(StrEnum):
     """The pace of a replay."""
@@ -94,6 +99,7 @@ def play(
     stand_in: Annotated[
         str | None, typer.Option("--stand-in", help="The house bot that takes over when a player's time runs out.")
     ] = None,
+    position: Position = None,
 ) -> None:
     """Play in the terminal: in a match, or in an open or new one of a game.
 
@@ -104,9 +110,9 @@ def play(
         raise typer.BadParameter("--bank and --stand-in need --seconds")
     clock = None if seconds is None else Clock(seconds, bank, stand_in)
     if offline:
-        playing.offline(console, where, against or [], seats, seed)
+        playing.offline(console, where, against or [], seats, seed, position)
     else:
-        playing.live(console, address(server), where, against or [], seats, name, invitation, clock)
+        playing.live(console, address(server), where, against or [], seats, name, invitation, clock, position)
 
 
 @app.command()
@@ -139,10 +145,18 @@ def arena(
         str | None, typer.Option("--save", help="Append the games' records to this file; as a table to a .parquet.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")] = False,
+    position: Position = None,
 ) -> None:
     """Let bots play many games, and rate them."""
     where = None if server is None else address(server)
-    contests.arena(_console(), game, bots, games, seats, seed, where, jobs=jobs, sprt=sprt, save=save, as_json=json)
+    contests.arena(
+        *(_console(), game, bots, games, seats, seed, where),
+        jobs=jobs,
+        sprt=sprt,
+        save=save,
+        as_json=json,
+        position=position,
+    )
 
 
 @app.command()

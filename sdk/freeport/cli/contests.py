@@ -55,6 +55,7 @@ def arena(
     sprt: tuple[float, float] | None = None,
     save: str | None = None,
     as_json: bool = False,
+    position: str | None = None,
 ) -> None:
     """Let bots play many games, and rate them."""
     if len(set(bots)) < 2:
@@ -65,7 +66,7 @@ def arena(
     several = [int(text) for text in seats.split(",") if text.strip().isdecimal()] if seats else None
     if seats and not several:
         raise fail(f"{seats!r} are not numbers of seats.", "Write them like 2,4.", USAGE)
-    ring = Arena(find_game(slug), made, seats=several, seed=seed)
+    ring = Arena(find_game(slug), made, seats=several, seed=seed, position=position)
     test = _test(sprt, bots)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     shown = Progress(*columns, console=console, transient=True, disable=as_json)

@@ -73,7 +73,7 @@ def _grid(matches: Iterable[ListedMatch]) -> Grid:
         grid.add_row(
             Text(match.id),
             Text(match.game),
-            Text(match.status),
+            Text(f"{match.status}, from a position" if match.from_position else match.status),
             f"{taken}/{len(match.seats)}",
             _clock(match.clock),
             Text(who(match.host)),

@@ -23,7 +23,7 @@ from freeport_games.engine import Move, Seat
 
 from .accounts import connect, log_in, own_name, typed, user
 from .asking import Quit
-from .failures import errors, fail, refuse
+from .failures import USAGE, errors, fail, refuse
 from .finding import find_bot, find_game
 from .judging import command, verify_own
 from .ordering import Desk
@@ -34,7 +34,9 @@ _RECOUNTED = 30
 """The most events that a person is told on coming back."""
 
 
-def offline(console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None) -> None:
+def offline(
+    console: Console, slug: str, against: Sequence[str], seats: int | None, seed: str | None, position: str | None
+) -> None:
     """Play as a person against bots, without a server."""
     game = find_game(slug)
     seats = seats or max(game.seats[0], len(against) + 1)
@@ -43,7 +45,7 @@ def offline(console: Console, slug: str, against: Sequence[str], seats: int | No
     person = Person(console, names=_names(against or ["greedy"], seats))
     bots: list[AnyBot] = [person, *[rivals[seat % len(rivals)]() for seat in range(seats - 1)]]
     try:
-        play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed)
+        play_game(game, bots, seed=SystemRandom().getrandbits(64) if seed is None else seed, position=position)
     except (Quit, KeyboardInterrupt):
         console.print("\nYou stopped. An offline game is not kept.")
 
@@ -66,12 +68,13 @@ def live(
     name: str | None,
     invitation: str | None,
     clock: Clock | None = None,
+    position: str | None = None,
 ) -> None:
     """Play as a person on a server, also against bots of the server or of this machine."""
     tokens: list[str] = []
     with own_name(server, name) as called, log_in(server, called, bot=False) as client:
         try:
-            match = _seat(console, client, where, against, tokens, seats, invitation, clock)
+            match = _seat(console, client, where, against, tokens, seats, invitation, clock, position)
         except KeyboardInterrupt:
             _stop_waiting(console, client)
             raise
@@ -81,6 +84,8 @@ def live(
         looks_on = escape(typed("freeport", "watch", match.id, server=server))
         console.print(f"Match [bold]{escape(match.id)}[/]. Others watch: {looks_on}", soft_wrap=True)
         console.print(f"[dim]{escape(seated(match))}[/]", soft_wrap=True)
+        if match.from_position:
+            console.print("It began at a position that its host gave, who knows what was hidden there.", soft_wrap=True)
         _recount(console, client, match)
         try:
             play_match(_person(console, client, match), client, match)
@@ -179,11 +184,14 @@ def _seat(
     seats: int | None,
     invitation: str | None,
     clock: Clock | None,
+    position: str | None,
 ) -> Match:
     slugs = [card.slug for card in client.games()]
+    if where not in slugs and position is not None:
+        raise fail("A position begins a new match.", "Name a game, not a match.", USAGE)
     if where not in slugs:
         return _sit_down(client, where, invitation=invitation)
-    if not against:
+    if not against and position is None:
         console.print("Looking for players ...")
         match = _sit_down(client, where, seats, clock)
         if missing := sum(seat.player is None for seat in match.seats):
@@ -194,7 +202,8 @@ def _seat(
     house = client.house_bots()
     own = {who: find_bot(who) for who in against if who not in house}
     seats = seats or max(find_game(where).seats[0], len(against) + 1)
-    match = client.join(client.create(where, seats, autostart=True, clock=clock))
+    created = client.create(where, seats, autostart=True, clock=clock, rated=position is None, position=position)
+    match = client.join(created)
     for who in against[: seats - 1]:
         if who in own:
             tokens.append(_bring(client, own[who](), match))

@@ -46,6 +46,7 @@ def aec(
     seats: int | None = None,
     *,
     options: Data | None = None,
+    position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> SeatsInTurn:
@@ -55,14 +56,15 @@ def aec(
         game: the game's slug.
         seats: the number of seats; the smallest possible if omitted.
         options: the game's options; the defaults if omitted.
+        position: a position in the game's notation that each game begins with, instead of the opening.
         render_mode: ``"ansi"`` to return drawings as text, ``"human"`` to print them.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
 
     Raises:
         UnknownGame: if there is no such game.
-        BadOptions: if the number of seats or the options are out of range.
+        BadOptions: if the number of seats or the options are out of range, or the position is impossible.
     """
-    return SeatsInTurn(_rules(game, seats, options), render_mode, max_cycles)
+    return SeatsInTurn(_rules(game, seats, options, position), render_mode, max_cycles)
 
 
 def parallel(
@@ -70,6 +72,7 @@ def parallel(
     seats: int | None = None,
     *,
     options: Data | None = None,
+    position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> SeatsAtOnce:
@@ -79,13 +82,14 @@ def parallel(
         game: as for ``aec``, and so are the others.
         seats: the number of seats.
         options: the game's options.
+        position: the position to begin with.
         render_mode: how to draw.
         max_cycles: the number of steps after which a game is cut off; None for no limit.
 
     Raises:
         UnknownGame, BadOptions: as for ``aec``.
     """
-    return SeatsAtOnce(_rules(game, seats, options), render_mode, max_cycles)
+    return SeatsAtOnce(_rules(game, seats, options, position), render_mode, max_cycles)
 
 
 def single(
@@ -95,6 +99,7 @@ def single(
     seat: Seat = 0,
     against: Maker = "random",
     options: Data | None = None,
+    position: str | None = None,
     render_mode: str | None = None,
     max_cycles: int | None = None,
 ) -> SeatAgainstBots:
@@ -106,6 +111,7 @@ def single(
         seat: the seat that is played.
         against: the bot on each other seat: a name of ``freeport.bots.BOTS``, or a function that makes a bot.
         options: the game's options.
+        position: the position to begin with.
         render_mode: how to draw.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
 
@@ -113,7 +119,7 @@ def single(
         UnknownGame, BadOptions: as for ``aec``.
         ValueError: if there is no such seat or bot.
     """
-    return SeatAgainstBots(_rules(game, seats, options), seat, against, render_mode, max_cycles)
+    return SeatAgainstBots(_rules(game, seats, options, position), seat, against, render_mode, max_cycles)
 
 
 def vector(
@@ -124,6 +130,7 @@ def vector(
     seat: Seat | None = None,
     against: Maker = "random",
     options: Data | None = None,
+    position: str | None = None,
     max_cycles: int | None = None,
 ) -> ManyTables:
     """Return many tables of a game for Gymnasium, with batches of numpy arrays.
@@ -135,17 +142,18 @@ def vector(
         seat: the seat that is played at each table, against bots; None to play all seats.
         against: the bot on each other seat, if one is given, as for ``single``.
         options: the game's options.
+        position: the position to begin with.
         max_cycles: the number of tokens after which a game is cut off; None for no limit.
 
     Raises:
         UnknownGame, BadOptions: as for ``aec``.
         ValueError: if there is no such seat or bot.
     """
-    rules = _rules(game, seats, options)
+    rules = _rules(game, seats, options, position)
     if seat is None:
         return ManyTables(rules, tables, max_cycles=max_cycles)
     return ManyTables(rules, tables, seat, lambda: Opponents(rules, seat, against), max_cycles)
 
 
-def _rules(game: str, seats: int | None, options: Data | None) -> Rules:
-    return Rules(_games.game(game), seats, options)
+def _rules(game: str, seats: int | None, options: Data | None, position: str | None) -> Rules:
+    return Rules(_games.game(game), seats, options, position)

@@ -12,7 +12,7 @@ from gymnasium import spaces
 
 from freeport._recorded import LocalDice
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.engine import Data, Move, Result, Seat, Table, View
+from freeport_games.engine import Data, Move, Result, Seat, Table, View, begin
 
 from ._terms import Row
 from .features import Features, Floats
@@ -44,13 +44,17 @@ class Rules:
         game: the game.
         seats: the number of seats; the smallest possible if omitted.
         options: the game's options; the defaults if omitted.
+        position: the position that each game begins with; the game's opening if omitted.
     """
 
-    def __init__(self, game: AnyGame, seats: int | None = None, options: Data | None = None) -> None:
-        self.game, self.options = game, options
+    def __init__(
+        self, game: AnyGame, seats: int | None = None, options: Data | None = None, position: str | None = None
+    ) -> None:
+        self.game, self.options, self.position = game, game.options() if options is None else options, position
         opened: AnyTable = Table.open(game, options, seats)
         self.seats: int = opened.seats
         """The number of seats."""
+        self.open()  # which refuses a position that is impossible
         self.vocabulary = Vocabulary(opened)
         """The tokens."""
         self.features = Features(game, self.seats)
@@ -61,11 +65,11 @@ class Rules:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by what the rest follows from."""
-        return (Rules, (self.game, self.seats, self.options))
+        return (Rules, (self.game, self.seats, self.options, self.position))
 
     def open(self) -> AnyTable:
         """Open a table."""
-        return Table.open(self.game, self.options, self.seats)
+        return begin(self.game, self.options, self.seats, self.position)
 
     def observation_space(self) -> spaces.Dict:
         """Return the space of observations."""

@@ -49,7 +49,7 @@ function list(shown, heading, matches, action, note, none, act) {
     ${matches.length === 0 ? html`<p class="quiet">${none}</p>` : html`<ul>${matches.map((match) => html`<li>
       <b>${shown.games.find(({ slug }) => slug === match.game)?.name ?? match.game}</b>
       <span class="people">${match.seats.map(({ seat, player }) => html`<span class=${player ? "" : "quiet"}>${shape(seat)}${player?.name ?? say("free")}</span>`)}</span>
-      <span class="quiet">${progress(match)}</span>
+      <span class="quiet">${progress(match)}${match.fromPosition ? ` · ${say("from-position")}` : nothing}</span>
       ${act ? html`<button type="button" class="do" @click=${() => act(match)}>${action}</button>`
         : html`<a class="button" data-go href="?match=${match.id}${match.status === "FINISHED" ? "#0" : ""}">${action}</a>`}</li>`)}</ul>`}</section>`;
 }

@@ -10,6 +10,7 @@ seats-range = { $least }–{ $most } players
 move-number = move { $n }
 won-by = won by { $name }
 free-seats = { $n } free
+from-position = from a position that its host knows
 nothing-open = Nobody waits for players now.
 you-are-asked = { $n ->
     [one] You are asked in 1 match.
