@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from copy import copy
 from functools import cache
@@ -22,6 +22,7 @@ from strawberry.printer import print_schema
 from strawberry.schema.config import StrawberryConfig
 from strawberry.schema.schema import StreamResult
 from strawberry.tools import create_type
+from strawberry.types.field import StrawberryField
 from strawberry.types.graphql import OperationType
 
 from freeport_games import GAMES
@@ -34,29 +35,7 @@ from .documents import Documents
 from .execution import Execution, OperationRequest
 from .limits import GraphQLLimits
 from .manifest import Manifest, ManifestError
-from .operations import (
-    games_fields,
-    house_bots_fields,
-    limits_fields,
-    lobby_fields,
-    matches_fields,
-    me_fields,
-    node_fields,
-    past_fields,
-    play_fields,
-    push_changes,
-    push_fields,
-    quick_fields,
-    ratings_fields,
-    register_fields,
-    stream_fields,
-    ticket_fields,
-    token_changes,
-    token_fields,
-    webhook_changes,
-    webhook_fields,
-    why_fields,
-)
+from .operations import MUTATIONS, QUERIES, SUBSCRIPTIONS
 from .prepared import let_take
 from .types import Types
 
@@ -79,40 +58,16 @@ class Schema(strawberry.Schema):
         """
         types = Types(games)
         super().__init__(
-            query=create_type(
-                "Query",
-                [
-                    *node_fields(types),
-                    *games_fields(types),
-                    *matches_fields(types),
-                    *past_fields(types),
-                    *why_fields(types),
-                    *ratings_fields(types),
-                    *me_fields(types),
-                    *house_bots_fields(),
-                    *token_fields(types),
-                    *webhook_fields(types),
-                    *push_fields(types),
-                    *limits_fields(types),
-                ],
-                description="What can be looked at.",
-            ),
+            query=create_type("Query", _fields(QUERIES, types), description="What can be looked at."),
             mutation=create_type(
                 "Mutation",
-                [
-                    *register_fields(types),
-                    *lobby_fields(types),
-                    *quick_fields(types),
-                    *play_fields(types),
-                    *token_changes(types),
-                    *webhook_changes(types),
-                    *push_changes(types),
-                    *ticket_fields(types),
-                ],
+                _fields(MUTATIONS, types),
                 description="What can be done. Each returns the result, or a `Refusal` with a stable code.",
             ),
             subscription=create_type(
-                "Subscription", stream_fields(types), description="What can be followed while it happens."
+                "Subscription",
+                _fields(SUBSCRIPTIONS, types),
+                description="What can be followed while it happens.",
             ),
             types=types.concrete,
             config=StrawberryConfig(scalar_map=SCALARS),
@@ -185,6 +140,10 @@ class Schema(strawberry.Schema):
         return self.execution.stream(
             OperationRequest(query, variable_values, operation_name), cast(Context, context_value)
         )
+
+
+def _fields(subjects: Iterable[Callable[[Types], list[StrawberryField]]], types: Types) -> list[StrawberryField]:
+    return [field for fields in subjects for field in fields(types)]
 
 
 @cache

@@ -1,4 +1,7 @@
-"""The operations: each calls ``Matches`` and returns its result. They contain no rules."""
+"""The operations: each calls ``Matches`` and returns its result. They contain no rules.
+
+A file gives the fields of its subject by functions of the types, which the schema takes from the lists below.
+"""
 
 from .games import games_fields
 from .limits import limits_fields
@@ -17,26 +20,31 @@ from .tokens import token_changes, token_fields
 from .webhooks import webhook_changes, webhook_fields
 from .why import why_fields
 
-__all__ = [
-    "games_fields",
-    "house_bots_fields",
-    "limits_fields",
-    "lobby_fields",
-    "matches_fields",
-    "me_fields",
-    "node_fields",
-    "past_fields",
-    "play_fields",
-    "push_changes",
-    "push_fields",
-    "quick_fields",
-    "ratings_fields",
-    "register_fields",
-    "stream_fields",
-    "ticket_fields",
-    "token_changes",
-    "token_fields",
-    "webhook_changes",
-    "webhook_fields",
-    "why_fields",
-]
+QUERIES = (
+    node_fields,
+    games_fields,
+    matches_fields,
+    past_fields,
+    why_fields,
+    ratings_fields,
+    me_fields,
+    house_bots_fields,
+    token_fields,
+    webhook_fields,
+    push_fields,
+    limits_fields,
+)
+"""What can be looked at."""
+MUTATIONS = (
+    register_fields,
+    lobby_fields,
+    quick_fields,
+    play_fields,
+    token_changes,
+    webhook_changes,
+    push_changes,
+    ticket_fields,
+)
+"""What can be done."""
+SUBSCRIPTIONS = (stream_fields,)
+"""What can be followed while it happens."""

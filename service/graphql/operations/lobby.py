@@ -17,7 +17,7 @@ from .arguments import IdempotencyKey, MatchId, SeatNumber
 from .field import mutation, query
 
 
-def house_bots_fields() -> list[StrawberryField]:
+def house_bots_fields(_: Types) -> list[StrawberryField]:
     """The query ``houseBots``."""
 
     async def house_bots(info: Info) -> object:
