@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import cache
 from typing import Any
 
 import httpx
@@ -27,6 +28,7 @@ import websockets
 
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
+from service.rest.routes import document as document_of_rest
 from tests.leaks.documents import briefly
 from tests.support.waiting import PATIENCE
 
@@ -373,7 +375,25 @@ def rest(scene: Scene, operation: Operation, caller: str) -> str:
         if answer.status_code < 300:
             return "ok"
         answer.read()
-        return str(answer.json()["code"])
+        code = str(answer.json()["code"])
+        assert code in documented(operation), (
+            f"name {code} in the codes of {operation.name}, in service/rest/operations/"
+        )
+        return code
+
+
+@cache
+def contract() -> Json:
+    """Return the contract of REST."""
+    made: Json = json.loads(document_of_rest())
+    return made
+
+
+def documented(operation: Operation) -> set[str]:
+    """Return the codes of an operation's refusals, as the contract names them."""
+    told = contract()["paths"][operation.path][operation.method.lower()]["responses"].values()
+    names = [answer["$ref"].rpartition("/")[2] for answer in told if "$ref" in answer]
+    return {code for name in names for code in name.split(".")}
 
 
 def graphql(scene: Scene, field: str, document: str, caller: str) -> str:

@@ -53,7 +53,9 @@ def refusals(contract: Json) -> list[tuple[str, Json]]:
 def test_every_request_and_response_has_examples_that_are_what_it_says(game: AnyGame | None) -> None:
     contract = json.loads(document(game))
     for operation, content in contents(contract):
-        assert content.get("examples") or operation in HOURS, operation
+        assert content.get("examples") or operation in HOURS, (
+            f"{operation} has no example: call it in docs/api.md or in tests/docs/visits.py, then make examples"
+        )
     for operation, content in contents(contract) + refusals(contract):
         schema = {**content["schema"], "components": contract["components"]}
         judge = jsonschema_rs.validator_for(schema)

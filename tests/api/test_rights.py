@@ -65,7 +65,10 @@ def test_the_contract_names_the_right_beside_the_token(service: Service) -> None
         told = paths[operation.path][operation.method.lower()]
         assert (told["security"], told["x-right"]) == ([{"token": []}], operation.right)
         assert (REFUSED in json.dumps(told["responses"])) is (operation in MORE or operation.name == "end_token")
-    assert sdl.count("Needs a token with `ACCOUNT`.") == 17 and sdl.count("Needs a token with `PLAY`.") == 16
+    fields = {name.partition(" ")[2] for name in GRAPHQL}
+    for right in (Right.ACCOUNT, Right.PLAY):
+        needing = [operation for operation in OF_PLAYERS if operation.right is right and field(operation) in fields]
+        assert sdl.count(f"Needs a token with `{right}`.") == len(needing), "a field needs what its operation needs"
 
 
 def test_a_webhook_is_no_node_for_who_may_not_manage_the_account(anne: Player) -> None:

@@ -175,7 +175,9 @@ def test_every_call_and_stream_survives_everything_that_a_proxy_does(proxy: Prox
         play_match(First(), anne, over)
         every = calls(anne, mary, waiting, running, over)
         public = {name for name in dir(Client) if not name.startswith("_") and callable(getattr(Client, name))}
-        assert every.keys() | ONCE == public
+        assert every.keys() | ONCE == public, (
+            f"call {sorted(public - every.keys() - ONCE)} in calls(), or name in ONCE what may not be sent twice"
+        )
         proxy.lose = lose
         # A stream's answer has no end that could be awaited and lost.
         streams = {"lobby", "updates", "presences", "pending"} if lose else set()
