@@ -56,7 +56,7 @@ METRICS = ours() | FROM_THE_CLUSTER
 
 
 def check(one: Asked) -> None:
-    assert one.metric in METRICS, one.metric
+    assert one.metric in METRICS, f"{one.metric} is no metric of telemetry/metrics.py, nor of the cluster"
     assert {*one.labels, *one.by} <= METRICS[one.metric] | EVERY_TARGET, one
 
 
@@ -106,7 +106,9 @@ def test_every_metric_of_ours_is_shown() -> None:
     shown = {one.metric for panel in PANELS for target in panel["targets"] for one in asked(_plain(target["expr"]))}
     for name in ours():
         family = re.sub(r"_(bucket|sum|count)$", "", name)
-        assert shown & {family, f"{family}_bucket", f"{family}_count", name}, name
+        assert shown & {family, f"{family}_bucket", f"{family}_count", name}, (
+            f"{name} is in no panel of k8s/monitoring/dashboard.json"
+        )
 
 
 def _plain(expression: str) -> str:

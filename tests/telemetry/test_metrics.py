@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import socket
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 import websockets
+from prometheus_client.metrics import MetricWrapperBase
 
 from freeport import Client
 from freeport.errors import Refused
@@ -21,13 +23,28 @@ from tests.support.warm import WarmService
 
 from .installation import Installation, Metrics, wait_for
 
+ROOT = Path(__file__).parents[2]
+MEASURING = ("matches", "service", "worker")
+METRICS = {name: metric for name, metric in vars(metrics).items() if isinstance(metric, MetricWrapperBase)}
 LABELS = {"because", "bot", "budget", "code", "game", "kind", "method", "outcome", "part", "queue", "route", "status"}
 """The permitted labels of metrics. None of them names a match, a player, a seat or an address."""
 
 
 def test_no_metric_is_told_apart_by_who_plays_or_where() -> None:
-    names = {label for metric in vars(metrics).values() for label in getattr(metric, "_labelnames", ())}
-    assert names == LABELS
+    names = {label for metric in METRICS.values() for label in metric._labelnames}
+    assert names == LABELS, (
+        f"name {sorted(names ^ LABELS)} in LABELS if clients do not choose it and it takes few values"
+    )
+
+
+@pytest.mark.parametrize("name", METRICS)
+def test_a_metric_is_measured_and_told(name: str) -> None:
+    files = [path.read_text("utf-8") for folder in MEASURING for path in (ROOT / folder).rglob("*.py")]
+    measured = any("telemetry" in text and re.search(rf"\b{name}\b", text) for text in files)
+    assert measured, f"nothing in {', '.join(MEASURING)} counts {name}"
+    (family,) = METRICS[name].describe()
+    told = {family.name for family in metrics.REGISTRY.collect()}
+    assert family.name in told, f"{name} is told at no /metrics: declare it with registry=REGISTRY"
 
 
 def test_what_was_played_is_counted(installation: Installation) -> None:
