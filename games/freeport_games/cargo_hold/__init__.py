@@ -16,7 +16,7 @@ from .pace import PACE
 from .piles import PILES
 from .play.scenes import fallback, scene
 from .play.setup import starting_state
-from .scoring import result, totals
+from .scoring import result
 from .state import State
 from .view import CargoHoldView, view_for
 
@@ -45,7 +45,7 @@ CARGO_HOLD = Game(
     resumable=True,
     problems=problems,
     notation=StateNotation(write_position, read_position),
-    proof=Proof.of(PILES, totals),
+    proof=Proof.of(PILES),
     bots=Bots(instinct=CargoHoldInstinct()),
     pace=PACE,
     faces=Faces(picture=picture),

@@ -51,7 +51,7 @@ PILES = Piles(
     trails=lambda state: state.trails,
     seats=lambda state: state.seats,
     kinds={"firepower": frozenset(FIREPOWER)},
-    shuffles={"CH-C1": DECK, "CH-C3": DISCARDS},
+    shuffles={"CH-C1": DECK.cards, "CH-C3": DISCARDS.cards},
 )
 """Every pile: a card lies in one of them. The attack side and the defence side of a raid lie face-up."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NoReturn
 
 from freeport_games.engine import Result, Seat, Turn, ranked
@@ -10,7 +10,7 @@ from freeport_games.engine import Result, Seat, Turn, ranked
 from .components import CARGO, CardId
 from .events import CargoCashedIn, CashInReason, DebtPaid, TurnLimitReached
 from .piles import DELIVERIES, DISCARDS, PILES
-from .state import Stage, State, zones
+from .state import Stage, State
 
 
 def cash_in(
@@ -59,9 +59,3 @@ def result(state: State) -> Result:
     """
     reached = max(state.scores) >= state.debt_target
     return Result(ranked(dict(enumerate(state.scores))), "CH-140" if reached else "CH-145")
-
-
-def totals(state: State) -> Mapping[str, int]:
-    """Return the conserved totals: the 112 cards, each of them in one place (CH-002)."""
-    placed = [card for zone in zones(state) for card in zone]
-    return {"cards": len(placed), "different cards": len(set(placed))}

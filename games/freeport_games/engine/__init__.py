@@ -29,7 +29,7 @@ from .domains import (
     Steps,
 )
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
-from .hidden.pile import Pile, Sees, one_a_seat
+from .hidden.pile import Pile, Sees, one_a_seat, slot
 from .hidden.piles import Piles
 from .hidden.trails import Trails
 from .hidden.unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
@@ -275,6 +275,7 @@ __all__ = [
     "refers",
     "run",
     "same_move",
+    "slot",
     "typename",
     "untrue",
     "values_of",

@@ -119,14 +119,13 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Restores what a state keeps in order of identifiers, such as sorted hands, after some were exchanged."""
 
     @classmethod
-    def of(cls, piles: Piles[S], totals: Callable[[S], Mapping[str, int]]) -> Self:
-        """Return the promises of a game that hides cards of its piles, and nothing else.
+    def of(cls, piles: Piles[S]) -> Self:
+        """Return the promises of a game that has cards in piles, and neither hides nor conserves anything else.
 
         Args:
             piles: its piles.
-            totals: the conserved quantities.
         """
-        return cls(totals=totals, secrets=piles.secrets, shuffled=piles.shuffled, tidy=piles.tidy, piles=piles)
+        return cls(totals=piles.totals, secrets=piles.secrets, shuffled=piles.shuffled, tidy=piles.tidy, piles=piles)
 
 
 class Bots(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from enum import Enum, auto
-from typing import Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -27,21 +27,39 @@ class Sees(Enum):
     """Nobody, not even the seat whose pile it is."""
 
 
+class HoldsCard(Protocol):
+    """A part of a state that holds one card."""
+
+    card: str
+
+
 class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
     """A pile of cards."""
 
     name: str
     """Its name: ``deck``, ``hand-1``."""
     cards: Callable[[S], list[str]]
-    """Returns its cards in a state: the list itself, which is changed when cards move."""
+    """Returns its cards in a state: the list itself, which is changed when cards move, if it is ``listed``."""
     sees: Sees
     """Who sees into it."""
     owner: Seat | None = None
     """The seat whose pile it is; None if it is nobody's."""
     ordered: bool = False
-    """Whether the order of its cards counts; if not, it is kept in the order of the identifiers."""
+    """Whether the order of its cards counts."""
+    as_they_come: bool = False
+    """Whether its cards are kept as they come, although nobody can tell. Otherwise a pile whose order does not count is
+    kept in the order of the identifiers.
+    """
     shown: Callable[[S], bool] | None = None
     """Returns whether it lies face-up at present, so that everybody sees it; None if it never does."""
+    listed: bool = True
+    """Whether its cards are a list of the state. If not, each lies in a part of the state that the game makes and takes
+    away: moving cards changes what is known of them, and no list.
+    """
+    holder: HoldsCard | None = None
+    """The part of the state that holds its card, if it is a slot for a single one."""
+    shown_to: Collection[Seat] = ()
+    """The seats that are shown its cards at present, beside those that ``sees`` names."""
 
     def hides(self, state: S) -> bool:
         """Return whether it is hidden from somebody at present."""
@@ -52,6 +70,23 @@ class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
         """The seat that always knows its cards, if one does."""
         return self.owner if self.sees in (Sees.OWNER, Sees.RECALLED) else None
 
+    @property
+    def sorted(self) -> bool:
+        """Whether its cards are kept in the order of their identifiers."""
+        return not self.ordered and not self.as_they_come
+
+
+def slot(name: str, holder: HoldsCard, shown_to: Collection[Seat] | None) -> Pile[Any]:
+    """Return a slot: a pile of its own for the card that a part of a state holds.
+
+    Args:
+        name: its name, which no slot had before: the prefix that ``Piles`` is told, and a number.
+        holder: the part of the state.
+        shown_to: the seats that are shown the card; None for everybody.
+    """
+    sees = Sees.ALL if shown_to is None else Sees.NOBODY
+    return Pile(name, lambda _: [holder.card], sees, listed=False, holder=holder, shown_to=shown_to or ())
+
 
 def one_a_seat(
     name: str,
@@ -59,6 +94,8 @@ def one_a_seat(
     cards: Callable[[S, Seat], list[str]],
     sees: Sees,
     shown: Callable[[S, Seat], bool] | None = None,
+    *,
+    as_they_come: bool = False,
 ) -> tuple[Pile[S], ...]:
     """Return a pile for each seat.
 
@@ -68,6 +105,7 @@ def one_a_seat(
         cards: returns the cards of a seat's pile.
         sees: who sees into it.
         shown: returns whether a seat's pile lies face-up at present.
+        as_they_come: whether the cards are kept as they come.
     """
     return tuple(
         [
@@ -76,6 +114,7 @@ def one_a_seat(
                 _for(cards, seat),
                 sees,
                 seat,
+                as_they_come=as_they_come,
                 shown=None if shown is None else _for(shown, seat),
             )
             for seat in range(seats)

@@ -1,13 +1,13 @@
 """Piles: where the cards of a game lie, and the one way in which they move.
 
 A game declares its piles once. What is hidden from whom, what a shuffle mixes, what a state keeps in order, and what
-seats know from before follow from the declaration.
+seats know from before follow from the declaration; so does what is conserved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -24,6 +24,8 @@ S = TypeVar("S", bound=msgspec.Struct)
 
 _MOST_NOTES = 256
 """The number of moves noted before they are carried in, so that a table that nobody stores does not grow."""
+MIXED = "mixed"
+"""The pile in which cards of slots are mixed; they lie there for a moment."""
 
 
 class Piles(Generic[S]):
@@ -35,31 +37,45 @@ class Piles(Generic[S]):
         trails: Callable[[S], Trails],
         seats: Callable[[S], int],
         kinds: Mapping[str, Collection[str]] | None = None,
-        shuffles: Mapping[str, Pile[S]] | None = None,
+        shuffles: Mapping[str, Callable[[S], Sequence[str]]] | None = None,
+        slots: Callable[[S], Sequence[Pile[S]]] | None = None,
+        prefix: str = "",
     ) -> None:
         """Declare the piles.
 
         Args:
-            piles: all of them; a hidden card is named in its pile and nowhere else in a state.
+            piles: all of them but slots; a hidden card is named in its pile and nowhere else in a state.
             trails: returns the field of a state that holds the trails.
             seats: returns the number of seats of a state.
             kinds: the kinds of cards that conclusions are about, and their cards.
-            shuffles: the pile that each kind of shuffle mixes.
+            shuffles: return the cards that each kind of shuffle mixes.
+            slots: returns the slots of a state.
+            prefix: what the name of a slot has before its number.
         """
         self.every = piles
-        """All of them; a state with fewer seats than the game allows has no use for some."""
+        """All of them but slots; a state with fewer seats than the game allows has no use for some."""
         self.trails = trails
         """Returns the field of a state that holds the trails."""
         self.kinds: Mapping[str, Collection[str]] = kinds or {}
         """The kinds of cards that conclusions are about."""
         self._law = Law(self.kinds, {pile.name: pile.knower for pile in piles})
         self._seats, self._shuffles = seats, shuffles or {}
-        self._by_name = {pile.name: pile for pile in piles}
-        self._numbers = {pile.name: number for number, pile in enumerate(piles)}
+        self._slots, self._prefix = slots, prefix
+        self._names = [*[pile.name for pile in piles], MIXED]
+        self._numbers = {name: number for number, name in enumerate(self._names)}
 
     # What happens
 
-    def move(self, state: S, cards: Sequence[str], source: Pile[S], target: Pile[S], to: tuple[Seat, ...] = ()) -> None:
+    def move(
+        self,
+        state: S,
+        cards: Sequence[str],
+        source: Pile[S],
+        target: Pile[S],
+        to: tuple[Seat, ...] = (),
+        *,
+        shown: bool = False,
+    ) -> None:
         """Move cards to another pile. Who sees into one of the piles sees them.
 
         Args:
@@ -68,22 +84,28 @@ class Piles(Generic[S]):
             source: the pile in which they lie.
             target: the pile to which they go.
             to: further seats that see them.
+            shown: whether everybody sees them on the way.
         """
         moved = tuple(cards)
-        lying, there = source.cards(state), target.cards(state)
-        if len(moved) == len(lying):
-            lying.clear()
-        else:
-            for card in moved:
-                lying.remove(card)
-        there += moved
-        if not target.ordered:
-            there.sort()
+        if source.listed:
+            lying = source.cards(state)
+            if len(moved) == len(lying):
+                lying.clear()
+            else:
+                for card in moved:
+                    lying.remove(card)
+        if target.listed:
+            there = target.cards(state)
+            there += moved
+            if target.sorted:
+                there.sort()
         hidden, hides = source.hides(state), target.hides(state)
         if moved and (hidden or hides):
-            self._note(
-                state, Moved(moved, source.name if hidden else EVERYBODY, target.name if hides else EVERYBODY, to)
-            )
+            came, went = source.name if hidden else EVERYBODY, target.name if hides else EVERYBODY
+            if shown and hidden and hides:
+                self._note(state, Moved(moved, came, EVERYBODY, ()))
+                came = EVERYBODY
+            self._note(state, Moved(moved, came, went, to))
 
     def shuffle(self, state: S, order: Sequence[int], pile: Pile[S], into: Pile[S]) -> None:
         """Mix a pile, and put it into another one, which may be itself.
@@ -100,6 +122,24 @@ class Piles(Generic[S]):
         else:
             self.move(state, mixed, pile, into)
 
+    def mix(self, state: S, order: Sequence[int], slots: Sequence[Pile[S]], names: Sequence[str], to: Seat) -> None:
+        """Mix the cards of slots, whose names are new ones from now on.
+
+        Args:
+            state: the state.
+            order: the old place of each card, the first one first.
+            slots: the slots, with their old names; the game gives them the new ones.
+            names: their new names.
+            to: the seat that sees where the cards lie then.
+        """
+        cards = [card for each in slots for card in each.cards(state)]
+        for each, card in zip(slots, cards, strict=True):
+            source = each.name if each.hides(state) else EVERYBODY
+            self._note(state, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
+        for each, place, name in zip(slots, order, names, strict=True):
+            _put(each, cards[place])
+            self._note(state, Moved((cards[place],), MIXED, name, (to,)))
+
     def reveal(self, state: S, pile: Pile[S]) -> None:
         """Show everybody the cards of a pile; from now on it lies face-up."""
         if cards := pile.cards(state):
@@ -109,9 +149,27 @@ class Piles(Generic[S]):
         """Show some seats cards of a pile, which stay there."""
         self._note(state, Moved(tuple(cards), pile, pile, to))
 
-    def conclude(self, state: S, pile: Pile[S], kind: str, *, least: int = 0, most: int | None = None) -> None:
-        """Note what everybody learns of a pile that stays hidden: how many cards of a kind lie there."""
-        self._note(state, Told(pile.name, kind, least, most))
+    def conclude(
+        self,
+        state: S,
+        pile: Pile[S],
+        kind: str,
+        *,
+        least: int = 0,
+        most: int | None = None,
+        to: tuple[Seat, ...] = (),
+    ) -> None:
+        """Note what everybody learns of a pile that stays hidden: how many cards of a kind lie there.
+
+        Args:
+            state: the state.
+            pile: the pile.
+            kind: the kind of cards.
+            least: the least number of them.
+            most: the greatest number of them; None if that is not known.
+            to: the seats that see which ones they are.
+        """
+        self._note(state, Told(pile.name, kind, least, most, to))
 
     def _note(self, state: S, note: Moved | Told) -> None:
         trails = self.trails(state)
@@ -126,7 +184,8 @@ class Piles(Generic[S]):
     def there(self, state: S) -> list[Pile[S]]:
         """Return the piles of a state: those of its seats, and those that are nobody's."""
         seats = self._seats(state)
-        return [pile for pile in self.every if pile.owner is None or pile.owner < seats]
+        there = [pile for pile in self.every if pile.owner is None or pile.owner < seats]
+        return there if self._slots is None else [*there, *self._slots(state)]
 
     def of(self, state: S) -> list[Pile[S]]:
         """Return the piles of a state that are hidden from somebody at present."""
@@ -138,7 +197,7 @@ class Piles(Generic[S]):
 
     def knows(self, viewer: Seat | None, pile: str) -> bool:
         """Return whether a viewer always knows the cards of a pile."""
-        return viewer is not None and self._law.knowers[pile] == viewer
+        return viewer is not None and self._law.knowers.get(pile) == viewer
 
     def last_seen(self, viewer: Seat | None, trail: Trail) -> Stay:
         """Return the last stay at whose beginning a viewer saw a card, in a pile that it does not know now."""
@@ -150,44 +209,71 @@ class Piles(Generic[S]):
             before = now
         return last
 
+    def unseen(self, state: S, viewer: Seat | None) -> Unseen:
+        """Return what a seat, or a spectator (None), is not shown."""
+        piles = self.of(state)
+        seen: list[str] = []
+        recalled: list[str] = []
+        for pile in piles if viewer is not None else ():
+            if pile.knower == viewer:
+                (seen if pile.sees is Sees.OWNER else recalled).append(pile.name)
+            elif viewer in pile.shown_to:
+                seen.append(pile.name)
+        return Unseen({pile.name: pile.cards(state) for pile in piles}, seen, recalled)
+
     def secrets(self, state: S, viewer: Seat | None) -> Sequence[Unseen]:
         """Return what a seat, or a spectator (None), is not shown, and what it knows of it."""
-        trails, hidden = self.settled(state), self.hidden(state)
-        known = [self._by_name[name] for name in hidden if self.knows(viewer, name)]
-        seen = [pile.name for pile in known if pile.sees is Sees.OWNER]
-        recalled = [pile.name for pile in known if pile.sees is Sees.RECALLED]
+        trails, unseen = self.settled(state), self.unseen(state, viewer)
         concluded = sorted({told.kind for told in trails.told})
+        searched = [told for told in trails.told if viewer in told.to]
         apart: dict[str, str] = {}
         where: dict[Trail, str] = {}
-        for name, cards in hidden.items():
-            for card in cards if name not in seen else ():
+        for name, cards in unseen.places.items():
+            for card in cards if name not in unseen.seen else ():
                 trail = trails.trail(card, name)
                 if trail not in where:
                     stay = self.last_seen(viewer, trail)
                     where[trail] = f"{stay.since} {stay.pile if stay.since else ''}"
                 kinds = [kind for kind in concluded if card in self.kinds[kind]]
-                apart[card] = " ".join([where[trail], *kinds])
-        return (Unseen(hidden, seen, recalled, (), apart),)
+                there = [str(stays_at(trail, each.pile, each.time)) for each in searched if each.kind in kinds]
+                apart[card] = " ".join([where[trail], *kinds, *there])
+        return (msgspec.structs.replace(unseen, apart=apart),)
 
     def settled(self, state: S) -> Trails:
         """Return the trails of a state with all that was noted."""
         trails = self.trails(state)
         trails.law = self._law
         trails.settle()
-        trails.forget(self.hidden(state))
+        if not trails.held:
+            trails.forget(self.hidden(state))
         return trails
+
+    def hold(self, state: S) -> int:
+        """Keep all that happens to a state apart from what was before; return the time before which that was."""
+        trails = self.settled(state)
+        trails.held = True
+        return trails.now
 
     # States
 
+    def totals(self, state: S) -> Mapping[str, int]:
+        """Return what is conserved: the cards, each of them in one place."""
+        cards = self.every_card(state)
+        return {"cards": len(cards), "different cards": len({*cards})}
+
+    def every_card(self, state: S) -> list[str]:
+        """Return the cards of all piles."""
+        return [card for pile in self.there(state) for card in pile.cards(state)]
+
     def shuffled(self, state: S, kind: str) -> Sequence[str]:
         """Return the cards that a shuffle mixes."""
-        pile = self._shuffles.get(kind)
-        return () if pile is None else pile.cards(state)
+        cards = self._shuffles.get(kind)
+        return () if cards is None else cards(state)
 
     def tidy(self, state: S) -> None:
         """Put the cards of piles without an order in the order of their identifiers."""
         for pile in self.of(state):
-            if not pile.ordered:
+            if pile.listed and pile.sorted:
                 pile.cards(state).sort()
 
     def put(self, state: S, swap: Mapping[str, str], trails: Mapping[str, Trail]) -> None:
@@ -202,8 +288,11 @@ class Piles(Generic[S]):
         paths = {swap.get(card, card): trail for card, trail in kept.paths.items()}
         for pile in self.of(state):
             cards = pile.cards(state)
+            if pile.holder is not None:
+                _put(pile, swap.get(cards[0], cards[0]))
+                continue
             cards[:] = [swap.get(card, card) for card in cards]
-            if not pile.ordered:
+            if pile.sorted:
                 cards.sort()
         paths.update(trails)
         kept.paths = {card: trail for card, trail in paths.items() if not at_rest(trail)}
@@ -214,7 +303,7 @@ class Piles(Generic[S]):
         trails, hidden = self.trails(state), tuple([pile.name for pile in self.of(state)])
         if trails.packed != hidden:
             self.settled(state)
-            trails.stored = packed(trails, self.hidden(state), self._numbers)
+            trails.stored = packed(trails, self.hidden(state), self._number_of)
             trails.packed = hidden
 
     def unpack(self, state: S) -> None:
@@ -222,7 +311,16 @@ class Piles(Generic[S]):
         trails = self.trails(state)
         trails.law = self._law
         if trails.stored:
-            unpacked(trails, self.hidden(state), [pile.name for pile in self.every])
+            unpacked(trails, self.hidden(state), self._name_of)
+
+    def _number_of(self, name: str) -> int:
+        """Return the number of a pile in the stored form; slots come last."""
+        number = self._numbers.get(name)
+        return len(self._names) + int(name.removeprefix(self._prefix)) if number is None else number
+
+    def _name_of(self, number: int) -> str:
+        names = self._names
+        return f"{self._prefix}{number - len(names)}" if self._prefix and number >= len(names) else names[number]
 
     def write(self, state: S) -> Iterator[str]:
         """Yield the trails of a state as words of a position."""
@@ -253,7 +351,7 @@ class Piles(Generic[S]):
             if card in where and trail[-1].pile != where[card]:
                 return f"the trail of {card} ends in {trail[-1].pile}, but it lies in {where[card]}"
         for told in trails.told:
-            if told.kind not in self.kinds or told.pile not in self._by_name:
+            if told.kind not in self.kinds or not self._is_pile(told.pile):
                 return f"{told.kind} in {told.pile} is no kind of card in a pile"
             kind = {card: pile for card, pile in (where | shown).items() if card in self.kinds[told.kind]}
             number = len([1 for card, pile in kind.items() if stays_at(trails.trail(card, pile), told.pile, told.time)])
@@ -263,7 +361,18 @@ class Piles(Generic[S]):
 
     def _wrong(self, trail: Trail) -> str | None:
         """Return what is wrong with a trail, whatever its card is."""
-        if unknown := [stay.pile for stay in trail if stay.pile not in self._by_name]:
+        if unknown := [stay.pile for stay in trail if not self._is_pile(stay.pile)]:
             return f"names {unknown[0]}, which is no pile"
         times = [stay.since for stay in trail]
         return None if times == sorted({*times}) and times[0] >= 0 else "goes back in time"
+
+    def _is_pile(self, name: str) -> bool:
+        """Return whether a pile is called so, or a slot may be or have been."""
+        is_slot = self._prefix and name.startswith(self._prefix) and name.removeprefix(self._prefix).isdecimal()
+        return name in self._numbers or bool(is_slot)
+
+
+def _put(slot: Pile[Any], card: str) -> None:
+    """Put a card into a slot, in place of its own."""
+    if slot.holder is not None:
+        slot.holder.card = card

@@ -26,8 +26,8 @@ Trail = tuple[Stay, ...]
 """The stays of a card, oldest first; the last one goes on."""
 
 
-class Conclusion(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """What everybody knows of the cards that lay in a pile at a time: how many of them are of a kind."""
+class Conclusion(msgspec.Struct, frozen=True, gc=False):
+    """What is known of the cards that lay in a pile at a time: how many of them are of a kind."""
 
     pile: str
     """The pile."""
@@ -39,6 +39,13 @@ class Conclusion(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The least number of them."""
     most: int | None = None
     """The greatest number of them; None if that is unknown."""
+    to: tuple[Seat, ...] = ()
+    """The seats that saw which ones they were; all others know no more than the number."""
+
+    @property
+    def says(self) -> bool:
+        """Whether anybody knows anything by it."""
+        return bool(self.least or self.to) or self.most is not None
 
 
 def resting(pile: str) -> Trail:

@@ -6,7 +6,7 @@ of a pile that were mixed with all the rest), its time, its pile, then the place
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -21,8 +21,8 @@ _SEEN = -1
 _MIXED = -2
 """In place of the stay before, less the number of a pile: the card was in that pile, mixed with all the rest."""
 
-Stored = tuple[list[list[int]], list[list[int]], list[Conclusion]]
-"""The stays; those at which further seats saw the cards, with these seats; the conclusions."""
+Stored = tuple[list[list[int]], list[list[int]], list[list[object]]]
+"""The stays; those at which further seats saw the cards, with these seats; the conclusions, likewise with seats."""
 
 
 def grouped(trails: Trails, cards: Sequence[str]) -> dict[Trail, list[int] | None]:
@@ -52,13 +52,13 @@ def grouped(trails: Trails, cards: Sequence[str]) -> dict[Trail, list[int] | Non
     return {trail: None if trail == most else places for trail, places in groups.items()}
 
 
-def packed(trails: Trails, hidden: Mapping[str, Sequence[str]], numbers: Mapping[str, int]) -> Sequence[object]:
+def packed(trails: Trails, hidden: Mapping[str, Sequence[str]], number_of: Callable[[str], int]) -> Sequence[object]:
     """Return the stored form of trails.
 
     Args:
         trails: the trails, with all that was noted.
         hidden: the cards of each pile.
-        numbers: the number of each pile.
+        number_of: returns the number of a pile.
     """
     stays: list[list[int]] = []
     looks: list[list[int]] = []
@@ -70,10 +70,10 @@ def packed(trails: Trails, hidden: Mapping[str, Sequence[str]], numbers: Mapping
         since, pile, to = trail[-1]
         before = number(trail[:-1]) if len(trail) > 1 else _SEEN
         if since == 0:
-            found = known[trail] = _MIXED - numbers[pile]
+            found = known[trail] = _MIXED - number_of(pile)
             return found
         found = known[trail] = len(stays)
-        stays.append([before, since, numbers[pile]])
+        stays.append([before, since, number_of(pile)])
         if to:
             looks.append([found, *to])
         return found
@@ -83,16 +83,16 @@ def packed(trails: Trails, hidden: Mapping[str, Sequence[str]], numbers: Mapping
             stays[number(trail)] += [_OTHERS] if places is None else places
     if not stays and not trails.told:
         return ()
-    return (stays, looks, trails.told)
+    return (stays, looks, [[told.pile, told.time, told.kind, told.least, told.most, *told.to] for told in trails.told])
 
 
-def unpacked(trails: Trails, hidden: Mapping[str, Sequence[str]], piles: Sequence[str]) -> None:
+def unpacked(trails: Trails, hidden: Mapping[str, Sequence[str]], name_of: Callable[[int], str]) -> None:
     """Read the stored form of trails.
 
     Args:
         trails: the trails, of which only the stored form is known.
         hidden: the cards of each pile.
-        piles: the name of each pile.
+        name_of: returns the name of a pile by its number.
 
     Raises:
         msgspec.ValidationError: if it is malformed.
@@ -104,10 +104,10 @@ def unpacked(trails: Trails, hidden: Mapping[str, Sequence[str]], piles: Sequenc
         known: list[Trail] = []
         others: list[tuple[str, Trail]] = []
         for number, (before, since, pile, *places) in enumerate(stays):
-            name = piles[pile]
+            name = name_of(pile)
             trail: Trail = (Stay(since, name, seen.get(number, ())),)
             if before != _SEEN:
-                trail = (*(known[before] if before >= 0 else resting(piles[_MIXED - before])), *trail)
+                trail = (*(known[before] if before >= 0 else resting(name_of(_MIXED - before))), *trail)
             known.append(trail)
             if places == [_OTHERS]:
                 others.append((name, trail))
@@ -117,6 +117,8 @@ def unpacked(trails: Trails, hidden: Mapping[str, Sequence[str]], piles: Sequenc
         for name, trail in others:
             for card in hidden[name]:
                 trails.paths.setdefault(card, trail)
-        trails.told = [Conclusion(*each) for each in told]
-    except (IndexError, KeyError, TypeError) as error:
+        trails.told = [
+            Conclusion(pile, time, kind, least, most, tuple(to)) for pile, time, kind, least, most, *to in told
+        ]
+    except (IndexError, KeyError, TypeError, ValueError) as error:
         raise msgspec.ValidationError("the stored trails of hidden cards are malformed") from error

@@ -4,7 +4,8 @@
 lain in the delivery since time 2. Times count moves, and only their order matters. A trail that begins without a time,
 ``hand-1>delivery-1@2``, is that of cards which were mixed with all the rest before; without any cards, it is that of
 all others in the pile. ``hand-1@3!0+2`` says that seats 0 and 2 saw it there. Cards that the words do not name are
-mixed with all the rest. ``hand-1@2:firepower>=1`` is a conclusion: at that time there was such a card in that hand.
+mixed with all the rest. ``hand-1@2:firepower>=1`` is a conclusion: at that time there was such a card in that hand;
+``deck@2!0:passenger>=1`` says that seat 0 saw, too, which ones were in the deck.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ def write_trails(trails: Trails, hidden: Mapping[str, Sequence[str]]) -> Iterato
             written = ">".join(map(_write_stay, trail))
             yield written if places is None else f"{written}:{_AND.join([cards[place] for place in places])}"
     for told in trails.told:
-        at = f"{told.pile}@{told.time}:{told.kind}"
-        if told.least:
+        at = f"{told.pile}@{told.time}{'!' if told.to else ''}{_AND.join(map(str, told.to))}:{told.kind}"
+        if told.least or told.most is None:
             yield f"{at}>={told.least}"
         if told.most is not None:
             yield f"{at}<={told.most}"
@@ -87,4 +88,4 @@ def _read_conclusion(word: str) -> Conclusion:
     kind, _, number = told.partition(sign)
     stay = _read_stay(where)
     least, most = (int(number), None) if sign == ">=" else (0, int(number))
-    return Conclusion(stay.pile, stay.since, kind, least, most)
+    return Conclusion(stay.pile, stay.since, kind, least, most, stay.to)

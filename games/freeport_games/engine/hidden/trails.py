@@ -30,12 +30,13 @@ class Moved(NamedTuple):
 
 
 class Told(NamedTuple):
-    """A note: everybody learnt a number of cards of a kind in a pile."""
+    """A note: everybody learnt a number of cards of a kind in a pile, and some seats which ones."""
 
     pile: str
     kind: str
     least: int
     most: int | None
+    to: tuple[Seat, ...]
 
 
 class Law(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ class Trails:
     Moves are noted, and carried in when somebody imagines, or stores the state.
     """
 
-    __slots__ = ("law", "notes", "packed", "paths", "stored", "told")
+    __slots__ = ("held", "law", "notes", "packed", "paths", "stored", "told")
 
     def __init__(self, stored: Sequence[object] = ()) -> None:
         self.paths: dict[str, Trail] = {}
@@ -71,6 +72,8 @@ class Trails:
         """The hidden piles for which the stored form was made; None if something has changed since."""
         self.law = _NO_LAW
         """What they follow; ``Piles`` says it."""
+        self.held = False
+        """Whether times that make no difference are kept all the same, as long as a scene is replayed."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Trails):
@@ -95,13 +98,13 @@ class Trails:
         now = self.now
         for note in self.notes:
             if isinstance(note, Told):
-                told = Conclusion(note.pile, now, note.kind, note.least, note.most)
-                self.told.append(told)
+                self.told.append(Conclusion(note.pile, now, note.kind, note.least, note.most, note.to))
             else:
                 now += 1
                 self._carry(note, now)
         self.notes = []
-        self._shorten()
+        if not self.held:
+            self._shorten()
 
     @property
     def now(self) -> int:
@@ -127,9 +130,9 @@ class Trails:
         kept = []
         for told in self.told:
             explained = told.least and card in self.law.kinds[told.kind] and self._may_have_been(trail, told)
-            least = told.least - 1 if explained else told.least
-            if least or told.most is not None:
-                kept.append(msgspec.structs.replace(told, least=least))
+            left = msgspec.structs.replace(told, least=told.least - 1) if explained else told
+            if left.says:
+                kept.append(left)
         self.told = kept
 
     def _may_have_been(self, trail: Trail, told: Conclusion) -> bool:
@@ -159,7 +162,7 @@ class Trails:
             before[first] = tuple([Stay(place[stay.since], stay.pile, stay.to) for stay in trail])
         self.told = sorted(
             {msgspec.structs.replace(told, time=bisect_right(times, told.time) - 1): None for told in self.told},
-            key=lambda told: (told.time, told.pile, told.kind, told.least),
+            key=lambda told: (told.time, told.pile, told.kind, told.least, told.to),
         )
         after = {number: before[trail] for number, trail in each.items()}
         resting_now = {number for number, trail in after.items() if at_rest(trail)}

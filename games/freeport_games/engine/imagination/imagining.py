@@ -10,7 +10,7 @@ The conformance kit makes twins in the same way, to find out what a viewer notic
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, Self, TypeVar, get_type_hints
 
@@ -21,7 +21,7 @@ from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.hidden.trail import Trail
-from freeport_games.engine.hidden.unseen import Known, Memory
+from freeport_games.engine.hidden.unseen import Known, Memory, Unseen
 from freeport_games.engine.menus.decisions import Asked, Decision
 from freeport_games.engine.menus.options import Move
 from freeport_games.engine.menus.refusals import Refused
@@ -193,29 +193,34 @@ class Imagining:
         self._steps: list[bytes] = []
         self._shuffles: dict[int, _Shuffle] = {}
         self._secret: set[int] = set()
-        blocks, bounds = self._look(table)
+        replayed = type(table).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
+        piles = game.proof.piles
+        began = 0 if piles is None else piles.hold(replayed.state)
+        blocks, bounds = self._look(table, replayed)
         self._since_start = frozenset([one for block, shuffle in blocks if shuffle is None for one in block])
         for block, number in blocks:
             if number is not None:
                 before = self._shuffles[number]
                 self._shuffles[number] = _Shuffle(before.pieces, before.hidden | block)
         self._end = self._received(table)
-        if (piles := game.proof.piles) is None:
+        if piles is None:
             self._worlds: Worlds | Arranged = Arranged(Arrangements([block for block, _ in blocks], bounds))
         else:
-            start = codec_of(game).decode_state(self._saved.checkpoint)
             shuffled = [block for block, shuffle in blocks if shuffle is not None]
-            self._worlds = Worlds(piles, start, seat, self._since_start, shuffled)
+            self._worlds = Worlds(piles, replayed.state, seat, self._since_start, shuffled, began)
 
-    def _look(self, original: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
+    def _look(self, original: Played, table: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
         """Replay the scene.
+
+        Args:
+            original: the table as it stands.
+            table: the table as it stood when the scene began; it is played to where the other one stands.
 
         Returns:
             The identifiers that the seat could not tell apart, each with the number of the input that hid it (None if
             it was hidden when the scene began), and what the seat knows of them.
         """
         game, seat = self._game, self.seat
-        table = type(original).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
         open_now = {asked.seat: asked.decision for asked in original.asked if asked.answered and asked.seat != seat}
         answers: dict[int, str] = {}
         bounds: dict[Bound, None] = {}
@@ -226,9 +231,7 @@ class Imagining:
             seen_before: frozenset[str] = frozenset()
             if isinstance(entry, Resolved) and isinstance(entry.outcome, Shuffled) and table.chance is not None:
                 pieces = tuple(game.proof.shuffled(table.state, table.chance.kind))
-                seen_before = frozenset(pieces).difference(
-                    *[kind.pool for kind in game.proof.secrets(table.state, seat)]
-                )
+                seen_before = frozenset(pieces).difference(*[kind.pool for kind in self._unseen(table)])
                 self._shuffles[number] = _Shuffle(pieces, frozenset())
             elif isinstance(entry, Answered) and entry.seat in open_now and (answered := _answered(table, entry)):
                 answers[number] = answered
@@ -248,7 +251,7 @@ class Imagining:
     def _hidden(self, table: Played, bounds: dict[Bound, None]) -> list[frozenset[str]]:
         """Return what the seat does not know at this point, kind by kind; add what it knows of it to the bounds."""
         found: list[frozenset[str]] = []
-        for kind in self._game.proof.secrets(table.state, self.seat):
+        for kind in self._unseen(table):
             found.append(kind.unknown)
             for known in kind.known:
                 cards = frozenset(known.cards)
@@ -256,6 +259,15 @@ class Imagining:
                     slots = frozenset([one for place in at.places for one in kind.places.get(place, ())])
                     bounds[Bound(slots, cards, at.least)] = None
         return found
+
+    def _unseen(self, table: Played) -> Sequence[Unseen]:
+        """Return what the seat is not shown; what it knows of it is in the trails, if the game has piles."""
+        proof = self._game.proof
+        return (
+            proof.secrets(table.state, self.seat)
+            if proof.piles is None
+            else (proof.piles.unseen(table.state, self.seat),)
+        )
 
     def _received(self, table: Played) -> bytes:
         """Return what the seat is shown at the end."""

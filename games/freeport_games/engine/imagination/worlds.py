@@ -1,7 +1,8 @@
 """Worlds that a seat cannot tell from the real one, of games with piles.
 
 Two cards that lay in one pile at one time, after the seat last saw either, may have exchanged the rest of their trails.
-Each exchange is as likely as its reverse, so all worlds within reach are as likely as they have histories.
+So the cards of each such meeting go on in a random order. Each exchange is as likely as its reverse, and leaves as many
+cards at every meeting, so all worlds within reach are as likely as they have histories.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ import msgspec
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.hidden.piles import Piles
-from freeport_games.engine.hidden.trail import Trail, spans, stays_at
+from freeport_games.engine.hidden.trail import FOREVER, Trail, spans, stays_at
 
 from .arrangements import Arrangements
 
 _FIRST = 3
-"""The average number of exchanges for each card before the first world; further ones go on from the last, with one."""
+"""The number of times that all meetings are mixed for the first world; further ones go on from the last, with one."""
+_MIXED_WITH_ALL = -1
+"""The time before all others: the cards that have been mixed with all the rest exchange their whole trails."""
 
 
 class World(msgspec.Struct, frozen=True):
@@ -31,6 +34,21 @@ class World(msgspec.Struct, frozen=True):
     """The trails of these cards."""
     drawn: tuple[int, ...] = ()
     """The numbers of these trails, where the world was drawn."""
+
+
+class _Meeting(msgspec.Struct):
+    """Cards that lie in one pile at one time, unseen since."""
+
+    pile: str
+    """The pile; any pile if the cards have been mixed with all the rest."""
+    since: int | None
+    """The time at which they came together, in a pile whose order counts; None where it does not matter."""
+    time: int
+    """The time."""
+    joins: list[bool] = []
+    """Whether a card of each trail is among them, by the number of the trail."""
+    after: dict[int, tuple[int, int]] = {}
+    """The trails of two of them that have gone on as the other one, by their numbers, which are joined to one."""
 
 
 class Arranged:
@@ -59,7 +77,13 @@ class Worlds:
     """The worlds of one seat, at one point of a game."""
 
     def __init__(
-        self, piles: Piles[Any], state: Any, viewer: Seat, free: Collection[str], blocks: Iterable[frozenset[str]] = ()
+        self,
+        piles: Piles[Any],
+        state: Any,
+        viewer: Seat,
+        free: Collection[str],
+        blocks: Iterable[frozenset[str]] = (),
+        began: int = FOREVER,
     ) -> None:
         """Prepare to draw.
 
@@ -69,36 +93,45 @@ class Worlds:
             viewer: the seat.
             free: the cards that may be exchanged, as far as the seat does not know them.
             blocks: further cards that may be exchanged, if others of the same block take their places.
+            began: the time before which cards are exchanged. What happened later is known as if it lay ahead: each card
+                that takes the place of another goes its way from then on.
         """
-        self._piles, self._viewer = piles, viewer
+        self._piles, self._viewer, self._began = piles, viewer, began
         self._blocks = [sorted(block) for block in blocks]
         self._numbers: dict[Trail, int] = {}
         self._trails: list[Trail] = []
+        self._before: list[Trail] = []
         self._seen: list[int] = []
-        self._chances: dict[int, tuple[tuple[int, int], ...]] = {}
-        kept, hidden = piles.settled(state), piles.hidden(state)
+        self._ends: list[object] = []
+        self._counted: list[int] = []
+        self._meetings: list[_Meeting] = []
+        kept, unseen = piles.settled(state), piles.unseen(state, viewer)
+        known = {*unseen.seen, *unseen.recalled}
         self._ordered = {pile.name for pile in piles.of(state) if pile.ordered}
+        self._told = [told for told in kept.told if not piles.knows(viewer, told.pile)]
         self._cards: list[str] = []
-        real: list[int] = []
-        self._bounds = [told for told in kept.told if not piles.knows(viewer, told.pile)]
-        fixed = [0] * len(self._bounds)
-        for pile, cards in hidden.items():
-            known = piles.knows(viewer, pile)
+        trails: list[Trail] = []
+        fixed = [0] * len(self._told)
+        for pile, cards in unseen.places.items():
             for card in cards:
                 trail = kept.trail(card, pile)
-                if card in free and not known:
+                if card in free and pile not in known and trail[0].since <= began:
                     self._cards.append(card)
-                    real.append(self._number(trail))
+                    trails.append(trail)
                 else:
-                    for number, told in enumerate(self._bounds):
+                    for number, told in enumerate(self._told):
                         fixed[number] += card in piles.kinds[told.kind] and stays_at(trail, told.pile, told.time)
-        self._real = self._last = tuple(real)
+        self._meetings = self._all_meetings({*trails})
+        self._real = self._last = tuple([self._number(trail) for trail in trails])
+        self._meetings = [each for each in self._meetings if len(self._members(self._real, each)) > 1]
         self._fresh = True
-        self._kinds = [[card in piles.kinds[told.kind] for card in self._cards] for told in self._bounds]
-        self._least = [told.least - more for told, more in zip(self._bounds, fixed, strict=True)]
+        kinds = [piles.kinds[told.kind] for told in self._told]
+        self._kinds = [sum([(card in kind) << number for number, kind in enumerate(kinds)]) for card in self._cards]
+        self._searched = sum([(viewer in told.to) << number for number, told in enumerate(self._told)])
+        self._least = [told.least - more for told, more in zip(self._told, fixed, strict=True)]
         self._most = [
             len(self._cards) if told.most is None else told.most - more
-            for told, more in zip(self._bounds, fixed, strict=True)
+            for told, more in zip(self._told, fixed, strict=True)
         ]
 
     @property
@@ -113,86 +146,124 @@ class Worlds:
 
     def draw(self, rng: Rng) -> World:
         """Draw a world."""
-        number = len(self._cards) * (_FIRST if self._fresh else 1)
+        for _ in range(_FIRST if self._fresh else 1):
+            self._last = self._mixed(self._last, rng)
         self._fresh = False
-        self._last = self._exchanged(self._last, number, rng)
         return self._world(self._last, rng)
 
     def vary(self, world: World, share: float, rng: Rng) -> World:
         """Draw a world that differs from a given one in a share of the cards at most."""
-        number = max(1, int(len(self._cards) * share / 2))
-        drawn = self._exchanged(world.drawn, number, rng)
-        return self._world(drawn, rng)
+        drawn = [*world.drawn]
+        counts = self._counts(drawn)
+        for _ in range(max(1, int(len(drawn) * share / 2)) if self._meetings else 0):
+            meeting = self._meetings[int(rng.random() * len(self._meetings))]
+            there = self._members(drawn, meeting)
+            one, other = there[int(rng.random() * len(there))], there[int(rng.random() * len(there))]
+            self._exchange(drawn, counts, meeting, one, other)
+        return self._world(tuple(drawn), rng)
 
     # Exchanges
 
-    def _exchanged(self, world: Sequence[int], number: int, rng: Rng) -> tuple[int, ...]:
-        """Return a world after a number of attempts to exchange the rests of two trails."""
-        drawn, size, random = [*world], len(world), rng.random
+    def _mixed(self, world: Sequence[int], rng: Rng) -> tuple[int, ...]:
+        """Return a world in which the cards of each meeting, one after another, go on from it in a random order."""
+        drawn, random, exchange = [*world], rng.random, self._exchange
         counts = self._counts(drawn)
-        chances_of = self._chances
-        for _ in range(number if size > 1 else 0):
-            one, other = int(random() * size), int(random() * size)
-            mine, theirs = drawn[one], drawn[other]
-            if mine == theirs:
-                continue
-            chances = chances_of.get(mine << 16 | theirs)
-            if chances is None:
-                chances = chances_of[mine << 16 | theirs] = self._chances_of(mine, theirs)
-            if not chances:
-                continue
-            after = chances[int(random() * len(chances))] if len(chances) > 1 else chances[0]
-            if counts and not self._allows(counts, (one, other), (mine, theirs), after):
-                continue
-            drawn[one], drawn[other] = after
+        for meeting in self._meetings:
+            there = self._members(drawn, meeting)
+            for place in range(len(there) - 1, 0, -1):
+                other = int(random() * (place + 1))
+                if other != place:
+                    exchange(drawn, counts, meeting, there[place], there[other])
         return tuple(drawn)
 
-    def _chances_of(self, one: int, other: int) -> tuple[tuple[int, int], ...]:
-        """Return the trails that two cards may have instead: a pair for each time in one pile, unseen since."""
-        mine, theirs = self._trails[one], self._trails[other]
-        seen = max(self._seen[one], self._seen[other])
-        found: list[tuple[int, int]] = []
-        if mine[0].since == theirs[0].since == seen == 0:
-            found.append((other, one))
-        for pile, begin, end in spans(mine):
-            for that, since, until in spans(theirs):
-                at = max(begin, since, seen)
-                if pile == that and at < min(end, until):
-                    found.append((self._number(_rest(mine, theirs, at)), self._number(_rest(theirs, mine, at))))
-        return tuple(found)
+    def _members(self, drawn: Sequence[int], meeting: _Meeting) -> list[int]:
+        """Return the cards that lie together at a meeting: as many as in the real world."""
+        joins = meeting.joins
+        return [place for place, trail in enumerate(drawn) if joins[trail]]
+
+    def _exchange(self, drawn: list[int], counts: list[int], meeting: _Meeting, one: int, other: int) -> None:
+        """Let two cards of a meeting go on as the other one, if no conclusion becomes untrue."""
+        mine, theirs = drawn[one], drawn[other]
+        if mine == theirs:
+            return
+        after = meeting.after.get(mine << 16 | theirs)
+        if after is None:
+            trail, its = self._trails[mine], self._trails[theirs]
+            after = self._number(_rest(trail, its, meeting.time)), self._number(_rest(its, trail, meeting.time))
+            meeting.after[mine << 16 | theirs] = after
+        if not counts or self._allows(counts, (self._kinds[one], self._kinds[other]), (mine, theirs), after):
+            drawn[one], drawn[other] = after
 
     def _number(self, trail: Trail) -> int:
         if (number := self._numbers.get(trail)) is None:
             number = self._numbers[trail] = len(self._trails)
+            before = trail if trail[-1].since <= self._began else tuple([s for s in trail if s.since <= self._began])
             self._trails.append(trail)
-            self._seen.append(self._last_seen(trail))
+            self._before.append(before)
+            self._seen.append(self._piles.last_seen(self._viewer, trail).since)
+            self._ends.append((self._end(before), trail[len(before) :]))
+            counted = [stays_at(trail, told.pile, told.time) for told in self._told]
+            self._counted.append(sum([there << place for place, there in enumerate(counted)]))
+            for meeting in self._meetings:
+                meeting.joins.append(self._joins(trail, meeting, self._seen[number]))
         return number
 
-    def _last_seen(self, trail: Trail) -> int:
-        """Return the time at which the seat last saw a card with this trail."""
-        return self._piles.last_seen(self._viewer, trail).since
+    def _all_meetings(self, trails: Collection[Trail]) -> list[_Meeting]:
+        """Return where and when cards with these trails may meet: when one comes, or is seen, others may be there."""
+        found: dict[tuple[str, int | None, int], None] = {("", None, _MIXED_WITH_ALL): None}
+        for trail in trails:
+            for pile, begin, end in spans(trail):
+                since = begin if pile in self._ordered else None
+                times = [stay.since for stay in trail if begin <= stay.since < end and stay.since <= self._began]
+                found.update(dict.fromkeys([(pile, since, time) for time in times]))
+        return [_Meeting(*each) for each in sorted(found, key=lambda each: (each[2], each[0], each[1] or 0))]
 
-    # Conclusions
+    def _joins(self, trail: Trail, meeting: _Meeting, seen: int) -> bool:
+        """Return whether a card of a trail is at a meeting, and was seen no later."""
+        if meeting.time == _MIXED_WITH_ALL:
+            return trail[0].since == seen == 0
+        if seen > meeting.time:
+            return False
+        for pile, begin, end in spans(trail):
+            if begin <= meeting.time < end:
+                return pile == meeting.pile and meeting.since in (None, begin)
+        return False
+
+    def _end(self, trail: Trail) -> object:
+        """Return where a trail ends: in a pile whose order counts, cards that came together take the same places."""
+        span = spans(trail)[-1]
+        return span if span[0] in self._ordered else span[0]
+
+    # Conclusions; each is a bit of a number
 
     def _counts(self, drawn: Sequence[int]) -> list[int]:
         """Return how many cards of the kind of each conclusion lie where it says."""
-        counts = [0] * len(self._bounds)
-        for number, (told, kind) in enumerate(zip(self._bounds, self._kinds, strict=True)):
-            for trail, of_kind in zip(drawn, kind, strict=True):
-                counts[number] += of_kind and stays_at(self._trails[trail], told.pile, told.time)
-        return counts
+        counted = [self._counted[trail] & kind for trail, kind in zip(drawn, self._kinds, strict=True)]
+        return [sum([there >> place & 1 for there in counted]) for place in range(len(self._told))]
 
     def _allows(
-        self, counts: list[int], cards: tuple[int, int], before: tuple[int, int], after: tuple[int, int]
+        self, counts: list[int], kinds: tuple[int, int], before: tuple[int, int], after: tuple[int, int]
     ) -> bool:
-        """Return whether all conclusions stay true if two cards have other trails; the counts are then those."""
+        """Return whether all conclusions stay true if two cards have other trails; the counts are then those.
+
+        Args:
+            counts: the present counts.
+            kinds: the conclusions that are about cards like each of the two.
+            before: their trails.
+            after: their other trails.
+        """
+        counted = self._counted
+        was = [kind & counted[trail] for kind, trail in zip(kinds, before, strict=True)]
+        now = [kind & counted[trail] for kind, trail in zip(kinds, after, strict=True)]
+        if was == now:
+            return True
+        if self._searched & (was[0] ^ now[0] | was[1] ^ now[1]):
+            return False  # the seat saw which ones were there
         changed = [*counts]
-        for number, (told, kind) in enumerate(zip(self._bounds, self._kinds, strict=True)):
-            for card, was, now in zip(cards, before, after, strict=True):
-                if kind[card]:
-                    changed[number] += stays_at(self._trails[now], told.pile, told.time)
-                    changed[number] -= stays_at(self._trails[was], told.pile, told.time)
-            if not self._least[number] <= changed[number] <= self._most[number]:
+        for place, count in enumerate(counts):
+            changed[place] += (now[0] >> place & 1) + (now[1] >> place & 1)
+            changed[place] -= (was[0] >> place & 1) + (was[1] >> place & 1)
+            if changed[place] != count and not self._least[place] <= changed[place] <= self._most[place]:
                 return False
         counts[:] = changed
         return True
@@ -201,24 +272,19 @@ class Worlds:
 
     def _world(self, drawn: tuple[int, ...], rng: Rng) -> World:
         """Return a world of trails: who lies at one place may lie at any of its slots."""
-        ends = [self._end(trail) for trail in self._trails]
+        ends = self._ends
         slots: dict[object, list[str]] = {}
         for card, number in zip(self._cards, self._real, strict=True):
             slots.setdefault(ends[number], []).append(card)
         for each in slots.values():
             _shuffle(each, rng)
         swap = {slots[ends[number]].pop(): card for card, number in zip(self._cards, drawn, strict=True)}
-        trails = {card: self._trails[number] for card, number in zip(self._cards, drawn, strict=True)}
+        trails = {card: self._before[number] for card, number in zip(self._cards, drawn, strict=True)}
         for block in self._blocks:
             mixed = [*block]
             _shuffle(mixed, rng)
             swap.update(zip(block, mixed, strict=True))
         return World(swap, trails, drawn)
-
-    def _end(self, trail: Trail) -> object:
-        """Return where a trail ends: in a pile whose order counts, cards that came together take the same places."""
-        span = spans(trail)[-1]
-        return span if span[0] in self._ordered else span[0]
 
 
 def _rest(trail: Trail, other: Trail, time: int) -> Trail:
