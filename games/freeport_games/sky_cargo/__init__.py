@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 from .chart import CHART
 from .check import SEATS, problems
 from .events import EVENTS
-from .hidden import secrets, shuffled
+from .hidden import PILES
 from .instinct import SkyCargoInstinct
 from .moves import MOVES
 from .notation import read_position, write_position
@@ -16,7 +16,7 @@ from .pace import PACE
 from .picture import picture
 from .play.scenes import fallback, scene
 from .reference import COMPONENTS
-from .scoring import result, totals
+from .scoring import result
 from .state import State
 from .view import SkyCargoView, view_for
 
@@ -45,7 +45,7 @@ SKY_CARGO = Game(
     problems=problems,
     notation=StateNotation(write_position, read_position),
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
+    proof=Proof.of(PILES),
     bots=Bots(instinct=SkyCargoInstinct()),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),

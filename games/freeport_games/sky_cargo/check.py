@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sized
 
-from freeport_games.engine import untrue
-
 from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, WINDOWS, every_op
 from .dogfight.rounds import ROUNDS
 from .effects.fighting import HIGHEST
 from .effects.hands import MOST_IN_HAND
 from .effects.reacting import SIDES
-from .knowing import places
+from .hidden import PILES
 from .options import LONGEST_LIMIT, TARGETS
 from .play.playing import LONGEST_CHAIN
 from .ring import START
-from .scoring import every_card
 from .state import Dogfight, OpenWindow, Phase, State, Step
 
 SEATS = range(2, 5)
@@ -37,7 +34,7 @@ def problems(state: State, seats: int) -> Iterator[str]:
     yield from _wrong_slots(state)
     yield from _wrong_end(state)
     yield from _wrong_under_way(state)
-    if (problem := untrue(state.memory, places(state))) is not None:
+    if (problem := PILES.problem(state)) is not None:
         yield problem
 
 
@@ -73,7 +70,7 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
 
 
 def _wrong_cards(state: State) -> Iterator[str]:
-    placed = Counter(every_card(state))
+    placed = Counter(PILES.every_card(state))
     for card, times in placed.items():
         if card not in CARDS:
             yield f"{card!r} is not a card of this game"

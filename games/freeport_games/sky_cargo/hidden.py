@@ -1,38 +1,96 @@
-"""The hidden information, and what seats know of it all the same."""
+"""Where the cards lie, and who sees them.
+
+Only its seat sees a hand, and nobody sees the draw pile. A packed cargo lies in a slot, which shows it to its owner and
+to whoever has seen it there (SC-110 to SC-114). At the end everybody sees all but the draw pile.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from freeport_games.engine import Seat, Unseen
+from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat, slot
 
-from .components import CardId
-from .knowing import DECK, hand_place, places
-from .state import State, Step
+from .components import CARGO, CHARACTERS, PASSENGERS, CardId
+from .state import Crate, State, Step
+
+MOST_SEATS = 4
 
 
-def secrets(state: State, viewer: Seat | None) -> Sequence[Unseen]:
-    """Return what a seat, or a spectator (None), is not shown: the draw pile, hands of others, packed cargo.
+def _hand(state: State, seat: Seat) -> list[CardId]:
+    return state.hands[seat]
 
-    A packed cargo that it has seen in its slot is shown to it (SC-114).
-    """
+
+def _chain(state: State, seat: Seat) -> list[CardId]:
+    return state.chains[seat]
+
+
+def _table(state: State) -> list[CardId]:
+    fight = state.dogfight
+    return [] if fight is None else [flown.card for flown in fight.table if flown.card not in CHARACTERS]
+
+
+def _is_over(state: State, _: Seat) -> bool:
+    return state.step is Step.OVER
+
+
+DECK = Pile[State]("deck", lambda state: state.deck, Sees.NOBODY, ordered=True)
+DISCARDS = Pile[State]("discard", lambda state: state.discard, Sees.ALL, ordered=True)
+REMOVED = Pile[State]("removed", lambda state: state.removed, Sees.ALL, ordered=True)
+UNDER_WAY = Pile[State]("under-way", lambda state: state.under_way, Sees.ALL, ordered=True)
+TABLE = Pile[State]("table", _table, Sees.ALL, listed=False)
+HANDS = one_a_seat("hand", MOST_SEATS, _hand, Sees.OWNER, _is_over, as_they_come=True)
+CHAINS = one_a_seat("chain", MOST_SEATS, _chain, Sees.ALL, as_they_come=True)
+
+
+def slot_of(crate: Crate, owner: Seat) -> Pile[State]:
+    """Return the slot of a cargo, from which the hold of its owner has it."""
+    return slot(crate.slot, crate, None if crate.open or crate.shown else (owner, *crate.seen))
+
+
+def _slots(state: State) -> list[Pile[State]]:
+    crates = [(crate, owner) for owner, hold in enumerate(state.holds) for crate in hold]
     if state.step is Step.OVER:
-        return (Unseen({DECK: state.deck}),)
-    known = [each for each in state.memory.known if each.known_to(viewer)]
-    seen = [] if viewer is None else [hand_place(viewer)]
-    for owner, hold in enumerate(state.holds):
-        seen += [crate.slot for crate in hold if crate.known_to(viewer, owner)]
-    return (Unseen(places(state), seen, known=known),)
+        return [slot(crate.slot, crate, None) for crate, _ in crates]
+    return [slot_of(crate, owner) for crate, owner in crates]
 
 
-def shuffled(state: State, kind: str) -> Sequence[CardId]:
-    """Return what a shuffle mixes: the whole deck (SC-C3), packed cargo of a hold (SC-C5), the discard pile (SC-C6)."""
-    match kind:
-        case "SC-C3":
-            return state.deck
-        case "SC-C5":
-            return [crate.card for crate in state.holds[state.effects[-1].seat] if not crate.open]
-        case "SC-C6":
-            return state.discard
-        case _:
-            return ()
+def _packed(state: State) -> list[CardId]:
+    """Return the cards that a seat mixes: the packed cargo of its hold (SC-091)."""
+    return [crate.card for crate in state.holds[state.effects[-1].seat] if not crate.open]
+
+
+PILES = Piles(
+    DECK,
+    *HANDS,
+    *CHAINS,
+    TABLE,
+    UNDER_WAY,
+    DISCARDS,
+    REMOVED,
+    trails=lambda state: state.trails,
+    seats=lambda state: state.seats,
+    kinds={"genuine": CARGO, "passenger": PASSENGERS},
+    shuffles={"SC-C3": DECK.cards, "SC-C5": _packed, "SC-C6": DISCARDS.cards},
+    slots=_slots,
+    prefix="c",
+)
+"""Every pile: a card lies in one of them."""
+
+
+# What only the rules teach
+
+
+def told_of_genuine(state: State, seat: Seat, *, has_some: bool) -> None:
+    """Note whether a seat has genuine Cargo in hand, which is known when it is to play its last cargo (SC-077)."""
+    if has_some:
+        PILES.conclude(state, HANDS[seat], "genuine", least=1)
+    else:
+        PILES.conclude(state, HANDS[seat], "genuine", most=0)
+
+
+def told_of_search(state: State, seat: Seat, found: Iterable[CardId]) -> None:
+    """Note that a seat sees the Passengers of the draw pile; everybody learns whether there are any (SC-208)."""
+    if any(found):
+        PILES.conclude(state, DECK, "passenger", least=1, to=(seat,))
+    else:
+        PILES.conclude(state, DECK, "passenger", most=0)

@@ -1,12 +1,11 @@
-"""The end of the game: winning, the ranking, and the conserved quantities (sections 4.13 and 8)."""
+"""The end of the game: winning, and the ranking (sections 4.13 and 8)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import NoReturn
 
-from freeport_games.engine import Memory, Placing, Result, Seat, Turn
+from freeport_games.engine import Placing, Result, Seat, Turn
 
 from .components import CARGO, CardId
 from .events import GameWon, GenuineHeld, TurnLimitReached
@@ -34,7 +33,6 @@ def end_by_turn_limit(t: Turn[State]) -> NoReturn:
 def _over(state: State) -> None:
     state.step = Step.OVER
     state.effects = []
-    state.memory = Memory()
 
 
 def _ranked(state: State) -> tuple[tuple[Placing, ...], tuple[GenuineHeld, ...]]:
@@ -58,19 +56,3 @@ def result(state: State) -> Result:
     ranks = {key: place for place, key in reversed([*enumerate([keys[seat] for seat in order], start=1)])}
     ranking = tuple([Placing(seat, ranks[keys[seat]], len(state.holds[seat])) for seat in order])
     return Result(ranking, "SC-125" if state.win is None else "SC-120")
-
-
-def every_card(state: State) -> list[CardId]:
-    """Return the cards of all places: each card of the deck once."""
-    piles = [*state.hands, *state.chains, state.deck, state.discard, state.removed, state.under_way]
-    cards = [card for pile in piles for card in pile]
-    cards += [crate.card for hold in state.holds for crate in hold]
-    if state.dogfight is not None:
-        cards += [flown.card for flown in state.dogfight.table if "#" in flown.card]
-    return cards
-
-
-def totals(state: State) -> Mapping[str, int]:
-    """Return what is conserved: the 110 cards, each of them in one place (section 7)."""
-    cards = every_card(state)
-    return {"cards": len(cards), "different cards": len({*cards})}

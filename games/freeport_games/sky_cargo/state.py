@@ -12,7 +12,7 @@ from typing import Annotated
 
 import msgspec
 
-from freeport_games.engine import Memory, Seat, refers
+from freeport_games.engine import Seat, Trails, refers
 
 from .components import CardId, CharacterId, LocationId, SkyCargoData, SlotId, TeamId
 
@@ -224,8 +224,8 @@ class State(msgspec.Struct, array_like=True):
     """Whether a reaction has foiled the effect to which the open window belongs."""
     next_slot: int = 1
     """The number of the next new slot (SC-094)."""
-    memory: Memory = msgspec.field(default_factory=Memory)
-    """The knowledge of seats about cards that their views no longer show."""
+    trails: Trails = msgspec.field(default_factory=Trails)
+    """Where hidden cards have lain since everybody last knew them."""
     win: Win | None = None
     """The victory; None while the game goes on, and after the turn limit."""
 

@@ -25,7 +25,7 @@ POSITIONS = [
     "random turn=0 active=0 step=SETUP first=1 | PC03 - | PC05 -",
     "turn=0 active=0 step=SETUP first=1 | PC03 - | PC05 LO03 | removed=PV03#1,PV05#1,CX01#1,CX01#2",
     "turn=9 active=1 step=DISCARD target=7 limit=40 | PC01 LO12 hand=PS02#1,PS01#1 | PC02 LO06 | PC06 LO01",
-    "used turn=5 active=0 step=PLAY once=AC03 slot=9 known=CG03#1@hand-1+c4:1,PS03#1@deck:1!0"
+    "used turn=5 active=0 step=PLAY once=AC03 slot=9"
     " | PC01 LO12 chain=PS01#1,PS02#1 hand=AC02#1,AC01#1 hold=c1:PS04#1,c2:CG05#1+,c5:CG01#1!"
     " | PC02 LO06 hand=PL04#1,CG03#1 hold=c3:CG06#1?0,c4:AR01#1"
     " | discard=PS09#1,PS08#1 | deck=CG02#1,"
@@ -35,7 +35,8 @@ POSITIONS = [
         if card.partition("#")[0]
         not in ("PV01", "PV02", "CX01", "PS01", "PS02", "AC02", "PS04", "PL04", "AR01", "PS09", "PS08")
         and card not in ("AC01#1", "CG05#1", "CG01#1", "CG03#1", "CG06#1", "CG02#1")
-    ),
+    )
+    + " | trails=hand-1@1:CG03#1,hand-1>c3@2!0,mixed@1!1>c4@2!1,deck@1!0:passenger>=1",
     "turn=5 active=0 step=ROLL | PC01 LO12 chain=PS01#1 | PC02 LO06"
     " | die final rolled=1 by=+1,-1 result=1 checked=PC01,PS01#1"
     " | doing seat=0 source=PC01 op=move_play left=1 | doing seat=0 source=PC01 op=play_cargo left=0",
@@ -188,8 +189,10 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
             "turn=9 step=OVER | PC01 LO12 | PC02 LO06 | won seat=0 card=CG01#1 how=PLAYED at=LO05",
             "seat 0 has won with CG01#1, which is not in its hold",
         ),
-        ("known=CG01#1@hand-1:1 | PC01 LO12 | PC02 LO06", "0 of them lie there, not 1 or more"),
-        ("known=CG01#1@c9:1 | PC01 LO12 | PC02 LO06", "there is no c9 that is hidden from somebody"),
+        (f"{PLAIN} | trails=hand-1@1:CG01#1", "the trail of CG01#1 ends in hand-1, but it lies in deck"),
+        (f"{PLAIN} | trails=shed@1>deck@2:CG01#1", "the trail of CG01#1 names shed, which is no pile"),
+        (f"{PLAIN} | trails=hand-0@1:genuine>=1", "hand-0 held 0 cards of genuine then"),
+        (f"{PLAIN} | trails=deck@1:CG01#1 | trails=deck@1:CG02#1", "trails stands twice"),
         (f"{PLAIN} | harvest seat=0", "a section begins with a character or a name such as dogfight"),
     ],
 )

@@ -7,7 +7,7 @@ from freeport_games.sky_cargo.components import CARDS, CHARACTERS, REWARDS, Mane
 from freeport_games.sky_cargo.effects.carrying import By, carry_out
 from freeport_games.sky_cargo.effects.fighting import ON_TABLE, cards_on_table, fight, take_from_table
 from freeport_games.sky_cargo.effects.hands import ask_to_discard, draw, has_room
-from freeport_games.sky_cargo.effects.holds import find, in_order
+from freeport_games.sky_cargo.effects.holds import discard_cargo, find, in_order
 from freeport_games.sky_cargo.effects.opening import open_one
 from freeport_games.sky_cargo.effects.windows import DF_LOST_DEFENDER, DF_WON, window
 from freeport_games.sky_cargo.events import (
@@ -18,6 +18,7 @@ from freeport_games.sky_cargo.events import (
     IconsUnused,
     Source,
 )
+from freeport_games.sky_cargo.hidden import DISCARDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import Bounty, DamageDiscardOpen, DamageHand, DamageOpen, Decline
 from freeport_games.sky_cargo.state import State
 
@@ -62,8 +63,7 @@ def _open(t: Turn[State], seat: Seat, move: DamageOpen) -> Scene:
 
 def _discard_open(t: Turn[State], _: Seat, move: DamageDiscardOpen) -> None:
     owner, crate = find(t.state, move.slot)
-    t.state.holds[owner].remove(crate)
-    t.state.discard.append(crate.card)
+    discard_cargo(t.state, owner, crate)
     t.tell(CargoLost(owner, crate.slot, CARDS[crate.card]))
 
 
@@ -119,5 +119,5 @@ WAYS_TO_TAKE = Ways(Case[State], Way(Bounty, _take, ON_TABLE("card", "SC-181")),
 def clean_up(t: Turn[State]) -> None:
     """Discard the maneuver cards in the order in which they were played (SC-184)."""
     state = t.state
-    state.discard += [flown.card for flown in fight(state).table if flown.card in CARDS]
+    PILES.move(state, TABLE.cards(state), TABLE, DISCARDS)
     state.dogfight = None

@@ -20,7 +20,7 @@ from freeport_games.sky_cargo.conditions import IN_HAND, reaction
 from freeport_games.sky_cargo.effects.fighting import fight, fly_maneuver
 from freeport_games.sky_cargo.effects.windows import react
 from freeport_games.sky_cargo.events import DogfightGivenUp
-from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.hidden import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import Block, BreakOff, Concede, Maneuver, React
 from freeport_games.sky_cargo.state import Phase, State
 
@@ -45,8 +45,7 @@ def fly_round(t: Turn[State]) -> Scene:
 
 
 def _fly(t: Turn[State], seat: Seat, card: CardId, *, attacks: bool) -> None:
-    t.state.hands[seat].remove(card)
-    laid_open(t.state, seat, (card,))
+    PILES.move(t.state, (card,), HANDS[seat], TABLE)
     fly_maneuver(t, seat, card, VALUE[card], attacks=attacks)
 
 

@@ -18,7 +18,7 @@ from freeport_games.sky_cargo.effects.windows import (
     window,
 )
 from freeport_games.sky_cargo.events import DogfightAnswered, DogfightBegun, DogfightCancelled
-from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.hidden import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import PLAYER, Accept, Decline, StartDogfight
 from freeport_games.sky_cargo.state import Dogfight, Flown, Phase, State
 from freeport_games.sky_cargo.team import total
@@ -43,8 +43,7 @@ def begin_dogfight(t: Turn[State], attacker: Seat, move: StartDogfight) -> None:
     else:
         source = move.source
         value = CARDS[source].maneuver.value
-        state.hands[attacker].remove(source)
-        laid_open(state, attacker, (source,))
+        PILES.move(state, (source,), HANDS[attacker], TABLE)
     state.dogfight_used = True
     state.dogfight = Dogfight(attacker, move.defender, source, table=[Flown(source, attacker, value, True)])
     t.tell(DogfightBegun(attacker, move.defender, source, value))

@@ -19,7 +19,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of
 from freeport_games.sky_cargo.conditions import IN_HAND
 from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
-from freeport_games.sky_cargo.knowing import laid_open, packed, told_of_genuine, told_of_no_genuine
+from freeport_games.sky_cargo.hidden import told_of_genuine
 from freeport_games.sky_cargo.moves import PlayCargo
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
@@ -47,12 +47,12 @@ def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
     why = why_not_play(state, seat, state.hands[seat])
     if why is not None:
         if why is Ignored.NO_GENUINE_CARGO:
-            told_of_no_genuine(state, seat)
+            told_of_genuine(state, seat, has_some=False)
         t.tell(CargoNotPlayed(seat, why))
         return
     last = state.last_one(seat)
     if last:
-        told_of_genuine(state, seat)
+        told_of_genuine(state, seat, has_some=True)
     yield from ask(seat, "SC-D10", WAYS, always=last)
     if bonus := BONUSES[state.tokens[seat]]:
         t.tell(BonusEarned(seat, state.tokens[seat]))
@@ -62,14 +62,11 @@ def play_cargo(t: Turn[State], by: By, _: ops.PlayCargo) -> Scene:
 def _play(t: Turn[State], seat: Seat, move: PlayCargo) -> None:
     state, card = t.state, move.card
     last = state.last_one(seat)
-    state.hands[seat].remove(card)
-    crate = put(state, seat, card, face_up=last)
+    crate = put(state, seat, card, seat, face_up=last)
     where, shown = state.tokens[seat], CardsShown(cards_of((card,)))
     if last:
-        laid_open(state, seat, (card,))
         t.tell(CargoPlayed(seat, crate.slot, shown, where))
     else:
-        packed(state, seat, crate.slot)
         hidden = CargoPlayed(seat, crate.slot, Hidden(1), where)
         t.tell(CargoPlayed(seat, crate.slot, shown, where), to=(seat,), others=hidden)
     check_win(t, seat, card, How.PLAYED)

@@ -19,6 +19,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
 from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import ChainChanged, PassengerLeft
+from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, PILES
 from freeport_games.sky_cargo.moves import ChainMove, ChainOrder, DiscardPassenger
 from freeport_games.sky_cargo.state import State
 
@@ -87,8 +88,7 @@ WAYS_TO_REORDER = Ways(
 
 def leave_chain(t: Turn[State], owner: Seat, card: CardId, by: Seat | None = None) -> None:
     """Discard a Passenger of a chain; the others close up (SC-024)."""
-    t.state.chains[owner].remove(card)
-    t.state.discard.append(card)
+    PILES.move(t.state, (card,), CHAINS[owner], DISCARDS)
     t.tell(PassengerLeft(owner, CARDS[card], by))
 
 

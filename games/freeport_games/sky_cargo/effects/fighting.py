@@ -6,7 +6,7 @@ from freeport_games.engine import Among, Case, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, VALUE, CardId
 from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
-from freeport_games.sky_cargo.knowing import laid_open_of_deck
+from freeport_games.sky_cargo.hidden import DECK, PILES, TABLE
 from freeport_games.sky_cargo.moves import TakeManeuver
 from freeport_games.sky_cargo.state import Dogfight, Flown, State
 
@@ -39,7 +39,7 @@ def take_from_table(t: Turn[State], seat: Seat, card: CardId, source: Source) ->
     """Put a maneuver card into a hand."""
     table = fight(t.state).table
     table[:] = [flown for flown in table if flown.card != card]
-    take(t, seat, card, source)
+    take(t, seat, card, TABLE, source)
 
 
 @carries_out(ops.TakeManeuver)
@@ -91,6 +91,6 @@ def top_card_maneuver(t: Turn[State], by: By, op: ops.TopCardManeuver) -> Scene:
     """Attack with the top card of the draw pile (SC-215)."""
     if not t.state.deck:
         yield from renew(t)
-    card = t.state.deck.pop(0)
-    laid_open_of_deck(t.state, card)
+    card = t.state.deck[0]
+    PILES.move(t.state, (card,), DECK, TABLE)
     fly_maneuver(t, by.seat, card, VALUE[card] + op.bonus, attacks=True)

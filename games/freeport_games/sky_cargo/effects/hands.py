@@ -8,6 +8,7 @@ from functools import partial
 from freeport_games.engine import (
     Hidden,
     Pick,
+    Pile,
     Scene,
     Seat,
     Shuffle,
@@ -21,7 +22,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
 from freeport_games.sky_cargo.conditions import AS_MANY, IN_HAND, SoMany
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
-from freeport_games.sky_cargo.knowing import drawn, laid_open, seen_in_hand, told_of_new_deck
+from freeport_games.sky_cargo.hidden import DECK, DISCARDS, HANDS, PILES
 from freeport_games.sky_cargo.moves import Discard
 from freeport_games.sky_cargo.state import State
 
@@ -38,17 +39,14 @@ MOST_IN_HAND = 10
 def draw(t: Turn[State], seat: Seat, count: int) -> Scene:
     """Draw cards, up to ten in hand; the discard pile renews an empty draw pile (SC-190, SC-194)."""
     state = t.state
-    hand = state.hands[seat]
-    count = min(count, MOST_IN_HAND - len(hand))
+    count = min(count, MOST_IN_HAND - len(state.hands[seat]))
     while count > 0:
         if not state.deck:
             yield from renew(t)
             if not state.deck:
                 return
         cards = state.deck[:count]
-        del state.deck[: len(cards)]
-        hand += cards
-        drawn(state, seat, len(cards))
+        PILES.move(state, cards, DECK, HANDS[seat])
         count -= len(cards)
         tell_drawn(t, seat, cards)
 
@@ -66,14 +64,14 @@ def _drawn(seat: Seat, cards: tuple[CardId, ...]) -> Told:
 def renew(t: Turn[State]) -> Scene:
     """Shuffle the discard pile into a new draw pile, if it has cards (SC-C6, SC-194)."""
     state = t.state
-    cards = state.discard
-    if len(cards) > 1:
-        order = yield from Shuffle("SC-C6", len(cards))
-        cards = [cards[place] for place in order]
-    if cards:
-        state.deck, state.discard = list(cards), []
-        told_of_new_deck(state)
-        t.tell(PileRenewed(len(cards)))
+    count = len(state.discard)
+    if count > 1:
+        order = yield from Shuffle("SC-C6", count)
+        PILES.shuffle(state, order, DISCARDS, DECK)
+    else:
+        PILES.move(state, [*state.discard], DISCARDS, DECK)
+    if count:
+        t.tell(PileRenewed(count))
 
 
 @carries_out(ops.Draw)
@@ -85,10 +83,9 @@ def draw_cards(t: Turn[State], by: By, op: ops.Draw) -> Scene | None:
     return draw(t, by.seat, op.n)
 
 
-def take(t: Turn[State], seat: Seat, card: CardId, source: Source) -> None:
-    """Put a card into a hand in the sight of all (SC-191)."""
-    t.state.hands[seat].append(card)
-    seen_in_hand(t.state, seat, card)
+def take(t: Turn[State], seat: Seat, card: CardId, pile: Pile[State], source: Source) -> None:
+    """Put a card of a pile into a hand in the sight of all (SC-191)."""
+    PILES.move(t.state, (card,), pile, HANDS[seat], shown=True)
     t.tell(CardTaken(seat, CARDS[card], source))
 
 
@@ -107,12 +104,8 @@ def can_draw(state: State, seat: Seat) -> bool:
 
 def discard(t: Turn[State], seat: Seat, cards: Sequence[CardId]) -> None:
     """Discard cards of a hand, ordered by identifier (SC-193)."""
-    state = t.state
     gone = sorted(cards)
-    for card in gone:
-        state.hands[seat].remove(card)
-    state.discard += gone
-    laid_open(state, seat, gone)
+    PILES.move(t.state, gone, HANDS[seat], DISCARDS)
     t.tell(CardsDiscarded(seat, cards_of(gone)))
 
 
@@ -120,7 +113,7 @@ def ask_to_discard(t: Turn[State], seat: Seat, count: int) -> Scene:
     """Let a seat discard cards of its choice, all if it has fewer (SC-D21)."""
     count = min(count, len(t.state.hands[seat]))
     if count:
-        yield from ask(seat, "SC-D21", DISCARDS.on(count))
+        yield from ask(seat, "SC-D21", WAYS_TO_DISCARD.on(count))
 
 
 def _discard(t: Turn[State], seat: Seat, move: Discard, _: object) -> None:
@@ -128,7 +121,7 @@ def _discard(t: Turn[State], seat: Seat, move: Discard, _: object) -> None:
 
 
 TO_DISCARD = Way[SoMany, Discard](Discard, _discard, IN_HAND("cards", "SC-192"), AS_MANY("cards", "SC-192"))
-DISCARDS = Ways(SoMany.of_hand, TO_DISCARD)
+WAYS_TO_DISCARD = Ways(SoMany.of_hand, TO_DISCARD)
 """A number of cards of the hand (SC-D21)."""
 
 

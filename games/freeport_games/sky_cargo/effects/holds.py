@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from freeport_games.engine import Seat
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CardId
+from freeport_games.sky_cargo.hidden import DISCARDS, HANDS, PILES, slot_of
 from freeport_games.sky_cargo.state import Crate, State
 
 
@@ -27,11 +28,18 @@ def new_slot(state: State) -> str:
     return slot
 
 
-def put(state: State, seat: Seat, card: CardId, *, face_up: bool) -> Crate:
-    """Put a card at the end of a hold."""
+def put(state: State, hold: Seat, card: CardId, seat: Seat, *, face_up: bool) -> Crate:
+    """Put a card of a seat's hand at the end of a hold."""
     crate = Crate(new_slot(state), card, face_up)
-    state.holds[seat].append(crate)
+    state.holds[hold].append(crate)
+    PILES.move(state, (card,), HANDS[seat], slot_of(crate, hold))
     return crate
+
+
+def discard_cargo(state: State, owner: Seat, crate: Crate) -> None:
+    """Discard a cargo."""
+    state.holds[owner].remove(crate)
+    PILES.move(state, (crate.card,), slot_of(crate, owner), DISCARDS)
 
 
 def find(state: State, slot: str) -> tuple[Seat, Crate]:

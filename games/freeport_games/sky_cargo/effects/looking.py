@@ -7,7 +7,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, cards_of
 from freeport_games.sky_cargo.conditions import AS_MANY, CARDS_THERE, SLOTS_THERE, OfThese, SoMany
 from freeport_games.sky_cargo.events import CardsShown, CargoPeeked, HandLookedAt, SeenCargo, SeenCargos
-from freeport_games.sky_cargo.knowing import looked_at
+from freeport_games.sky_cargo.hidden import HANDS, PILES
 from freeport_games.sky_cargo.moves import Peek, Strip
 from freeport_games.sky_cargo.state import State
 
@@ -48,7 +48,7 @@ PEEKS = Ways(SoMany, Way(Peek, _peek, SLOTS_THERE("slots", "SC-206"), AS_MANY("s
 def look(t: Turn[State], seat: Seat, owner: Seat) -> None:
     """Show a hand to one seat only."""
     hand = sorted(t.state.hands[owner])
-    looked_at(t.state, seat, owner)
+    PILES.look(t.state, hand, HANDS[owner].name, (seat,))
     shown, hidden = CardsShown(cards_of(hand)), Hidden(len(hand))
     t.tell(HandLookedAt(seat, owner, shown), to=(seat, owner), others=HandLookedAt(seat, owner, hidden))
 

@@ -7,12 +7,12 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN
 from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
-from freeport_games.sky_cargo.knowing import laid_open_of_hold
+from freeport_games.sky_cargo.hidden import PILES, slot_of
 from freeport_games.sky_cargo.moves import Open
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
-from .holds import find, in_order, owners, packed
+from .holds import discard_cargo, find, in_order, owners, packed
 from .windows import REACT_OPEN, window
 
 WAYS = Ways(OfThese, Way(Open, nothing, SLOTS_THERE("slot", "SC-081")))
@@ -54,11 +54,10 @@ def open_one(t: Turn[State], seat: Seat, slot: str, saved: list[str]) -> Scene:
             saved.append(slot)
             t.tell(CargoProtected(owner, slot))
             return
-    laid_open_of_hold(state, crate)
     stays = crate.card in STAYS_OPEN
     if stays:
+        PILES.reveal(state, slot_of(crate, owner))
         crate.open, crate.shown, crate.seen = True, False, []
     else:
-        state.holds[owner].remove(crate)
-        state.discard.append(crate.card)
+        discard_cargo(state, owner, crate)
     t.tell(CargoOpened(owner, slot, CARDS[crate.card], stays))

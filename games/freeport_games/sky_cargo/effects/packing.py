@@ -6,7 +6,7 @@ from freeport_games.engine import Hidden, Scene, Shuffle, Turn
 from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CARDS
 from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo, SeenCargos
-from freeport_games.sky_cargo.knowing import mixed_up
+from freeport_games.sky_cargo.hidden import PILES, slot_of
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped
@@ -28,18 +28,15 @@ def repack(t: Turn[State], by: By, _: ops.Repack) -> None:
 @carries_out(ops.Mix)
 def mix(t: Turn[State], by: By, _: ops.Mix) -> Scene:
     """Shuffle the packed cargo of the seat's own hold into new slots (SC-C5, SC-091, SC-094)."""
-    hold = t.state.holds[by.seat]
-    places = [place for place, crate in enumerate(hold) if not crate.open]
-    if len(places) < 2:
+    crates = [crate for crate in t.state.holds[by.seat] if not crate.open]
+    if len(crates) < 2:
         skipped(t)
         return
-    order = yield from Shuffle("SC-C5", len(places))
-    crates = [hold[places[number]] for number in order]
+    order = yield from Shuffle("SC-C5", len(crates))
     slots = tuple([new_slot(t.state) for _ in crates])
-    mixed_up(t.state, crates, slots)
-    for place, slot, crate in zip(places, slots, crates, strict=True):
+    PILES.mix(t.state, order, [slot_of(crate, by.seat) for crate in crates], slots, by.seat)
+    for crate, slot in zip(crates, slots, strict=True):
         crate.slot, crate.shown, crate.seen = slot, False, []
-        hold[place] = crate
     if t.live:
         seen = SeenCargos(tuple([SeenCargo(crate.slot, CARDS[crate.card]) for crate in crates]))
         told = CargoMixed(by.seat, slots, Hidden(len(slots)))

@@ -7,7 +7,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import CardId
 from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import PileShuffled, Source
-from freeport_games.sky_cargo.knowing import laid_open_of_deck, told_of_search
+from freeport_games.sky_cargo.hidden import DECK, DISCARDS, PILES, told_of_search
 from freeport_games.sky_cargo.moves import Recover, Search
 from freeport_games.sky_cargo.state import State
 from freeport_games.sky_cargo.team import is_passenger
@@ -36,14 +36,12 @@ def search(t: Turn[State], by: By, op: ops.Search) -> Scene:
         skipped(t)
     if len(state.deck) > 1:
         order = yield from Shuffle("SC-C7", len(state.deck))
-        state.deck = [state.deck[place] for place in order]
+        PILES.shuffle(state, order, DECK, DECK)
         t.tell(PileShuffled(by.seat, len(state.deck)))
 
 
 def _take_found(t: Turn[State], seat: Seat, move: Search, _: object) -> None:
-    t.state.deck.remove(move.card)
-    laid_open_of_deck(t.state, move.card)
-    take(t, seat, move.card, Source.DRAW_PILE)
+    take(t, seat, move.card, DECK, Source.DRAW_PILE)
 
 
 WAYS_TO_SEARCH = Ways(OfThese, Way(Search, _take_found, CARDS_THERE("card", "SC-208")))
@@ -59,8 +57,7 @@ def recover(t: Turn[State], by: By, op: ops.Recover) -> Scene:
 
 
 def _take_back(t: Turn[State], seat: Seat, move: Recover, _: object) -> None:
-    t.state.discard.remove(move.card)
-    take(t, seat, move.card, Source.DISCARD_PILE)
+    take(t, seat, move.card, DISCARDS, Source.DISCARD_PILE)
 
 
 WAYS_TO_RECOVER = Ways(OfThese, Way(Recover, _take_back, CARDS_THERE("card", "SC-209")))

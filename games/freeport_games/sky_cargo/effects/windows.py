@@ -27,7 +27,7 @@ from freeport_games.sky_cargo import ops
 from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, SlotId, Timing
 from freeport_games.sky_cargo.conditions import reaction
 from freeport_games.sky_cargo.events import Reacted
-from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.hidden import DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import Pass, React, ReactBy
 from freeport_games.sky_cargo.state import OpenWindow, State
 
@@ -115,13 +115,10 @@ def window(
 def react(t: Turn[State], seat: Seat, card: CardId, against: Seat | None = None, shift: int = 0) -> Scene:
     """Reveal a reaction card, carry it out, and discard it (SC-134)."""
     state = t.state
-    state.hands[seat].remove(card)
-    state.under_way.append(card)
-    laid_open(state, seat, (card,))
+    PILES.move(state, (card,), HANDS[seat], UNDER_WAY)
     t.tell(Reacted(seat, CARDS[card]))
     yield from carry_out(t, By(seat, card, against, shift), ACTION_OF[card].effects)
-    state.under_way.remove(card)
-    state.discard.append(card)
+    PILES.move(state, (card,), UNDER_WAY, DISCARDS)
 
 
 def _ways(t: Turn[State], seat: Seat, *, timing: Timing) -> Menu:

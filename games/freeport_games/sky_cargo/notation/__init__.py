@@ -11,8 +11,7 @@ its character, its Location and what is its own; what is left out has its usual 
 =======================  ==============================================================================================
 the head                 ``turn``, ``active``, ``step``, ``target``, ``limit``, ``first`` (the first seat), ``random``
                          (characters are dealt), ``used`` (a dogfight was started in this turn), ``once`` (designs of
-                         once-a-turn Actions that were played), ``slot`` (the number of the next new slot), ``foiled``,
-                         ``known`` (what seats know of cards that nothing shows any more: ``CG03#1@hand-1+c4:1``)
+                         once-a-turn Actions that were played), ``slot`` (the number of the next new slot), ``foiled``
 ``PC01 LO12``            a seat, ``-`` for what is not chosen yet: ``chain``, ``hand`` (as the cards came), ``hold``.
                          In a hold ``c1:PS04#1`` is packed, ``+`` behind it is face-up, ``!`` is packed and known to
                          all, ``?0+2`` is packed and known to these seats beside its owner
@@ -27,6 +26,8 @@ the head                 ``turn``, ``active``, ``step``, ``target``, ``limit``, 
                          ``pilot=-1,+0``, ``reduction``, ``damage``, ``draws``, ``blocked``, ``ended``
 ``doing``                an effect under way, the innermost last: ``seat``, ``source``, ``op``, ``left``
 ``window``               a seat that is asked whether it reacts: ``seat``, ``timing``, ``action``, ``slot``
+``trails=``              where hidden cards have lain since everybody last knew them, with commas between:
+                         ``hand-1@1>c4@2:CG03#1``; ``freeport_games.engine.trail_words`` explains them
 ``won``                  ``seat``, ``card``, ``how``, ``at`` (a Location)
 =======================  ==============================================================================================
 

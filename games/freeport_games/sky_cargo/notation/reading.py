@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-from freeport_games.engine import Memory, read_known
 from freeport_games.engine.sections import REST, Section, check_position, fill, known, number, sections
 from freeport_games.sky_cargo.check import OPS, SEATS, SOURCES, problems
 from freeport_games.sky_cargo.components import CARDS
+from freeport_games.sky_cargo.hidden import PILES
 from freeport_games.sky_cargo.options import TARGETS
-from freeport_games.sky_cargo.scoring import every_card
 from freeport_games.sky_cargo.state import (
     Crate,
     Die,
@@ -40,14 +39,20 @@ def read_position(text: str) -> State:
     head, *others = [Section(section) for section in sections(text)]
     state = _read_head(head)
     said: set[str] = set()
+    trails: list[str] = []
     for section in others:
-        _read_section(state, section, said)
+        if not section.alone and section.gives("trails"):
+            _once(section, "trails", said)
+            trails = section.several("trails")
+        else:
+            _read_section(state, section, said)
         section.end()
     state.next_slot = head.number("slot", next_slot(state))
     head.end()
     if "removed" not in said:
         state.removed = usually_removed(state)
     _place_the_rest(state)
+    state.trails = PILES.read(state, trails)
     check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
@@ -72,7 +77,6 @@ def _read_head(head: Section) -> State:
         dogfight_used=head.says("used"),
         played_once=head.several_of("once", DESIGNS),
         foiled=head.says("foiled"),
-        memory=Memory.of([read_known(word) for word in head.several("known")]),
     )
 
 
@@ -190,5 +194,5 @@ def _changes(section: Section, name: str) -> list[int]:
 
 
 def _place_the_rest(state: State) -> None:
-    named = {*every_card(state)}
+    named = {*PILES.every_card(state)}
     fill(state.deck, [card for card in CARDS if card not in named])

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from freeport_games.sky_cargo.components import CARDS, CardId
+from freeport_games.sky_cargo.hidden import PILES
 from freeport_games.sky_cargo.play.setup import out_of_the_game
-from freeport_games.sky_cargo.scoring import every_card
 from freeport_games.sky_cargo.state import State, Step
 
 
 def rest(state: State) -> list[CardId]:
     """Return the cards outside the deck's list, in the order of the identifiers."""
-    elsewhere = {*every_card(state)}.difference(state.deck)
+    elsewhere = {*PILES.every_card(state)}.difference(state.deck)
     return [card for card in CARDS if card not in elsewhere]
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Seat, write_known
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
+from freeport_games.sky_cargo.hidden import PILES
 from freeport_games.sky_cargo.options import TARGETS
 from freeport_games.sky_cargo.state import Crate, Dogfight, Phase, State
 
@@ -35,6 +36,8 @@ def write_position(state: State) -> str:
         written.append(f"removed={commas(state.removed) or ''}")
     if state.deck != rest(state):
         written.append(f"deck={commas(state.deck) or ''}")
+    if trails := commas(PILES.write(state)):
+        written.append(words(trails=trails))
     return BETWEEN.join(written)
 
 
@@ -51,7 +54,6 @@ def _write_head(state: State) -> str:
         first=state.first_seat,
         once=commas(state.played_once),
         slot=unless(state.next_slot, next_slot(state)),
-        known=commas(map(write_known, state.memory.known)),
     )
 
 

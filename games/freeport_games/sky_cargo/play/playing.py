@@ -23,7 +23,7 @@ from freeport_games.sky_cargo.effects.chains import leave_chain
 from freeport_games.sky_cargo.effects.holds import put
 from freeport_games.sky_cargo.effects.windows import REACT_ACTION, window
 from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
-from freeport_games.sky_cargo.knowing import laid_open
+from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import (
     DropPassenger,
     EndPlay,
@@ -41,11 +41,9 @@ LONGEST_CHAIN = 4
 def play_passenger(t: Turn[State], seat: Seat, move: PlayPassenger) -> Scene | None:
     """Play a Passenger to the end of the chain; if there are five then, one is discarded (SC-021, SC-022)."""
     state = t.state
-    state.hands[seat].remove(move.card)
-    laid_open(state, seat, (move.card,))
     chain = state.chains[seat]
     others = tuple(sorted(chain))
-    chain.append(move.card)
+    PILES.move(state, (move.card,), HANDS[seat], CHAINS[seat])
     t.tell(PassengerPlayed(seat, CARDS[move.card]))
     if len(chain) <= LONGEST_CHAIN:
         return None
@@ -70,10 +68,7 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
     """Pay for an Action, let opponents react, carry it out, and discard it (SC-030, SC-038, SC-150)."""
     state, action = t.state, ACTION_OF[move.card]
     spent = [*sorted(move.cost), move.card]
-    for card in spent:
-        state.hands[seat].remove(card)
-    state.under_way += spent
-    laid_open(state, seat, spent)
+    PILES.move(state, spent, HANDS[seat], UNDER_WAY)
     if action.once_per_turn:
         state.played_once.append(action.id)
     t.tell(ActionPlayed(seat, CARDS[move.card], cards_of(sorted(move.cost))))
@@ -81,9 +76,7 @@ def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
         t.tell(ActionCancelled(seat, CARDS[move.card]))
     else:
         yield from carry_out(t, By(seat, move.card), action.effects)
-    for card in spent:
-        state.under_way.remove(card)
-    state.discard += spent
+    PILES.move(state, spent, UNDER_WAY, DISCARDS)
 
 
 def _jammed(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
@@ -102,10 +95,7 @@ def _jammed(t: Turn[State], seat: Seat, card: CardId) -> Playing[bool]:
 
 def play_artifact(t: Turn[State], seat: Seat, move: PlayArtifact) -> None:
     """Put an Artifact face-up into a hold (SC-040, SC-041)."""
-    state = t.state
-    state.hands[seat].remove(move.card)
-    laid_open(state, seat, (move.card,))
-    crate = put(state, move.hold, move.card, face_up=True)
+    crate = put(t.state, move.hold, move.card, seat, face_up=True)
     t.tell(ArtifactPlayed(seat, CARDS[move.card], move.hold, crate.slot))
 
 

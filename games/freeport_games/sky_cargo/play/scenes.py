@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
 from freeport_games.sky_cargo.dogfight.starting import dogfight
 from freeport_games.sky_cargo.effects import catalogue as catalogue
+from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import (
     BreakOff,
     Concede,
@@ -63,11 +64,10 @@ def _in_the_middle(state: State) -> bool:
 def _begin_anew(t: Turn[State], begin: Callable[[Turn[State]], Scene]) -> Scene:
     """Prepare a state from the middle of a scene: effects under way end, and their cards are discarded."""
     state = t.state
-    state.discard += state.under_way
-    for chain in state.chains:
-        state.discard += chain[LONGEST_CHAIN:]
-        del chain[LONGEST_CHAIN:]
-    state.effects, state.under_way, state.window, state.foiled = [], [], None, False
+    PILES.move(state, [*state.under_way], UNDER_WAY, DISCARDS)
+    for chain, pile in zip(state.chains, CHAINS, strict=False):
+        PILES.move(state, chain[LONGEST_CHAIN:], pile, DISCARDS)
+    state.effects, state.window, state.foiled = [], None, False
     if state.die is not None and not state.die.final:
         state.die = None
     yield from begin(t)

@@ -19,6 +19,7 @@ from freeport_games.sky_cargo.components import CHARACTERS, EXTRA_CARGO, VERSION
 from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
 from freeport_games.sky_cargo.effects.hands import tell_drawn
 from freeport_games.sky_cargo.events import CharacterTaken, FirstSeatDrawn, GameBegun, TokenPlaced
+from freeport_games.sky_cargo.hidden import DECK, HANDS, PILES, REMOVED
 from freeport_games.sky_cargo.moves import ChooseCharacter, PlaceToken
 from freeport_games.sky_cargo.options import TARGETS
 from freeport_games.sky_cargo.ring import START, opposite
@@ -93,15 +94,12 @@ def out_of_the_game(state: State) -> list[CardId]:
 def _deal(t: Turn[State]) -> Scene:
     """Remove the cards that are not in this game, shuffle, and deal five cards each, one by one (SC-006 to SC-008)."""
     state = t.state
-    state.removed = out_of_the_game(state)
-    cards = [card for card in state.deck if card not in state.removed]
-    state.deck = cards
-    order = yield from Shuffle("SC-C3", len(cards))
-    state.deck = [cards[place] for place in order]
-    t.tell(GameBegun(state.cargo_target, state.turn_limit, len(cards)))
+    PILES.move(state, [card for card in out_of_the_game(state) if card in state.deck], DECK, REMOVED)
+    order = yield from Shuffle("SC-C3", len(state.deck))
+    PILES.shuffle(state, order, DECK, DECK)
+    t.tell(GameBegun(state.cargo_target, state.turn_limit, len(order)))
     assert state.first_seat is not None  # noqa: S101 - it was drawn before
     dealt = state.deck[: CARDS_DEALT * state.seats]
-    del state.deck[: len(dealt)]
     for place, seat in enumerate(state.order_from(state.first_seat)):
-        state.hands[seat] = dealt[place :: state.seats]
+        PILES.move(state, dealt[place :: state.seats], DECK, HANDS[seat])
         tell_drawn(t, seat, state.hands[seat])

@@ -1,0 +1,76 @@
+"""Imagined worlds contradict nothing that their seat was told, by the books of somebody who hears only that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from freeport_games.engine import Table
+from freeport_games.engine.conformance import random_input
+from freeport_games.engine.imagining import told
+from freeport_games.engine.refusals import Refused
+from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
+from freeport_games.sky_cargo.state import State
+from tests.support.effort import cases
+
+from .bookkeeper import Bookkeeper
+
+WORLDS = 15
+"""The number of worlds imagined at a point of a game."""
+
+
+class Kept:
+    """A random game, and the books of its seats."""
+
+    def __init__(self, seats: int, number: int) -> None:
+        self.rng = Random(f"{seats} {number}")
+        self.table = Table.open(SKY_CARGO, SkyCargoOptions(cargo_target=7), seats)
+        self.books = [Bookkeeper(seat) for seat in range(seats)]
+
+    def points(self) -> Iterator[Table[State]]:
+        """Play to the end; yield the table after each input."""
+        while not self.table.over:
+            try:
+                self.table.play(random_input(self.table, self.rng, leave=0.002))
+            except Refused:
+                continue
+            for seat, books in enumerate(self.books):
+                view = self.table.view(seat)
+                assert isinstance(view, SkyCargoView)
+                heard = told(self.table, seat)
+                books.hear(heard, self.table.asked_for(seat), self.table.decision(seat), view)
+            yield self.table
+
+
+def _imagine(number: int) -> None:
+    """Hold a number of imagined worlds against the books."""
+    worlds = games = 0
+    while worlds < number:
+        kept = Kept(4 - games % 3, games)
+        for table in kept.points():
+            seat = kept.rng.randrange(table.seats)
+            books = kept.books[seat]
+            assert (wrong := books.contradiction(table.state)) is None, f"the books are wrong: {wrong}"
+            if kept.rng.random() < 0.9:
+                continue
+            for _ in range(WORLDS):
+                imagined = table.imagine(seat, kept.rng).state
+                assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
+                worlds += 1
+            if worlds >= number:
+                break
+        games += 1
+
+
+@pytest.mark.rule("SC-114", "SC-194", "SC-207", "SC-208")
+def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
+    _imagine(500)
+
+
+@pytest.mark.proof
+@pytest.mark.random
+def test_nor_does_any_of_ten_thousand() -> None:
+    """``make effort N=20 TESTS=tests/rules/sky_cargo/test_bookkeeping.py`` tries a hundred thousand."""
+    _imagine(cases(5_000))
