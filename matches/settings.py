@@ -66,8 +66,12 @@ class Settings(EnvironmentSettings, frozen=True, kw_only=True):
     """Seconds within which a ticket for a stream must be used."""
     reissue_after: Seconds = 2.0
     """Seconds after which work that has not been done is given out again."""
-    house_bots: tuple[HouseBot, ...] = ("random=freeport.bots:RandomBot", "greedy=freeport.bots:GreedyBot")
-    """The house bots. Each is ``name=module:class``, with the class that plays it; they are separated by commas."""
+    house_bots: tuple[HouseBot, ...] = (
+        *("random=freeport.bots:RandomBot", "greedy=freeport.bots:GreedyBot"),
+        "search=freeport.bots:SearchBot",
+    )
+    """The house bots, the strongest last. Each is ``name=module:class``, with the class that plays it; they are
+    separated by commas."""
     absent_after: Annotated[float, msgspec.Meta(ge=0.1, le=86_400)] = 60.0
     """Seconds without a request and without an open stream after which a bot loses its seat in a match that has not
     begun. At least two heartbeats and ten seconds. People and bots with webhooks keep their seats."""

@@ -10,8 +10,8 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import Match, OneAnswer, Player, Status
-from freeport_games.api.words import MATCH_WORDS
+from freeport_games.api import HouseBotInfo, Match, OneAnswer, Player, Status
+from freeport_games.api.words import MATCH_WORDS, bot_summary
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused, begin
 from freeport_games.engine.misfits import misfit
 from matches import refusals
@@ -161,9 +161,9 @@ class Hosting:
             raise refused(refusals.WRONG_INVITATION) from None
 
     @property
-    def house_bots(self) -> tuple[str, ...]:
-        """The names of the house bots that can be seated."""
-        return tuple(self._settings.bots)
+    def house_bots(self) -> tuple[HouseBotInfo, ...]:
+        """The house bots that can be seated."""
+        return tuple([HouseBotInfo(bot, bot_summary(bot)) for bot in self._settings.bots])
 
     async def add_bot(self, match: str, host: Player, bot: str, seat: int | None = None) -> Match:
         """Seat a house bot, or let it play a seat that its player has left. Raises ``Refused``."""
@@ -187,8 +187,8 @@ class Hosting:
 
     def check_bot(self, bot: str) -> None:
         """Check that a house bot can be seated. Raises ``Refused``: UNKNOWN_BOT."""
-        if bot not in self.house_bots:
-            there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self.house_bots)}."
+        if bot not in self._settings.bots:
+            there_are = f"There is no house bot {bot!r}. The house bots are: {', '.join(self._settings.bots)}."
             raise refused(refusals.UNKNOWN_BOT, detail=there_are)
 
     async def start(self, match: str, player: Player) -> Match:

@@ -17,6 +17,7 @@ from freeport_games.api import (
     Digest,
     GameArt,
     GameFacts,
+    HouseBotInfo,
     Limit,
     LobbyChange,
     LobbyTold,
@@ -106,6 +107,7 @@ class Types:
             lobby_changes.append(self.outputs.struct(of_game.lobby_change, name))
         self.concrete = [*matches, *updates, *digests, *pendings, *lobby_changes, *members]
         self.player = self.outputs.struct(Player)
+        self.house_bot = self.outputs.struct(HouseBotInfo)
         self.ranked = self.outputs.struct(Ranked)
         self.profile = self.outputs.struct(Profile)
         refusal = self.outputs.struct(Refusal)

@@ -13,6 +13,7 @@ from freeport_games import GAMES
 from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
+from matches import Settings
 from matches.kinds import ANY_VERSION, Kind
 from matches.redis.keys import spare_turn
 from matches.work.house_bots import Ask
@@ -79,6 +80,22 @@ async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, gam
         assert (seen.status, seen.your_seat) == (Status.FINISHED, None)
         assert {seat.house for seat in seen.seats} == {bot}
         await freeport.check(match)
+
+
+async def test_each_house_bot_says_how_it_plays_and_one_of_the_operators_says_nothing(empty_redis: str) -> None:
+    own = "own=freeport.bots:CautiousBot"
+    async with house(empty_redis, house_bots=(*Settings().house_bots, own)) as freeport:
+        told = {bot.name: bot.summary for bot in freeport.one.house_bots}
+    assert [*told] == ["random", "greedy", "search", "own"]
+    assert [bool(summary) for summary in told.values()] == [True, True, True, False]
+
+
+async def test_a_searching_house_bot_plays_a_match(freeport: House) -> None:
+    match, player = await against(freeport, 2, "search", CARGO_HOLD)
+    made = counted("search", "made")
+    await freeport.play(match, [player], Random(1), moves=2)
+    assert counted("search", "made") > made
+    assert not counted("search", "failed")
 
 
 async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour: AnyGame) -> None:

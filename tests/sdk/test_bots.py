@@ -12,9 +12,9 @@ from freeport import Bot, BotFailed, UnknownGame, Update, play_game
 from freeport.arena import Arena
 from freeport.bots import BOTS, GreedyBot, RandomBot, SearchBot, any_move, greedy_move
 from freeport.chance import draw
-from freeport.shapes import AnyGame
+from freeport.shapes import AnyGame, AnyTable
 from freeport_games import GAMES, game
-from freeport_games.cargo_hold.moves import EndTurn
+from freeport_games.cargo_hold.moves import EndTurn, Raid
 from freeport_games.cargo_hold.view import CargoHoldView
 from freeport_games.engine import (
     Amount,
@@ -35,7 +35,9 @@ CARGO = game("cargo_hold")
 
 
 class Quick(SearchBot):
-    worlds, width, depth = 2, 2, 1
+    """Looks at so many moves, however long it takes."""
+
+    seconds, looks, width, depth = float("inf"), 4, 2, 1
 
 
 @pytest.mark.parametrize("name", sorted(BOTS))
@@ -65,12 +67,61 @@ def test_search_is_bounded_by_the_moves_that_it_looks_at(seats: int) -> None:
             return move
 
     class Impatient(Counting):
-        looks = 100
+        seconds, looks = float("inf"), 100
 
     play_game(CARGO, [Impatient(), *[GreedyBot() for _ in range(seats - 1)]], seed=1)
     assert max(looked) > 0
     # The table that is being looked at is finished.
     assert max(looked) <= Impatient.looks + Impatient.width * Impatient.depth * seats
+
+
+def test_search_whose_time_is_up_looks_at_one_table_and_decides() -> None:
+    tables: list[AnyTable] = []
+
+    class Late(SearchBot):
+        seconds, depth = 0.0, 2
+
+        def decide(self, view: View, decision: Decision) -> Move:
+            tables.clear()
+            move = super().decide(view, decision)
+            assert len(tables) <= 1
+            return move
+
+        def imagine(self) -> AnyTable | None:
+            if (table := super().imagine()) is not None:
+                tables.append(table)
+            return table
+
+    assert play_game(CARGO, [Late(), GreedyBot()], seed=1).result.ranking
+
+
+def test_search_gives_up_the_worse_half_of_its_moves_and_finds_the_best_one() -> None:
+    """One move of six is better: it is found although luck hides it, and the others are tried less often."""
+    tried = dict.fromkeys(range(6), 0)
+
+    class Told(SearchBot):
+        seconds, looks, width = float("inf"), 300, 6
+
+        def _candidates(self, view: View, decision: Decision) -> list[Move]:
+            return [Raid(number, ()) for number in range(6)]
+
+        def _try(self, table: AnyTable, move: Move, luck_of: float) -> float:
+            assert isinstance(move, Raid)
+            self._looked += 1
+            tried[move.target] += 1
+            return Random(f"{luck_of}/{move.target}").random() + 0.3 * (move.target == 4)
+
+    bot = Told()
+    table = Table.open(CARGO, seats=2)
+    while table.chance is not None:
+        table.resolve(draw(table.chance, Random(1).randrange))
+    seat = table.waiting[0]
+    view, decision = table.view(seat), table.decision(seat)
+    assert decision is not None
+    bot.sit(CARGO, seat, 2, Random(1))
+    bot.imagining = lambda rng: table
+    assert bot.decide(view, decision) == Raid(4, ())
+    assert tried[4] > 2 * min(tried.values()) > 0
 
 
 def test_a_view_is_made_only_for_who_decides() -> None:
@@ -101,9 +152,9 @@ def test_greedy_wins_four_of_five_of_200_games_of_sky_cargo_for_two_against_rand
 
 
 class Narrow(SearchBot):
-    """Looks at a fifth of what its model does, and at fewer moves, so that each is tried often enough."""
+    """Looks at few moves, so that each is tried often enough, and at no clock."""
 
-    looks, width = 200, 3
+    seconds, looks, width = float("inf"), 300, 3
 
 
 @pytest.mark.proof

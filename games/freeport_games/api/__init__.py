@@ -95,7 +95,19 @@ from .matches import (
 from .moved import Moved
 from .orders import Order, OrderEnd, OrderKind, Until
 from .patches import PatchOperation, ViewPatch
-from .players import DELETED, HOUSE, Contenders, Player, Profile, Ranked, Rating, Registered, Revoked, Standing
+from .players import (
+    DELETED,
+    HOUSE,
+    Contenders,
+    HouseBotInfo,
+    Player,
+    Profile,
+    Ranked,
+    Rating,
+    Registered,
+    Revoked,
+    Standing,
+)
 from .presence import Presence
 from .problems import Meaning, Problem, ProblemType
 from .push import (
@@ -190,6 +202,7 @@ __all__ = [
     "GameOver",
     "HandOver",
     "HouseBot",
+    "HouseBotInfo",
     "Invited",
     "InvitedNotice",
     "Joining",

@@ -29,6 +29,15 @@ HOUSE = "house-"
 """The prefix of the ids of house bots; an account's id never has it."""
 
 
+class HouseBotInfo(Data, frozen=True):
+    """A bot that the server plays."""
+
+    name: str
+    """Its name, by which it is seated."""
+    summary: str
+    """How it plays, in a sentence; empty for a bot of the operator's own."""
+
+
 @hides("token")
 class Registered(Data, frozen=True):
     """An account with its new token."""

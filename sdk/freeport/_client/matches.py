@@ -13,6 +13,7 @@ from freeport.shapes import ListedMatch, Match, Pending, Player, Update
 from freeport_games.api import (
     Answer,
     HouseBot,
+    HouseBotInfo,
     Joining,
     Leaving,
     MatchQuery,
@@ -74,9 +75,9 @@ class Matches(Room):
         return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED")), added)
 
     @call
-    def house_bots(self) -> Flow[tuple[str, ...]]:
-        """Return the house bots that can be seated."""
-        return self._all(addresses.HOUSE_BOTS, Page[str])
+    def house_bots(self) -> Flow[tuple[HouseBotInfo, ...]]:
+        """Return the house bots that can be seated, the strongest last."""
+        return self._all(addresses.HOUSE_BOTS, Page[HouseBotInfo])
 
     @call
     def add_bot(self, match: ListedMatch | str, bot: str, seat: int | None = None) -> Flow[Match]:
@@ -84,7 +85,7 @@ class Matches(Room):
 
         Args:
             match: the match or its id.
-            bot: one of ``house_bots``.
+            bot: the name of one of ``house_bots``.
             seat: the seat; if omitted any free one, or in a running match any that its player has left.
         """
         # Without a seat it must not be sent again: it would seat another.
@@ -194,7 +195,7 @@ class Matches(Room):
 
         Args:
             match: the match or its id.
-            stand_in: one of ``house_bots``, for a running match.
+            stand_in: the name of one of ``house_bots``, for a running match.
         """
         request = Request.to(addresses.LEAVE.at(match=id_of(match)), Leaving(stand_in))
         return self._change_once(match, request, "NOT_SEATED")
@@ -230,7 +231,8 @@ class Matches(Room):
         Args:
             match: the match or its id.
             seat: the seat of the absent player.
-            bot: one of ``house_bots``, to play until the player returns; the seat is offered to others if omitted.
+            bot: the name of one of ``house_bots``, to play until the player returns; if omitted, the seat is offered to
+                others.
         """
         request = Request.to(addresses.REPLACE.at(match=id_of(match), seat=seat), Replacement(bot))
         return self._ask_match(request, id_of(match))

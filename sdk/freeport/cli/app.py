@@ -69,6 +69,12 @@ def matches(
 
 
 @app.command()
+def bots(server: Server = None) -> None:
+    """List the bots of a server: whom --against can name, and how each plays."""
+    lobby.bots(_console(), address(server))
+
+
+@app.command()
 def watch(match: Annotated[str, typer.Argument(help="The match's id.")], server: Server = None) -> None:
     """Watch a match live: the board, and what happens in words.
 

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from freeport.shapes import Clock, ListedMatch, LobbyChange, LobbyNews, Match, Status
+from freeport.terminal import plain
 
 from .accounts import connect
 from .words import seated, who
@@ -25,6 +26,16 @@ def matches(console: Console, server: str, game: str | None, seats: int | None, 
     with connect(server) as client:
         found = list(client.matches(game=game, seats=seats, free=free))
     console.print(_grid(found) if found else "There are no matches. `freeport play <game>` starts one.")
+
+
+def bots(console: Console, server: str) -> None:
+    """List the bots that a server plays, and how each plays."""
+    with connect(server) as client:
+        found = client.house_bots()
+    grid = Grid("bot", "how it plays", box=None, pad_edge=False)
+    for bot in found:
+        grid.add_row(escape(plain(bot.name)), escape(plain(bot.summary)))
+    console.print(grid if found else "The server plays no bots.")
 
 
 def watch(console: Console, server: str, game: str | None, seats: int | None, free: bool | None) -> None:

@@ -55,7 +55,7 @@ class Desk:
         """
 
         def leave() -> str:
-            self._client.leave(self._match, bot or self._client.house_bots()[-1])
+            self._client.leave(self._match, bot or self._client.house_bots()[-1].name)
             return ""
 
         return self._done(leave)

@@ -199,7 +199,7 @@ def _seat(
             console.print(f"Match [bold]{escape(match.id)}[/] waits for {missing} more: {joins}", soft_wrap=True)
             console.print("[dim]Ctrl-C leaves it. --against greedy plays at once, against a bot.[/]", soft_wrap=True)
         return until_begun(client, match)
-    house = client.house_bots()
+    house = [bot.name for bot in client.house_bots()]
     own = {who: find_bot(who) for who in against if who not in house}
     seats = seats or max(find_game(where).seats[0], len(against) + 1)
     created = client.create(where, seats, autostart=True, clock=clock, rated=position is None, position=position)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
 from freeport_games.api import HouseBot, Joining, Leaving, NewMatch, Replacement, Right, SeatOffer
@@ -17,14 +18,14 @@ from .arguments import IdempotencyKey, MatchId, SeatNumber
 from .field import mutation, query
 
 
-def house_bots_fields(_: Types) -> list[StrawberryField]:
+def house_bots_fields(types: Types) -> list[StrawberryField]:
     """The query ``houseBots``."""
 
     async def house_bots(info: Info) -> object:
         """The house bots that can be seated."""
         return list(info.context.matches.house_bots)
 
-    return [query(house_bots, list[str])]
+    return [query(house_bots, StrawberryList(types.house_bot))]
 
 
 def lobby_fields(types: Types) -> list[StrawberryField]:

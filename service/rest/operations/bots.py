@@ -11,8 +11,8 @@ from service.rest.operation import Who, operation
 class HouseBotPage(api.Page, frozen=True):
     """A page of the list of house bots."""
 
-    items: tuple[str, ...]
-    """Their names."""
+    items: tuple[api.HouseBotInfo, ...]
+    """The bots, the strongest last, as far as the operator has put them so."""
 
 
 @operation(addresses.HOUSE_BOTS, fixed=True)

@@ -3,7 +3,7 @@
  * Who plays: the player of this page, whose account is made when it is first needed, and the house bots of its server.
  *
  * @import {Server} from "./client/index.js"
- * @import {MatchSeat} from "./client/types.js"
+ * @import {HouseBotInfo, MatchSeat} from "./client/types.js"
  */
 import { settings } from "./settings.js";
 import { say } from "./words.js";
@@ -30,11 +30,11 @@ async function register(server, name) {
   dispatchEvent(new CustomEvent("named", { detail: { name, id, token: server.token } }));
 }
 
-/** @param {Server} server @returns {Promise<string[]>} their names, as the operator has put them: the strongest last */
+/** @param {Server} server @returns {Promise<HouseBotInfo[]>} as the operator has put them: the strongest last */
 export const houseBots = async (server) => (await server.get("v1/bots")).items;
 
 /** @param {Server} server @returns {Promise<string>} the one that plays where nobody has chosen another */
-export const strongest = async (server) => (await houseBots(server)).at(-1) ?? "";
+export const strongest = async (server) => (await houseBots(server)).at(-1)?.name ?? "";
 
 /** @param {MatchSeat} seat @returns {boolean} whether somebody who has none may take it over in the running match */
 export const onOffer = ({ offered, keptFor }) => offered && (keptFor === null || keptFor === settings().id);

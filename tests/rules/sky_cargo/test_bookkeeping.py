@@ -9,8 +9,8 @@ import pytest
 
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.imagining import told
-from freeport_games.engine.refusals import Refused
+from freeport_games.engine.imagination.imagining import told
+from freeport_games.engine.menus.refusals import Refused
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.state import State
 from tests.support.effort import cases

@@ -34,10 +34,17 @@ def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
     return tuple([_name(seat, name, held.count(name) > 1) for seat, name in zip(seats, held, strict=True)])
 
 
+def bot_summary(bot: str) -> str:
+    """Return how a house bot plays, in a sentence; empty if nothing is told of a bot of this name."""
+    speaker = MATCH_WORDS.speaker(ENGLISH)
+    message = speaker.find("HouseBot", bot)
+    return "" if message is None else speaker.say(message, {})
+
+
 def _name(seat: MatchSeat, name: str, shared: bool) -> str:
     if not shared or seat.player is None or not seat.player.id.startswith(HOUSE):
         return name
     return f"{seat.player.id.removeprefix(HOUSE).capitalize()} {seat.seat}"
 
 
-__all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "names", "words"]
+__all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "bot_summary", "names", "words"]

@@ -156,7 +156,7 @@ class OnServer(Place):
 
     def bots(self) -> Sequence[str]:
         """The house bots of the server."""
-        return self._client.house_bots()
+        return [bot.name for bot in self._client.house_bots()]
 
     def start(self, game: str, seats: int | None, against: Sequence[str]) -> Seated:
         """Create a match that starts when the house bots sit there; without bots it waits for other players."""

@@ -203,6 +203,15 @@ export interface components {
             /** @description The seed itself, in hexadecimal; absent until the match has ended. */
             seed: string | null;
         };
+        /** @description A bot that the server plays. */
+        HouseBotInfo: {
+            /** @enum {unknown} */
+            __typename: "HouseBotInfo";
+            /** @description Its name, by which it is seated. */
+            name: string;
+            /** @description How it plays, in a sentence; empty for a bot of the operator's own. */
+            summary: string;
+        };
         /** @description An option that can be chosen when a match is created: a field of a form. */
         MatchOption: {
             /** @enum {unknown} */

@@ -34,6 +34,7 @@ export type Chart = Newer<
 > & { places: Place[]; links: Link[]; regions: Region[]; kinds: Kind[] };
 export type Mark = Newer<Schemas["PictureMark"], Tinted & { unused: boolean }>;
 export type Player = Schemas["Player"];
+export type HouseBotInfo = Schemas["HouseBotInfo"];
 export type MatchSeat = Schemas["MatchSeat"];
 export type Asked = Schemas["Asked"];
 export type Deadline = Schemas["Deadline"];
@@ -117,6 +118,8 @@ interface Present {
 }
 
 export interface Match extends Present {
+  /** Whether it began at a position that its host gave. */
+  fromPosition?: boolean;
   id: string;
   game: string;
   visibility: Schemas["Visibility"];

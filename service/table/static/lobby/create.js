@@ -2,7 +2,7 @@
 /**
  * Setting up a match: a form made from the game's options. An option a row; five rows, the rest folded.
  *
- * @import {Game, MatchOption} from "../client/types.js"
+ * @import {Game, HouseBotInfo, MatchOption} from "../client/types.js"
  * @import {Lobby} from "./lobby.js"
  */
 import { html, nothing } from "../vendor/lit.js";
@@ -20,7 +20,7 @@ const spoken = (days) => new Intl.NumberFormat(language(), { style: "unit", unit
  * @typedef {object} Setup what has been set up so far
  * @property {Game} game
  * @property {string[]} seats who sits where: `me`, `open`, or a house bot
- * @property {string[]} bots the house bots that there are
+ * @property {HouseBotInfo[]} bots the house bots that there are
  * @property {Record<string, any>} options what differs from the defaults
  * @property {boolean} hidden whether only those find it who have its address
  * @property {number | null} clock seconds for a decision
@@ -38,6 +38,7 @@ export function createView(setup, lobby, refused) {
         ${setup.seats.map((who, seat) => chip(setup, who, seat, lobby))}
         <button type="button" aria-label=${say("remove")} aria-disabled=${setup.seats.length <= game.seatRange.least} @click=${() => seats(setup, -1, lobby)}>−</button>
         <button type="button" aria-label=${say("add")} aria-disabled=${setup.seats.length >= game.seatRange.most} @click=${() => seats(setup, 1, lobby)}>+</button></span></div>
+      ${setup.bots.filter(({ name, summary }) => summary && setup.seats.includes(name)).map(({ name, summary }) => html`<p class="quiet"><b>${name}</b> ${summary}</p>`)}
       <div class="option"><span>${say("visibility")}</span><span class="segments">${[false, true].map((hidden) => html`
         <button type="button" aria-pressed=${setup.hidden === hidden} @click=${() => lobby.set({ hidden })}>${say(hidden ? "private" : "public")}</button>`)}</span></div>
       <label class="option"><span>${say("clock")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ clock: Number(target.value) || null })}>
@@ -52,7 +53,7 @@ export function createView(setup, lobby, refused) {
 
 /** @param {Setup} setup @param {string} who @param {number} seat @param {Lobby} lobby a seat: tapping it seats somebody else */
 function chip(setup, who, seat, lobby) {
-  const kinds = seat === 0 ? ["me"] : ["open", ...setup.bots];
+  const kinds = seat === 0 ? ["me"] : ["open", ...setup.bots.map(({ name }) => name)];
   const next = kinds[(kinds.indexOf(who) + 1) % kinds.length] ?? "open";
   const name = who === "me" ? say("you") : who === "open" ? say("free") : who;
   return html`<button type="button" class="seat-chip" aria-label="${seat + 1}: ${name}"
@@ -64,7 +65,7 @@ function seats(setup, by, lobby) {
   const { least, most } = setup.game.seatRange;
   const { length } = setup.seats;
   if (by < 0 && length > least) lobby.set({ seats: setup.seats.slice(0, -1) });
-  if (by > 0 && length < most) lobby.set({ seats: [...setup.seats, setup.bots.at(-1) ?? "open"] });
+  if (by > 0 && length < most) lobby.set({ seats: [...setup.seats, setup.bots.at(-1)?.name ?? "open"] });
 }
 
 /** @param {Setup} setup @param {MatchOption} option @param {Lobby} lobby */

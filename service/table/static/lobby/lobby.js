@@ -142,7 +142,7 @@ export class Lobby {
       this.#shown.games = games.items;
       await somebody(this.server, this.#shown.name);
       const bots = await houseBots(this.server);
-      const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1) ?? "open");
+      const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1)?.name ?? "open");
       this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null, rated: true, absence: null };
       document.title = game.name;
       this.#draw();
@@ -159,7 +159,7 @@ export class Lobby {
   create() {
     const { game, bots, seats, options, hidden, clock, rated, absence } = /** @type {Setup} */ (this.#setup);
     return this.play(game.slug, {
-      who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: bots.at(-1) ?? "" },
+      who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: bots.at(-1)?.name ?? "" },
       rated, absence: absence === null ? null : { after: absence },
     });
   }
