@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{token: string | null, id: string, name: string, atOnce: boolean | null, colours: "auto" | "light" | "dark",
- *   motion: boolean, speed: keyof typeof SPEEDS, sound: boolean, language: string, passAfter: number, push: string,
+ *   motion: boolean, speed: keyof typeof SPEEDS, sound: boolean, language: string, passAfter: number, push: string, read: Record<string, number>,
  *   until: "MY_TURN" | "NAMED" | "END"}} Settings
  */
 
@@ -11,7 +11,7 @@
 export const SPEEDS = { slow: 2, usual: 1, fast: 0.5 };
 
 /** @type {Settings} */
-const USUAL = { token: null, id: "", name: "", atOnce: null, colours: "auto", motion: true, speed: "usual", sound: false, language: "", passAfter: 4, push: "", until: "END" };
+const USUAL = { token: null, id: "", name: "", atOnce: null, colours: "auto", motion: true, speed: "usual", sound: false, language: "", passAfter: 4, push: "", read: {}, until: "END" };
 
 /** The key under which only pages of this address find them: several servers may share an origin. */
 const KEY = `freeport ${new URL("./", document.baseURI).pathname}`;

@@ -54,6 +54,8 @@ export class FreeportTable extends HTMLElement {
   sheets = late(() => import("./parts/sheets.js"), () => this.draw());
   /** What the viewer says in advance. */
   orders = late(() => import("./parts/orders.js"), () => this.draw());
+  /** What others have done since the viewer's last move. */
+  digest = late(() => import("./parts/digest.js"), () => this.draw());
   /** The bar of the past. */
   bar = late(() => import("./parts/past.js"), () => this.draw());
   #text = late(() => import("./text/view.js"), () => this.draw());

@@ -31,6 +31,11 @@ export class Seat {
     return this.server.get(`${this.path}/at/${version}`, { ...this.told, seat });
   }
 
+  /** @returns {Promise<{since: number, updates: Update[]}>} what has happened since the player's own last move, in words */
+  sinceMyMove() {
+    return this.server.get(`${this.path}/since-my-move`, { words: this.told.words });
+  }
+
   /**
    * Follow all updates after a version, with pictures and words.
    * @param {number} after

@@ -20,7 +20,8 @@ export function ask(view, table) {
   const { play } = table;
   return html`<section class="ask" aria-label=${say("now")}>
     <div class="question" tabindex="-1" aria-live="assertive">${asking(view, table)}</div>
-    ${view.me === null || view.choice || view.match.status !== "PLAYING" ? nothing : (table.orders()?.orders(view, table) ?? nothing)}
+    ${view.me === null || view.choice || view.match.status !== "PLAYING" ? nothing
+      : html`${table.digest()?.digest(view, table) ?? nothing}${table.orders()?.orders(view, table) ?? nothing}`}
     ${refusal(play?.refused)}
     ${hand(view)}
   </section>`;

@@ -65,6 +65,7 @@ table = Tisch
 your-hand = Deine Hand
 may-also = Du darfst auch:
 since = Seit deinem letzten Zug
+since-move = Seit deinem Zug:
 nothing-yet = Seitdem ist nichts geschehen.
 waiting-chance = Es wird gewürfelt oder gemischt.
 waiting-players = Warten auf Mitspieler.

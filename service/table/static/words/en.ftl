@@ -71,6 +71,7 @@ table = table
 your-hand = Your hand
 may-also = You may also:
 since = Since your last move
+since-move = Since your move:
 nothing-yet = Nothing has happened since.
 waiting-chance = The dice are being drawn.
 waiting-players = Waiting for players.
