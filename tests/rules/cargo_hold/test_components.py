@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.cargo_hold.components import CARDS, Cargo, Firepower, Special, design_of, load_deck
+from freeport_games.cargo_hold.components import CARDS, COPIES, Card, Cargo, Firepower, Special, design_of, load_deck
 
 TEXT = files("freeport_games.cargo_hold").joinpath("content/deck.yaml").read_text("utf-8")
 
@@ -96,7 +96,18 @@ def test_every_entry_names_its_source() -> None:
 
 @pytest.mark.rule("CH-002")
 def test_the_rules_list_every_design_with_its_numbers() -> None:
-    for name, (attack, defence, copies) in FIREPOWER.items():
-        assert f"{name} | {attack} / {defence} | {copies} |" in CARGO_HOLD.rules
-    for name, (one, two, copies) in CARGO.items():
-        assert f"{name} | ${one} / ${two} | {copies} |" in CARGO_HOLD.rules
+    for card in CARDS.values():
+        row = row_of(card)
+        assert row in CARGO_HOLD.rules, f"add {row!r} to section 6 of RULES.md"
+
+
+def row_of(card: Card) -> str:
+    """Return the beginning of a design's row in section 6."""
+    design = design_of(card.id)
+    match card:
+        case Firepower():
+            return f"| `{design}` {card.name} | {card.attack} / {card.defence} | {COPIES[design]} |"
+        case Cargo():
+            return f"| `{design}` {card.name} | ${card.one_turn_value} / ${card.two_turn_value} | {COPIES[design]} |"
+        case Special():
+            return f"| `{design}` [{card.name}](raid.py) | {card.order} |"

@@ -80,6 +80,7 @@ def test_every_choice_in_a_raid_is_told_to_everybody() -> None:
 
 
 @pytest.mark.rule("CH-075")
+@pytest.mark.card("SP01")
 @pytest.mark.parametrize(
     ("attack", "delivery"),
     [

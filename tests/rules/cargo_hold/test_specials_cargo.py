@@ -20,6 +20,7 @@ from tests.rules.cargo_hold.special_raids import raid
 
 
 @pytest.mark.rule("CH-077", "CH-D7")
+@pytest.mark.card("SP02")
 def test_the_attacker_chooses_what_his_thief_steals_and_cashes_it_in() -> None:
     match = raid("SP02#1", "CG09#1 CG01#1 FP10#1")
     assert match.asked == "S0 CH-D7"
@@ -96,6 +97,7 @@ def test_nobody_is_asked_which_of_equal_cards_is_stolen(cargo: str) -> None:
 
 
 @pytest.mark.rule("CH-098")
+@pytest.mark.card("SP06")
 @pytest.mark.parametrize(
     ("attack", "delivery", "loser"),
     [
@@ -135,6 +137,7 @@ def test_a_prison_wagon_takes_back_no_theft_and_spares_the_attackers_own_deliver
 
 
 @pytest.mark.rule("CH-100")
+@pytest.mark.card("SP07")
 @pytest.mark.parametrize("attack", ["FP05#1", "FP01#1"])
 def test_a_diversion_discards_the_attackers_own_delivery_whoever_wins(attack: str) -> None:
     match = raid(attack, "SP07#1 FP02#1 CG01#1", own="CG09#1 FP06#1 in=1 ext")

@@ -18,6 +18,7 @@ from tests.rules.cargo_hold.special_raids import raid
 
 
 @pytest.mark.rule("CH-091", "CH-D11")
+@pytest.mark.card("SP04")
 def test_a_lasso_discards_an_enemy_firepower_card_of_its_owners_choice() -> None:
     match = raid("SP04#1 FP06#1", "FP08#1 FP01#1 CG01#1")
     assert match.asked == "S0 CH-D11"
@@ -64,6 +65,7 @@ def test_a_lasso_reaches_neither_hands_nor_reinforcements() -> None:
 
 
 @pytest.mark.rule("CH-094", "CH-D12")
+@pytest.mark.card("SP05")
 def test_a_reinforcement_may_add_firepower_from_hand() -> None:
     match = raid("SP05#1 FP01#1", "FP02#1 CG01#1", hand="FP05#1 FP06#1 CG02#1 SP01#1")
     assert match.asked == "S0 CH-D12"
@@ -121,6 +123,7 @@ def test_an_added_card_counts_and_loyalty_can_return_it() -> None:
 
 
 @pytest.mark.rule("CH-103", "CH-D8")
+@pytest.mark.card("SP08")
 @pytest.mark.parametrize("returned", ["", "FP01#1", "FP01#1 FP05#1"])
 def test_the_winning_attackers_loyalty_returns_any_of_his_firepower(returned: str) -> None:
     match = raid("FP05#1 FP01#1 SP08#1", "FP02#1 CG01#1")

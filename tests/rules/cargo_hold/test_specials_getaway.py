@@ -14,6 +14,7 @@ from tests.rules.cargo_hold.special_raids import effects, raid
 
 
 @pytest.mark.rule("CH-084", "CH-085", "CH-D9")
+@pytest.mark.card("SP03")
 def test_a_getaway_takes_the_delivery_back_and_ends_the_raid() -> None:
     match = raid("FP05#1 SP04#1 SP08#1", "SP03#1 CG09#1 FP02#1 FP03#1 SP05#1", defender="CG01#1 FP06#1")
     assert match.asked == "S1 CH-D9"

@@ -231,6 +231,9 @@ EFFECTS: Mapping[Power, Callable[[Turn[State], Seat, CardId], Playing[object] | 
 }
 """The effects of the special cards before the battle, of the seat whose card it is."""
 
+if missing := sorted({*Power} - EFFECTS.keys() - {*AFTER_THE_COUNT}):
+    raise ValueError(f"nothing carries out: {', '.join(missing)}")
+
 
 def differ(cards: tuple[CardId, ...]) -> bool:
     """Return whether there is a choice: copies of one design are alike (CH-083, CH-092)."""
