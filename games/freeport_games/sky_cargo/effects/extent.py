@@ -87,6 +87,11 @@ TESTS: Mapping[type[ops.Op], Test] = {
 }
 """The test of each op of step-2 Actions that cannot always be done in full."""
 ALWAYS_FULL = (ops.Draw, ops.MoveToken, ops.Search)
+"""The others."""
+
+_used = {type(op) for card in STEP2_ACTIONS for op in ACTION_OF[card].effects}
+if missing := sorted([op.__name__ for op in _used - TESTS.keys() - {*ALWAYS_FULL}]):
+    raise ValueError(f"neither in TESTS nor in ALWAYS_FULL: {', '.join(missing)}")
 
 
 def _needs(effects: ops.Effects) -> tuple[tuple[Test, ops.Op], ...]:

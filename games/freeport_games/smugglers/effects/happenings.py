@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
-from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId, ops
+from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId, Category, ops
 from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.events import (
     CardWithoutEffect,
@@ -193,3 +193,8 @@ def season_ends(t: Turn[State], seat: Seat, _: ops.ReplacePlanetSlot) -> Scene:
     (die,) = yield from Roll("SG-C25", DIE)
     t.tell(Rolled(seat, RollFor.SEASON, (die,)))
     yield from replace_planet(t, die - 1)
+
+
+_used = {type(op) for card in CARDS.values() if card.category is Category.EVENT for op in card.effects}
+if missing := sorted([op.__name__ for op in _used - RESOLVERS.keys()]):
+    raise ValueError(f"nothing carries out: {', '.join(missing)}")
