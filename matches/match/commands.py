@@ -69,24 +69,29 @@ def start(live: LiveMatch, player: Player) -> Entries:
     return happens(live, MatchStarted(live.birth.seats))
 
 
-def leave(live: LiveMatch, player: Player) -> Entries:
-    """Give up a seat. Raises ``Refused``.
+def leave(live: LiveMatch, player: Player, seat: Seat | None = None) -> Entries:
+    """Give up a seat, or all that a player has. Raises ``Refused``.
 
     A match that has not started ends when its host has left and no other player is seated: nobody waits there.
     """
-    seat = seat_of(live, player)
+    seats = _seats_of(live, player, seat)
     if live.status is Status.OPEN:
-        return happens(live, SeatFreed(seat), *_deserted(live, player.id))
-    if live.status is not Status.PLAYING or _left(live, seat):
+        stays = len(seats) < len(live.seats_of(player))
+        return happens(live, *map(SeatFreed, seats), *(() if stays else _deserted(live, player.id)))
+    if live.status is not Status.PLAYING:
         return ()
-    return happens(live, SeatLeft(seat))
+    return happens(live, *[SeatLeft(seat) for seat in seats if not _left(live, seat)])
 
 
-def stand_in(live: LiveMatch, player: Player, bot: str) -> Entries:
-    """Leave a running match for a while: a house bot plays the seat until its player returns. Raises ``Refused``."""
-    seat = seat_of(live, player)
+def stand_in(live: LiveMatch, player: Player, bot: str, seat: Seat | None = None) -> Entries:
+    """Leave a running match for a while: a house bot plays a seat, or all that a player has, until the player returns.
+
+    Raises ``Refused``.
+    """
+    seats = _seats_of(live, player, seat)
     playing(live)
-    return () if live.house_bot(seat) == bot else happens(live, SeatHandedOver(seat, bot, HandOver.HOLIDAY))
+    handed = [SeatHandedOver(seat, bot, HandOver.HOLIDAY) for seat in seats if live.house_bot(seat) != bot]
+    return happens(live, *handed)
 
 
 def playing(live: LiveMatch) -> Table[Any]:
@@ -107,13 +112,14 @@ def _deserted(live: LiveMatch, leaver: str) -> tuple[Event, ...]:
     return (MatchEnded(Ending.LEFT),) if alone else ()
 
 
-def return_(live: LiveMatch, player: Player) -> Entries:
-    """Return to a seat that the player left, or that was handed to a house bot. Raises ``Refused``."""
-    seat = seat_of(live, player)
-    holder = live.frame.holders[seat]
-    if live.status is not Status.PLAYING or holder is None or not (holder.gone or holder.given_in_absence):
+def return_(live: LiveMatch, player: Player, seat: Seat | None = None) -> Entries:
+    """Return to a seat, or to all, that the player left, or that were handed to house bots. Raises ``Refused``."""
+    seats = _seats_of(live, player, seat)
+    if live.status is not Status.PLAYING:
         return ()
-    return happens(live, SeatReturned(seat))
+    holders = [(seat, live.frame.holders[seat]) for seat in seats]
+    gone = [seat for seat, holder in holders if holder is not None and (holder.gone or holder.given_in_absence)]
+    return happens(live, *map(SeatReturned, gone))
 
 
 def end(live: LiveMatch, reason: Ending) -> Entries:
@@ -152,12 +158,51 @@ def forget(live: LiveMatch, player: str) -> Entries:
     return happens(live, *left, PlayerForgotten(player))
 
 
-def seat_of(live: LiveMatch, player: Player) -> Seat:
-    """Return the seat that a player holds. Raises ``Refused``."""
+def seat_of(live: LiveMatch, player: Player, wanted: Seat | None = None) -> Seat:
+    """Return the seat for which a player acts.
+
+    Args:
+        live: the match.
+        player: the player.
+        wanted: which of several seats; by default the one that is asked, else the lowest.
+
+    Raises:
+        Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED.
+    """
     seat = live.seat_of(player)
     if seat is None:
         raise refused(refusals.NOT_SEATED, live.version) if live.may_see(player) else refused(refusals.UNKNOWN_MATCH)
-    return seat
+    if wanted is None:
+        return seat
+    if not 0 <= wanted < live.birth.seats:
+        raise refused(refusals.UNKNOWN_SEAT, live.version)
+    if wanted not in live.seats_of(player):
+        raise refused(refusals.NOT_SEATED, live.version, "That seat is not yours.")
+    return wanted
+
+
+def seat_seen_from(live: LiveMatch, viewer: Player | None, wanted: Seat | None = None) -> Seat | None:
+    """Return the seat from which a viewer sees a match that the viewer may see; None for a spectator.
+
+    Args:
+        live: the match.
+        viewer: the player who looks; None for a spectator.
+        wanted: which of several seats; by default the one that is asked, else the lowest.
+
+    Raises:
+        Refused: UNKNOWN_SEAT, NOT_SEATED.
+    """
+    if wanted is None:
+        return live.seat_of(viewer)
+    if viewer is None:
+        raise refused(refusals.NOT_SEATED, live.version)
+    return seat_of(live, viewer, wanted)
+
+
+def _seats_of(live: LiveMatch, player: Player, wanted: Seat | None) -> tuple[Seat, ...]:
+    """Return the seats for which a player acts: the wanted one, by default all. Raises ``Refused``, as ``seat_of``."""
+    seat = seat_of(live, player, wanted)
+    return live.seats_of(player) if wanted is None else (seat,)
 
 
 def _left(live: LiveMatch, seat: Seat) -> bool:

@@ -104,12 +104,12 @@ class LiveMatch:
 
     @property
     def waited_for(self) -> tuple[str, ...]:
-        """The ids of the players whose answers are awaited, without those for whom a house bot moves."""
+        """The ids of the players whose answers are awaited, each once, without those for whom a house bot moves."""
         if self.table is None or self.status is not Status.PLAYING:
             return ()
         holders = self.frame.holders
         awaited = [holders[seat] for seat in self.table.waiting]
-        return tuple([holder.player.id for holder in awaited if holder and not holder.house and not holder.left])
+        return tuple(dict.fromkeys([holder.player.id for holder in awaited if holder and not holder.gone]))
 
     @property
     def invited(self) -> tuple[str, ...]:
@@ -226,14 +226,27 @@ class LiveMatch:
             return None
         return next_pass(self.orders, self.table)
 
-    def seat_of(self, player: Player | None) -> Seat | None:
-        """Return the seat that a player holds, or None."""
+    def seats_of(self, player: Player | None) -> tuple[Seat, ...]:
+        """Return the seats that a player holds: several only where one account may take them."""
         if player is None:
-            return None
-        for seat, holder in enumerate(self.frame.holders):
-            if holder is not None and holder.player.id == player.id:
-                return seat
-        return None
+            return ()
+        holders = enumerate(self.frame.holders)
+        return tuple([seat for seat, holder in holders if holder is not None and holder.player.id == player.id])
+
+    def seats_with(self, seat: Seat | None) -> tuple[Seat, ...]:
+        """Return all seats of the player who holds a seat, who knows which of them are asked; none of a spectator's."""
+        if seat is None:
+            return ()
+        holder = self.frame.holders[seat] if self.birth.hot_seat else None
+        return (seat,) if holder is None else self.seats_of(holder.player)
+
+    def seat_of(self, player: Player | None) -> Seat | None:
+        """Return the seat that a player holds, or None: of several the lowest that is asked, else the lowest."""
+        seats = self.seats_of(player)
+        if len(seats) > 1 and self.table is not None:
+            asked = [seat for seat in self.table.waiting if seat in seats and self.house_bot(seat) is None]
+            seats = (*sorted(asked), *seats)
+        return seats[0] if seats else None
 
     @property
     def named(self) -> set[str]:

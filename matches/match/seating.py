@@ -33,11 +33,16 @@ from .stored import Holder, Offer
 
 
 def join(live: LiveMatch, player: Player, entropy: str, invitation: str | None, wanted: Seat | None) -> Entries:
-    """Take a seat, in a running match one that is on offer. Raises ``Refused``."""
+    """Take a seat, in a running match one that is on offer. Raises ``Refused``.
+
+    Who may take several before the start names each further one, so that a repeated call takes no other.
+    """
     if not _welcome(live, player, invitation):
         raise refused(refusals.WRONG_INVITATION if live.may_see(player) else refusals.UNKNOWN_MATCH)
     check_entropy(entropy, live.version)
-    if live.seat_of(player) is not None:
+    own = live.seats_of(player)
+    further = live.birth.hot_seat and live.status is Status.OPEN and wanted is not None and wanted not in own
+    if own and not further:
         raise refused(refusals.ALREADY_SEATED, live.version)
     if live.status is Status.PLAYING and (offered := live.offered_to(player)):
         return happens(live, SeatChanged(_taken_over(live, player, offered, wanted), player))
@@ -89,14 +94,15 @@ def replace(live: LiveMatch, player: Player, seat: Seat, bot: str | None) -> Ent
 
 
 def _with_a_say(live: LiveMatch, player: Player) -> Seat:
-    """Return the seat of a player who is there. Raises ``Refused``: NOT_SEATED, HANDED_OVER."""
-    seat = seat_of(live, player)
-    holder = live.frame.holders[seat]
-    if live.house_bot(seat) is not None:
+    """Return the seat, the lowest of several, of a player who is there. Raises ``Refused``: NOT_SEATED, HANDED_OVER."""
+    seat_of(live, player)
+    seats = [(seat, live.frame.holders[seat]) for seat in live.seats_of(player)]
+    there = [seat for seat, holder in seats if holder is not None and not holder.gone]
+    if there:
+        return there[0]
+    if any(holder is not None and holder.house is not None for _, holder in seats):
         raise refused(refusals.HANDED_OVER, live.version)
-    if holder is None or holder.left:
-        raise refused(refusals.NOT_SEATED, live.version, "You have left this match. Return to it first.")
-    return seat
+    raise refused(refusals.NOT_SEATED, live.version, "You have left this match. Return to it first.")
 
 
 def _given_away_by(live: LiveMatch, player: Player, seat: Seat) -> Holder:
@@ -143,7 +149,7 @@ def _taken_over(live: LiveMatch, player: Player, offered: Sequence[Seat], wanted
 
 
 def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
-    """Take the seat of a rematch that is kept for a player. The first player also seats the house bots.
+    """Take what is kept for a player in a rematch: a seat, or several. The first player also seats the house bots.
 
     Raises ``Refused``.
     """
@@ -152,15 +158,15 @@ def sit_again(live: LiveMatch, player: Player, entropy: str) -> Entries:
     check_open(live)
     if player.id not in live.birth.kept:  # the account was deleted meanwhile
         raise refused(refusals.NOT_SEATED, live.version)
-    seat = live.birth.kept.index(player.id)
-    if live.frame.holders[seat] is not None:
+    own = [seat for seat in live.seats_left if live.birth.kept[seat] == player.id]
+    if not own:
         raise refused(refusals.SEAT_TAKEN, live.version)
-    taken = SeatTaken(seat, player, entropy)
+    taken = [SeatTaken(seat, player, entropy) for seat in own]
     if any(live.frame.holders):
-        return _seat(live, taken)
+        return _seat(live, *taken)
     kept = [(seat, house_players.bot_of(sat)) for seat, sat in enumerate(live.birth.kept) if sat is not None]
     return _seat(
-        live, taken, *(SeatTaken(seat, house_players.player(bot), "", bot) for seat, bot in kept if bot is not None)
+        live, *taken, *(SeatTaken(seat, house_players.player(bot), "", bot) for seat, bot in kept if bot is not None)
     )
 
 

@@ -33,29 +33,31 @@ from .telling import FACTS, Telling
 _encode_json = msgspec.json.Encoder().encode
 
 
-def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS) -> Match:
+def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS, seat: Seat | None = None) -> Match:
     """Return the whole match as a player, or a spectator (None), may see it.
 
     Args:
         live: the match.
         viewer: the player who looks.
         telling: what to include in addition to the facts.
+        seat: from which of several seats, if the viewer has it.
     """
-    insider, watching = live.is_insider(viewer), live.may_watch(viewer)
-    return _seen(live, live.seat_of(viewer), insider=insider, watching=watching, telling=telling)
+    insider, watching, yours = live.is_insider(viewer), live.may_watch(viewer), live.seats_of(viewer)
+    from_ = seat if seat in yours else live.seat_of(viewer)
+    return _seen(live, from_, yours, insider=insider, watching=watching, telling=telling)
 
 
 def from_seat(live: LiveMatch, seat: Seat | None) -> Match:
     """Return the whole match as seen from a seat, or by a spectator (None). Only for callers who may see all of it."""
-    return _seen(live, seat, insider=True, watching=True, telling=FACTS)
+    return _seen(live, seat, live.seats_with(seat), insider=True, watching=True, telling=FACTS)
 
 
 def listed(live: LiveMatch, viewer: Player | None) -> ListedMatch:
     """Return what lists tell of a match, as a player, or a spectator (None), may see it."""
-    return _listed(live, live.seat_of(viewer), live.present())
+    return _listed(live, live.seat_of(viewer), live.seats_of(viewer), live.present())
 
 
-def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
+def _listed(live: LiveMatch, seat: Seat | None, yours: tuple[Seat, ...], present: Step) -> ListedMatch:
     return ListedMatch(
         id=live.id,
         game=live.birth.game,
@@ -67,7 +69,8 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
         created_at=live.created_at,
         seats=live.seats,
         your_seat=seat,
-        asked=present.asked_for(seat),
+        your_seats=yours,
+        asked=present.asked_for(yours),
         result=live.frame.result,
         fairness=live.fairness,
         spectators=live.birth.spectators,
@@ -78,20 +81,29 @@ def _listed(live: LiveMatch, seat: Seat | None, present: Step) -> ListedMatch:
         one_answer=live.birth.one_answer,
         absence=live.birth.absence,
         from_position=live.birth.position is not None,
+        hot_seat=live.birth.hot_seat,
     )
 
 
-def _seen(live: LiveMatch, seat: Seat | None, *, insider: bool, watching: bool, telling: Telling) -> Match:
+def _seen(
+    live: LiveMatch,
+    seat: Seat | None,
+    yours: tuple[Seat, ...],
+    *,
+    insider: bool,
+    watching: bool,
+    telling: Telling,
+) -> Match:
     present = live.present()
     view = live.table.view(seat) if live.table is not None and watching else None
-    asked, facts = decision(live, seat), _listed(live, seat, present)
+    asked, facts = decision(live, seat), _listed(live, seat, yours, present)
     drawn = shown(live, present, seat) if telling.pictures and view is not None else None
     shape: Any = live.shapes.match
     match: Match = shape(
         **msgspec.structs.asdict(facts),
         chance=present.chance,
         invitation=live.birth.invitation if insider and live.birth.invitation else None,
-        deadlines=present.deadlines_for(seat),
+        deadlines=present.deadlines_for(yours),
         asked_since=present.asked_since,
         undo=live.may_go_back_to(seat),
         orders=orders_of(live, seat),
@@ -211,7 +223,8 @@ def update(
     """
     present = step.version == live.version
     view = live.table.view(seat) if live.table is not None and present and views else None
-    events, asked = step.events(seat), step.asked_for(seat)
+    events, own = step.events(seat), live.seats_with(seat)
+    asked = step.asked_for(own)
     due = decision(live, seat) if present or asked_now else None
     drawn = shown(live, step, seat) if telling.pictures else None
     shape: Any = live.shapes.update
@@ -221,7 +234,7 @@ def update(
         status=step.status,
         asked=asked,
         chance=step.chance,
-        deadlines=step.deadlines_for(seat),
+        deadlines=step.deadlines_for(own),
         asked_since=step.asked_since,
         undo=live.may_go_back_to(seat) if present or asked_now else None,
         orders=orders_of(live, seat) if present or asked_now else None,

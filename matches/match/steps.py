@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Self
 
@@ -64,15 +65,15 @@ class Step(msgspec.Struct, frozen=True):
         self.pictures.clear()
         self.encoded.clear()
 
-    def asked_for(self, seat: Seat | None) -> tuple[Asked, ...]:
-        """Return the asked seats of which a seat, or a spectator (None), may know."""
-        return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat == seat])
+    def asked_for(self, own: Collection[Seat]) -> tuple[Asked, ...]:
+        """Return the asked seats of which the player of some seats, or a spectator, who has none, may know."""
+        return tuple([asked for asked in self.asked if asked in self.asked_openly or asked.seat in own])
 
-    def deadlines_for(self, seat: Seat | None) -> tuple[Deadline, ...]:
-        """Return the deadlines of which a seat, or a spectator (None), may know."""
+    def deadlines_for(self, own: Collection[Seat]) -> tuple[Deadline, ...]:
+        """Return the deadlines of which the player of some seats, or a spectator, who has none, may know."""
         if not self.deadlines:
             return ()
-        known = {asked.seat for asked in self.asked_for(seat)}
+        known = {asked.seat for asked in self.asked_for(own)}
         return tuple([deadline for deadline in self.deadlines if deadline.seat in known])
 
     def events(self, seat: Seat | None) -> tuple[Event, ...]:

@@ -57,6 +57,8 @@ class Birth(msgspec.Struct, frozen=True, array_like=True):
     """When an absent player may be replaced, and by whom."""
     position: str | None = None
     """The position in notation that the match begins with; None for the game's opening. It tells of hands."""
+    hot_seat: bool = False
+    """Whether one account may take several of its seats."""
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):
@@ -131,9 +133,9 @@ class Frame(msgspec.Struct, array_like=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of the players who sit in the match, without house bots."""
+        """The ids of the players who sit in the match, each once, without house bots."""
         seated = [holder.player for holder in self.holders if holder is not None]
-        return tuple([player.id for player in seated if not house_players.is_bot(player)])
+        return tuple(dict.fromkeys([player.id for player in seated if not house_players.is_bot(player)]))
 
     @property
     def gone(self) -> tuple[Player, ...]:

@@ -55,6 +55,7 @@ class Digests:
         after: int | None = None,
         telling: Telling = FACTS,
         toll: Toll = toll_free,
+        seat: Seat | None = None,
     ) -> Digest:
         """Return what happened since a player's last own move: at most ``MOST`` updates, and what moved in them.
 
@@ -65,20 +66,23 @@ class Digests:
             telling: what to include in addition to the facts. With pictures the digest says what moved, and the update
                 about the present has its picture.
             toll: is called before the log is replayed.
+            seat: which of the player's seats; by default the one that is asked, else the lowest.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, BAD_VERSION, RULES_UNAVAILABLE, BUSY.
         """
         with suppress(LogCut):
-            return await self._since(match, player, after, telling, toll)
-        return await self._since(match, player, after, telling, toll)
+            return await self._since(match, player, seat, after, telling, toll)
+        return await self._since(match, player, seat, after, telling, toll)
 
-    async def _since(self, match: str, player: Player, after: int | None, telling: Telling, toll: Toll) -> Digest:
+    async def _since(
+        self, match: str, player: Player, wanted: Seat | None, after: int | None, telling: Telling, toll: Toll
+    ) -> Digest:
         async with self._cache.hold_for(match, player) as cached:
             live = await cached.fresh()
             if not live.may_see(player):
                 raise refused(refusals.UNKNOWN_MATCH)
-            seat, present = seat_of(live, player), live.version
+            seat, present = seat_of(live, player, wanted), live.version
             if after is not None and after > present:
                 raise refused(refusals.BAD_VERSION, present)
             holder, past = live.frame.holders[seat], cached.past_of(live)

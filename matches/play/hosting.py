@@ -93,6 +93,9 @@ class Hosting:
         if terms.rated and terms.position is not None:
             detail = "Its host knows what is hidden in a position, so a match that begins at one is not rated."
             raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/position")
+        if terms.rated and terms.hot_seat:
+            detail = "One account takes several seats only in matches that are not rated."
+            raise refused(refusals.BAD_OPTIONS, detail=detail, pointer="/hotSeat")
         self._check_times(terms)
         match = secrets.token_hex(8)
         if key is not None:
@@ -153,7 +156,7 @@ class Hosting:
         sit = partial(seating.join, player=player, entropy=entropy, invitation=invitation, wanted=seat)
         try:
             async with self._caps.sitting_down(player.id, match):
-                return await self.change(match, player, sit)
+                return await self.change(match, player, sit, seat)
         except Refused as refusal:
             if invitation is None or refusal.code != refusals.UNKNOWN_MATCH:
                 raise
@@ -195,23 +198,25 @@ class Hosting:
         """Start the game. Raises ``Refused``."""
         return await self.change(match, player, partial(commands.start, player=player))
 
-    async def leave(self, match: str, player: Player, stand_in: str | None = None) -> Match:
-        """Leave a seat. In a running match the game's default moves, or a house bot, then play it.
+    async def leave(self, match: str, player: Player, stand_in: str | None = None, seat: int | None = None) -> Match:
+        """Leave a seat, or all that a player has. In a running match default moves, or a house bot, then play it.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, BUSY; with a house bot also UNKNOWN_BOT, MATCH_NOT_STARTED, GAME_OVER.
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, BUSY; with a house bot also UNKNOWN_BOT,
+                MATCH_NOT_STARTED, GAME_OVER.
         """
         if stand_in is None:
-            return await self.change(match, player, partial(commands.leave, player=player))
+            return await self.change(match, player, partial(commands.leave, player=player, seat=seat), seat)
         self.check_bot(stand_in)
-        return await self.change(match, player, partial(commands.stand_in, player=player, bot=stand_in))
+        away = partial(commands.stand_in, player=player, bot=stand_in, seat=seat)
+        return await self.change(match, player, away, seat)
 
-    async def return_(self, match: str, player: Player) -> Match:
-        """Return to a seat after leaving it. Raises ``Refused``."""
-        return await self.change(match, player, partial(commands.return_, player=player))
+    async def return_(self, match: str, player: Player, seat: int | None = None) -> Match:
+        """Return to a seat, or to all that a player has, after leaving. Raises ``Refused``."""
+        return await self.change(match, player, partial(commands.return_, player=player, seat=seat), seat)
 
-    async def change(self, match: str, player: Player | None, command: Command) -> Match:
-        """Change a match by a command, and return it as the player then sees it.
+    async def change(self, match: str, player: Player | None, command: Command, seat: int | None = None) -> Match:
+        """Change a match by a command, and return it as the player then sees it, if it can be from a wanted seat.
 
         Raises:
             Refused: as the command does; BUSY if other processes change the match all the time.
@@ -225,4 +230,4 @@ class Hosting:
                 raise
             if not changed.steps:  # as an earlier attempt was carried out, perhaps without a confirmation
                 await self._store.confirm(match)
-            return seen.by(changed.live, player)
+            return seen.by(changed.live, player, seat=seat)

@@ -11,7 +11,7 @@ from freeport_games.engine import Refusal, Seat
 from freeport_games.engine.tables.why import kind_named, why
 from matches import refusals
 from matches.match import seen
-from matches.match.commands import seat_of
+from matches.match.commands import seat_of, seat_seen_from
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.stored import Holder, Unreadable
 from matches.match.telling import FACTS, Telling
@@ -31,7 +31,13 @@ class Looking:
         self._cache = cache
 
     async def see(
-        self, match: str, viewer: Player | None, *, watching: bool = False, telling: Telling = FACTS
+        self,
+        match: str,
+        viewer: Player | None,
+        *,
+        watching: bool = False,
+        telling: Telling = FACTS,
+        seat: Seat | None = None,
     ) -> Match:
         """Return a match as a viewer may see it.
 
@@ -40,14 +46,15 @@ class Looking:
             viewer: the player who looks; None for a spectator.
             watching: whether to refuse a match whose table the viewer may not see.
             telling: what to include in addition to the facts.
+            seat: from which of the viewer's seats; by default the one that is asked, else the lowest.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NO_SPECTATORS.
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED.
         """
         async with self._shown(match, viewer) as live:
             if watching and not live.may_watch(viewer):
                 raise refused(refusals.NO_SPECTATORS, live.version)
-            return seen.by(live, viewer, telling)
+            return seen.by(live, viewer, telling, seat_seen_from(live, viewer, seat))
 
     async def listed(self, match: str, viewer: Player | None) -> ListedMatch:
         """Return what lists tell of a match, as a viewer may see it. Raises ``Refused``: UNKNOWN_MATCH."""
@@ -63,7 +70,9 @@ class Looking:
                 raise refused(refusals.UNKNOWN_MATCH)
             yield live
 
-    async def why(self, match: str, player: Player, kind: str, key: str, language: str) -> Why:
+    async def why(
+        self, match: str, player: Player, kind: str, key: str, language: str, seat: Seat | None = None
+    ) -> Why:
         """Return why a player cannot make a kind of move with a thing, without making it.
 
         Args:
@@ -72,15 +81,16 @@ class Looking:
             kind: the `__typename` of the moves.
             key: the identifier of the thing, or the number of a seat; empty for such moves with anything.
             language: the language of the reason.
+            seat: which of the player's seats; by default the one that is asked, else the lowest.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_STARTED, UNKNOWN_MOVE.
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, MATCH_NOT_STARTED, UNKNOWN_MOVE.
         """
         async with self._shown(match, player) as live:
-            seat = seat_of(live, player)
+            asking = seat_of(live, player, seat)
             if live.table is None:
                 raise refused(refusals.MATCH_NOT_STARTED, live.version)
-            refusal = why(live.table, seat, kind_named(live.game, kind), key)
+            refusal = why(live.table, asking, kind_named(live.game, kind), key)
             return Why(match, live.version, kind, key, None if refusal is None else _reason(live, refusal, language))
 
     async def presence(self, match: str, viewer: Player | None) -> Presence:

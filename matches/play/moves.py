@@ -86,11 +86,10 @@ class Moves:
                 if not changed.steps:  # an order makes it when its time has come
                     live = await cached.fresh()
                     step = live.present()
-                    return seen.update(live, step, live.seat_of(player), views=False, telling=telling)
+                    return seen.update(live, step, _answering(live, player, decision), views=False, telling=telling)
                 _move_seconds(live.birth.game).observe(perf_counter() - called)
-                return seen.update(
-                    live, changed.steps[0], live.seat_of(player), views=False, asked_now=True, telling=telling
-                )
+                seat = _answering(live, player, decision)
+                return seen.update(live, changed.steps[0], seat, views=False, asked_now=True, telling=telling)
         # Nobody else waits for the match while its log is searched.
         return await self._again(live, past, player, decision, move, telling, refused_for, toll)
 
@@ -106,7 +105,7 @@ class Moves:
         toll: Toll,
     ) -> Update:
         """Return the first result if this answer was committed before; otherwise raise the refusal."""
-        seat = live.seat_of(player)
+        seat = _answering(live, player, decision)
         if seat is None or live.table is None:
             raise refusal
         codec = codec_of(live.table.game)
@@ -131,7 +130,8 @@ class Moves:
                 await self._store.confirm(live.id)
                 async with self._cache.hold_for(live.id, player) as cached:
                     now = await cached.from_memory()
-                    return seen.update(now, step, now.seat_of(player), views=False, asked_now=True, telling=telling)
+                    seat = _answering(now, player, decision)
+                    return seen.update(now, step, seat, views=False, asked_now=True, telling=telling)
             answered = True
         if answered:
             raise refused(refusals.ALREADY_DECIDED, present)
@@ -150,13 +150,23 @@ async def step_to(live: LiveMatch, past: Past, version: int, toll: Toll) -> Step
 
 def _answer(live: LiveMatch, player: Player, decision: str, sent: Move | bytes) -> Entries:
     """Make a move, given as an object or as JSON. Raises ``Refused``."""
-    seat = seat_of(live, player)
+    seat = seat_of(live, player, _answering(live, player, decision))
     table = _table(live, seat)
     _check_time(live, seat)
     move = _read(table, seat, sent)
     if held_back(live, seat, decision, move):
         return ()
     return (moved(live, MoveMade(seat, decision), move),)
+
+
+def _answering(live: LiveMatch, player: Player, decision: str) -> Seat | None:
+    """Return the seat of a player that answers a decision: the one that its id names, if the player has that."""
+    seats = live.seats_of(player)
+    if len(seats) > 1:
+        named = decision.partition("-")[2].partition(".")[0]
+        meant = [seat for seat in seats if named == str(seat)]
+        return meant[0] if meant else live.seat_of(player)
+    return seats[0] if seats else None
 
 
 def _read(table: Table[Any], seat: Seat, sent: Move | bytes) -> Move:

@@ -30,7 +30,9 @@ class GivingOrders:
         self._cache = cache
         self._keys = keys
 
-    async def give(self, match: str, player: Player, order: NewOrder, key: str | None = None) -> Order:
+    async def give(
+        self, match: str, player: Player, order: NewOrder, key: str | None = None, seat: Seat | None = None
+    ) -> Order:
         """Give an order. It answers what is asked of the player's seat after it.
 
         Args:
@@ -38,19 +40,20 @@ class GivingOrders:
             player: the player.
             order: the order.
             key: an idempotency key; with the same key the order is returned again as it was given.
+            seat: which of the player's seats; by default the one that is asked, else the lowest.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_STARTED, GAME_OVER, HANDED_OVER, BAD_ORDER, TOO_MANY_ORDERS,
-                BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, BUSY.
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, MATCH_NOT_STARTED, GAME_OVER, HANDED_OVER, BAD_ORDER,
+                TOO_MANY_ORDERS, BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, BUSY.
         """
         name = mine = secrets.token_hex(8)
         if key is not None:
-            request = msgspec.msgpack.encode((match, msgspec.json.encode(order)))
+            request = msgspec.msgpack.encode((match, seat, msgspec.json.encode(order)))
             name = (await self._keys.first(f"order {player.id}", key, request, mine.encode())).decode()
         if name != mine and (given := await self._given(match, player, name)) is not None:
             return given
         async with self._cache.hold_for(match, player) as cached:
-            changed = await cached.change(partial(_give, player=player, order=order, name=name))
+            changed = await cached.change(partial(_give, player=player, wanted=seat, order=order, name=name))
             live = changed.live
             event = changed.entries[0].event if changed.entries else None
             if isinstance(event, OrderGiven):
@@ -72,11 +75,14 @@ class GivingOrders:
                 return seen.order_given(live, entry.event, version)
         return None
 
-    async def standing(self, match: str, player: Player) -> tuple[Order, ...]:
-        """Return the standing orders of a player, the oldest first. Raises ``Refused``: UNKNOWN_MATCH, NOT_SEATED."""
+    async def standing(self, match: str, player: Player, seat: Seat | None = None) -> tuple[Order, ...]:
+        """Return the standing orders of a player's seat, the oldest first.
+
+        Raises ``Refused``: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED.
+        """
         async with self._cache.hold_for(match, player) as cached:
             live = await cached.fresh()
-            return seen.orders_of(live, seat_of(live, player))
+            return seen.orders_of(live, seat_of(live, player, seat))
 
     async def withdraw(self, match: str, player: Player, order: str) -> Order:
         """Withdraw an order, and return it. An open question that it passes later is passed all the same.
@@ -90,8 +96,8 @@ class GivingOrders:
             return found[-1]
 
 
-def _give(live: LiveMatch, player: Player, order: NewOrder, name: str) -> Entries:
-    seat = seat_of(live, player)
+def _give(live: LiveMatch, player: Player, wanted: Seat | None, order: NewOrder, name: str) -> Entries:
+    seat = seat_of(live, player, wanted)
     _check_playing(live, seat)
     given = _read(live.game, seat, name, order, live.version)
     if live.orders.find(seat, name) is not None:
@@ -102,12 +108,12 @@ def _give(live: LiveMatch, player: Player, order: NewOrder, name: str) -> Entrie
 
 
 def _withdraw(live: LiveMatch, player: Player, key: str, found: list[Order]) -> Entries:
-    seat = seat_of(live, player)
-    order = live.orders.find(seat, key)
-    if order is None:
-        raise refused(refusals.UNKNOWN_ORDER, live.version)
-    found.append(order.shown(live.game))
-    return happens(live, OrderWithdrawn(seat, key))
+    seat_of(live, player)
+    for seat in live.seats_of(player):
+        if (order := live.orders.find(seat, key)) is not None:
+            found.append(order.shown(live.game))
+            return happens(live, OrderWithdrawn(seat, key))
+    raise refused(refusals.UNKNOWN_ORDER, live.version)
 
 
 def _check_playing(live: LiveMatch, seat: Seat) -> None:

@@ -131,6 +131,7 @@ class Rematches:
             one_answer=old.one_answer,
             absence=old.absence,
             position=old.position,
+            hot_seat=old.hot_seat,
         )
         birth = terms.birth(player, game, old.seats, options, int(time.time() * 1000))
         return msgspec.structs.replace(birth, kept=tuple(self._kept(live)))

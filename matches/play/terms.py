@@ -32,6 +32,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     """When an absent player may be replaced, and by whom; None if none may."""
     position: str | None = None
     """The position in notation that the match begins with; None for the game's opening."""
+    hot_seat: bool = False
+    """Whether one account may take several seats."""
 
     @classmethod
     def of(cls, match: NewMatch) -> Terms:
@@ -57,4 +59,5 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
             one_answer=self.one_answer,
             absence=self.absence,
             position=self.position,
+            hot_seat=self.hot_seat,
         )

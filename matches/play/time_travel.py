@@ -39,7 +39,7 @@ class TimeTravel:
             viewer: the player who looks; None for a spectator.
             version: the version, from 0 (the match as it was created) to the present one.
             seat: the seat whose view is shown. Before the end it can only be the viewer's own. By default the viewer's
-                seat, or the view of a spectator.
+                seat, of several the one that is asked now, else the lowest; or the view of a spectator.
             telling: what to include in addition to the facts.
             toll: is called before the log is replayed.
 
@@ -81,11 +81,10 @@ async def _moment(
 
 def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
     """Return the seat whose view a viewer may see; None for the view of a spectator."""
-    own = live.seat_of(viewer)
     if not live.may_watch(viewer):
         raise refused(refusals.NO_SPECTATORS, live.version)
-    if seat is None or seat == own:
-        return own
+    if seat is None or seat in live.seats_of(viewer):
+        return live.seat_of(viewer) if seat is None else seat
     if not 0 <= seat < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
     if live.status not in ENDED:

@@ -43,13 +43,25 @@ class Undo:
         self._cache = cache
 
     async def take_back_json(
-        self, match: str, player: Player, to: int, telling: Telling = FACTS, toll: Toll = toll_free
+        self,
+        match: str,
+        player: Player,
+        to: int,
+        telling: Telling = FACTS,
+        toll: Toll = toll_free,
+        seat: Seat | None = None,
     ) -> bytes:
         """Do the same as ``take_back``, and return the update as JSON."""
-        return _encode_json(await self.take_back(match, player, to, telling, toll))
+        return _encode_json(await self.take_back(match, player, to, telling, toll, seat))
 
     async def take_back(
-        self, match: str, player: Player, to: int, telling: Telling = FACTS, toll: Toll = toll_free
+        self,
+        match: str,
+        player: Player,
+        to: int,
+        telling: Telling = FACTS,
+        toll: Toll = toll_free,
+        seat: Seat | None = None,
     ) -> Update:
         """Take back the moves of a player's seat since a version, so that what was asked then is asked anew.
 
@@ -61,25 +73,28 @@ class Undo:
             to: the version.
             telling: what to include in addition to the facts.
             toll: is called before the log is replayed, and before the moves are tried in imagined worlds.
+            seat: which of the player's seats; by default the one that is asked, else the lowest.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NOT_SEATED, MATCH_NOT_STARTED, GAME_OVER, HANDED_OVER, NO_UNDO, BAD_VERSION,
-                NOTHING_TO_UNDO, UNDO_LIMIT, REVEALED, TIME_OVER, RULES_UNAVAILABLE, BUSY.
+            Refused: UNKNOWN_MATCH, UNKNOWN_SEAT, NOT_SEATED, MATCH_NOT_STARTED, GAME_OVER, HANDED_OVER, NO_UNDO,
+                BAD_VERSION, NOTHING_TO_UNDO, UNDO_LIMIT, REVEALED, TIME_OVER, RULES_UNAVAILABLE, BUSY.
         """
         for _ in range(_TRIES):
             try:
-                update = await self._try(match, player, to, telling, toll)
+                update = await self._try(match, player, seat, to, telling, toll)
             except LogCut:
                 continue
             if update is not None:
                 return update
         raise refused(refusals.BUSY)
 
-    async def _try(self, match: str, player: Player, to: int, telling: Telling, toll: Toll) -> Update | None:
+    async def _try(
+        self, match: str, player: Player, wanted: Seat | None, to: int, telling: Telling, toll: Toll
+    ) -> Update | None:
         """Return the update; None if the match has changed meanwhile."""
         async with self._cache.hold_for(match, player) as cached:
             live = await cached.fresh()
-            seat, version, past = seat_of(live, player), live.version, cached.past_of(live)
+            seat, version, past = seat_of(live, player, wanted), live.version, cached.past_of(live)
             try:
                 _check(live, seat, to)
             except Refused as error:
@@ -154,7 +169,7 @@ class Undo:
         await self._store.confirm(live.id)
         async with self._cache.hold_for(live.id, player) as cached:
             now = await cached.from_memory()
-            return seen.update(now, step, now.seat_of(player), views=False, asked_now=True, telling=telling)
+            return seen.update(now, step, seat_of(now, player, seat), views=False, asked_now=True, telling=telling)
 
 
 def _check(live: LiveMatch, seat: Seat, to: int) -> None:

@@ -82,6 +82,7 @@ def head(live: LiveMatch) -> Record:
         one_answer=live.birth.one_answer,
         absence=live.birth.absence,
         position=live.birth.position,
+        hot_seat=live.birth.hot_seat,
         options=live.options,
     )
     return record

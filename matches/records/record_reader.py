@@ -74,6 +74,8 @@ class RecordReader:
             raise Impossible("a rated match asks also what has one answer")
         if given.rated and given.position is not None:
             raise Impossible("a rated match begins with its opening")
+        if given.rated and given.hot_seat:
+            raise Impossible("one account has one seat of a rated match")
         if (given.rematch_of is not None and not is_id(given.rematch_of)) or len(given.kept) not in (
             0,
             len(given.seats),
@@ -169,6 +171,7 @@ def _birth(given: Record, options: bytes) -> Birth:
         given.one_answer,
         given.absence,
         given.position,
+        given.hot_seat,
     )
 
 

@@ -156,7 +156,8 @@ class Umpire:
     def _check_account(self, player: Player) -> None:
         """Check that somebody could take a seat."""
         check_player(player)
-        if self._live.seat_of(player) is not None:
+        several = self._live.birth.hot_seat and self._live.status is Status.OPEN
+        if self._live.seat_of(player) is not None and not several:
             raise Impossible("the player already has a seat")
         if player.name != DELETED:
             self._named.add(player.id)

@@ -66,8 +66,12 @@ class Presences:
 
     @staticmethod
     def shown(live: LiveMatch, seats: Collection[Seat]) -> tuple[Seat, ...]:
-        """Return the seats without those that a house bot plays in place of their players."""
-        return tuple([seat for seat in range(len(live.seats)) if seat in seats and live.house_bot(seat) is None])
+        """Return all seats of the players of some, without those that a house bot plays in place of their players."""
+        holders = live.frame.holders
+        there = {holder.player.id for seat, holder in enumerate(holders) if holder is not None and seat in seats}
+        return tuple(
+            [seat for seat, holder in enumerate(holders) if holder and holder.player.id in there and not holder.house]
+        )
 
 
 class Attendance:
@@ -105,9 +109,7 @@ class Attendance:
         if live is None:
             return None
         wants = bool(self.channels) and (self._told is None or not woken or not woken.isdisjoint(self.channels))
-        seat = live.seat_of(viewer)
-        if seat is not None and live.house_bot(seat) is not None:
-            seat = None
+        seat = next((own for own in live.seats_of(viewer) if live.house_bot(own) is None), None)
         if seat != self._seat:
             await self.leave()
             self._seat = seat

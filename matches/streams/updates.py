@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Sequence
 from typing import TypeVar
 
+import msgspec
+
 from freeport_games.api import Player, Presence, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
 from matches.match import seen
+from matches.match.commands import seat_seen_from
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
@@ -27,6 +30,26 @@ from .position import Position
 from .presence import Presences
 
 T = TypeVar("T")
+
+
+class _Look(msgspec.Struct, frozen=True, gc=False):
+    """Who follows a match, and from which of several seats."""
+
+    viewer: Player | None
+    seat: Seat | None
+
+    def admit(self, live: LiveMatch) -> None:
+        """Check that the viewer may watch. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
+        if not live.may_see(self.viewer):
+            raise refused(UNKNOWN_MATCH)
+        if not live.may_watch(self.viewer):
+            raise refused(NO_SPECTATORS, live.version)
+
+    def seen_from(self, live: LiveMatch) -> Seat | None:
+        """Return the seat from which the match is seen: no more one that somebody else has taken over."""
+        if self.seat is None:
+            return live.seat_of(self.viewer)
+        return self.seat if self.seat in live.seats_of(self.viewer) else None
 
 
 class Streams:
@@ -56,6 +79,8 @@ class Streams:
         views: bool = False,
         token: Token | None = None,
         toll: Toll = toll_free,
+        *,
+        seat: Seat | None = None,
     ) -> AsyncIterator[Update | None]:
         """Stream the updates of a match as a viewer may see them.
 
@@ -67,18 +92,20 @@ class Streams:
             views: whether updates about the present contain the whole view.
             token: the viewer's token; the stream ends when it is no longer valid.
             toll: is called before the log is replayed for updates that are no longer in memory.
+            seat: from which of the viewer's seats; by default, at each update, the one that is then asked, else the
+                lowest. If somebody else takes over the seat, the stream goes on as that of a spectator.
 
         Yields:
             Every update, in order, each once; None after a heartbeat without any update. The stream ends after the
             match's last update.
 
         Raises:
-            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNAUTHENTICATED, BAD_VERSION, BUSY; the last two also later, if Redis
-                restarts without its last confirmed commits.
+            Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED, UNAUTHENTICATED, BAD_VERSION, BUSY; the
+                last two also later, if Redis restarts without its last confirmed commits.
         """
         return self._follow(
             match,
-            viewer,
+            _Look(viewer, seat),
             token,
             after,
             lambda live, step, seat: seen.update(live, step, seat, views=views),
@@ -94,13 +121,16 @@ class Streams:
         views: bool = False,
         token: Token | None = None,
         toll: Toll = toll_free,
+        *,
+        seat: Seat | None = None,
     ) -> AsyncIterator[Update | Presence | None]:
         """Do the same as ``updates``, and tell who is present after the updates that there are, and when it changes."""
 
         def show(live: LiveMatch, step: Step, seat: Seat | None) -> Update | Presence | None:
             return seen.update(live, step, seat, views=views)
 
-        return self._follow(match, viewer, token, after, show, lambda version: None, toll, lambda there: there)
+        look = _Look(viewer, seat)
+        return self._follow(match, look, token, after, show, lambda version: None, toll, lambda there: there)
 
     def update_bytes(
         self,
@@ -112,6 +142,8 @@ class Streams:
         telling: Telling = FACTS,
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes]] | None = None,
+        *,
+        seat: Seat | None = None,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
@@ -124,7 +156,7 @@ class Streams:
         pictured = PicturedUpdates(telling)
         return self._follow(
             match,
-            viewer,
+            _Look(viewer, seat),
             token,
             after,
             lambda live, step, seat: (step.version, pictured.show(live, step, seat, views=views)),
@@ -142,15 +174,17 @@ class Streams:
         telling: Telling = FACTS,
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes, bytes]] | None = None,
+        *,
+        seat: Seat | None = None,
     ) -> AsyncIterator[tuple[int, bytes, bytes]]:
         """Do the same as ``update_bytes``, with patches of the view: as triples of version, patch and update.
 
         The first update about the present contains the whole view. Before each later one comes a patch, unless the
         whole view is shorter. A heartbeat has neither patch nor update.
         """
-        patched = PatchedUpdates(telling)
+        patched, look = PatchedUpdates(telling), _Look(viewer, seat)
         return self._follow(
-            match, viewer, token, after, patched.show, lambda version: (version, b"", b""), toll, presence
+            match, look, token, after, patched.show, lambda version: (version, b"", b""), toll, presence
         )
 
     def patched(
@@ -162,6 +196,7 @@ class Streams:
         toll: Toll = toll_free,
         *,
         presence: bool = False,
+        seat: Seat | None = None,
     ) -> AsyncIterator[tuple[bytes, Update | Presence] | None]:
         """Do the same as ``updates``, with patches of the view: as pairs of a patch, as JSON, and an update.
 
@@ -173,12 +208,12 @@ class Streams:
             return patched.show_object(live, step, seat)
 
         there = (lambda told: (b"", told)) if presence else None
-        return self._follow(match, viewer, token, after, show, lambda version: None, toll, there)
+        return self._follow(match, _Look(viewer, seat), token, after, show, lambda version: None, toll, there)
 
     async def _follow(
         self,
         match: str,
-        viewer: Player | None,
+        look: _Look,
         token: Token | None,
         after: int | None,
         show: Callable[[LiveMatch, Step, Seat | None], T],
@@ -186,7 +221,7 @@ class Streams:
         toll: Toll,
         presence: Callable[[Presence], T] | None = None,
     ) -> AsyncIterator[T]:
-        guard = TokenGuard(self._players, viewer, token, self._heartbeat)
+        guard = TokenGuard(self._players, look.viewer, token, self._heartbeat)
         attendance = self._presences.attend(match, told=presence is not None)
         channels, open_streams = (*guard.channels, *attendance.channels), STREAMS_OPEN.labels("updates")
         async with attendance:
@@ -198,7 +233,7 @@ class Streams:
                 while True:
                     await guard.look(woken)
                     try:
-                        shown, newest, ended = await self._look(match, viewer, position, show, fresh, toll)
+                        shown, newest, ended = await self._look(match, look, position, show, fresh, toll)
                     except LogCut as error:
                         if error.life is cut:  # even read again, it is the same match: its log is damaged
                             raise
@@ -219,7 +254,7 @@ class Streams:
                     if position.behind:
                         woken, fresh, silent = set(), False, False
                         continue
-                    there = await attendance.look(self._cache.known(match), viewer, woken)
+                    there = await attendance.look(self._cache.known(match), look.viewer, woken)
                     if there is not None and presence is not None:
                         yield presence(there)
                     woken = await listener.wait(self._heartbeat)
@@ -228,7 +263,7 @@ class Streams:
     async def _look(
         self,
         match: str,
-        viewer: Player | None,
+        look: _Look,
         position: Position,
         show: Callable[[LiveMatch, Step, Seat | None], T],
         fresh: bool,
@@ -237,50 +272,44 @@ class Streams:
         """Return the items to send now, the version that they reach, and whether the stream then ends."""
         settled = None if fresh else self._cache.settled(match)
         if settled is not None and position.after is not None and position.life is settled.life:
-            _admit(settled, viewer)
+            look.admit(settled)
             until = position.until(settled)
             recent = recent_steps(settled, position.after, until)
             if recent is not None:
-                told = _shown(settled, viewer, position, show, recent, until)
+                told = _shown(settled, look, position, show, recent, until)
                 self._cache.weigh(match)
                 return told
-        async with self._cache.hold_for(match, viewer) as cached:
+        async with self._cache.hold_for(match, look.viewer) as cached:
             live = await (cached.fresh() if fresh else cached.from_memory())
-            _admit(live, viewer)
+            look.admit(live)
+            if position.life is None:
+                seat_seen_from(live, look.viewer, look.seat)
             await position.check(live, self._store)
             after, until = position.after, position.until(live)
             steps = (live.present(),) if after is None else recent_steps(live, after, until)
             if steps is not None:
-                return _shown(live, viewer, position, show, steps, until)
+                return _shown(live, look, position, show, steps, until)
             past, newest = cached.past_of(live), live.version
         stretch = await position.replay(past, newest, toll)  # nobody else waits for the match meanwhile
-        async with self._cache.hold_for(match, viewer) as cached:
+        async with self._cache.hold_for(match, look.viewer) as cached:
             live = await cached.from_memory()
-            _admit(live, viewer)
+            look.admit(live)
             if live.life is not past.life:  # perhaps its history is another one: look again
                 position.behind = True
                 return [], position.after or 0, False
-            return _shown(live, viewer, position, show, stretch.steps, stretch.version)
-
-
-def _admit(live: LiveMatch, viewer: Player | None) -> None:
-    """Check that a viewer may watch. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
-    if not live.may_see(viewer):
-        raise refused(UNKNOWN_MATCH)
-    if not live.may_watch(viewer):
-        raise refused(NO_SPECTATORS, live.version)
+            return _shown(live, look, position, show, stretch.steps, stretch.version)
 
 
 def _shown(
     live: LiveMatch,
-    viewer: Player | None,
+    look: _Look,
     position: Position,
     show: Callable[[LiveMatch, Step, Seat | None], T],
     steps: Sequence[Step],
     until: int,
 ) -> tuple[list[T], int, bool]:
     """Return the items of steps, and record that they were sent."""
-    seat = live.seat_of(viewer)
+    seat = look.seen_from(live)
     shown = [show(live, step, seat) for step in steps]
     position.move(live, until)
     return shown, until, live.status in ENDED and until == live.version

@@ -47,7 +47,7 @@ def notice(live: LiveMatch, player: str, at: datetime) -> Notice | None:
     if found is None:
         return None
     seat, asked = found
-    deadlines = [deadline.at for deadline in live.present().deadlines_for(seat) if deadline.seat == seat]
+    deadlines = [deadline.at for deadline in live.present().deadlines_for((seat,)) if deadline.seat == seat]
     told = PendingNotice(
         match=live.id,
         game=live.birth.game,
@@ -104,7 +104,7 @@ def _asked(live: LiveMatch, player: str) -> tuple[Seat, Asked] | None:
         return None
     for seat in live.table.waiting:
         holder = live.frame.holders[seat]
-        if holder is not None and holder.player.id == player:
+        if holder is not None and holder.player.id == player and not holder.gone:
             return next(((seat, asked) for asked in live.table.asked if asked.seat == seat), None)
     return None
 

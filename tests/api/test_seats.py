@@ -73,3 +73,43 @@ def test_arguments_of_two_words_are_read_over_graphql(anne: Player, mary: Player
     create = """mutation { create(game: "cargo_hold", seats: 2, rated: false, oneAnswer: ANSWERED) {
         ... on CargoHoldMatch { oneAnswer } } }"""
     assert anne.graphql_data(create)["create"]["oneAnswer"] == "ANSWERED"
+
+
+def test_one_account_plays_two_seats_over_rest_and_graphql(anne: Player, mary: Player) -> None:
+    made = anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2, "rated": False, "hotSeat": True}).json()
+    match, path = made["id"], f"/v1/matches/{made['id']}"
+    anne.post(f"{path}/join", {"seat": 0})
+    join = "mutation ($match: ID!) { join(match: $match, seat: 1) { ... on CargoHoldMatch { yourSeat yourSeats } } }"
+    assert anne.graphql_data(join, match=match)["join"] == {"yourSeat": 1, "yourSeats": [0, 1]}
+    anne.post(f"{path}/start")
+    see = """query ($match: ID!, $seat: Int) { match(id: $match, seat: $seat) { ... on CargoHoldMatch {
+        yourSeat hotSeat view { viewer } decision { kind } } } }"""
+    asked = anne.see(match)["yourSeat"]
+    for seat in (0, 1):
+        seen: Json = anne.get(f"{path}?seat={seat}").json()
+        told = anne.graphql_data(see, match=match, seat=seat)["match"]
+        assert (seen["yourSeat"], seen["view"]["viewer"], told["view"]["viewer"]) == (seat, seat, seat)
+        assert (told["decision"] is not None, seen.get("decision") is not None) == (seat == asked, seat == asked)
+        order = anne.post(f"{path}/orders?seat={seat}", {"kind": "QUIET", "until": ["END"]}).json()
+        assert "key" in order, order
+        assert [one["key"] for one in anne.get(f"{path}/orders?seat={seat}").json()["items"]] == [order["key"]]
+        missed = anne.get(f"{path}/since-my-move?seat={seat}").json()
+        assert missed["since"] == 0 and missed["updates"]
+        why = anne.get(f"{path}/why?kind=CargoHoldRaid&seat={seat}").json()
+        assert why["reason"]["code"] == ("NOT_YOUR_TURN" if seat != asked else why["reason"]["code"])
+    for address in ("", "/orders", "/since-my-move", "/why?kind=CargoHoldRaid"):
+        joint = "&" if "?" in address else "?"
+        for seat, code, status in ((2, "UNKNOWN_SEAT", 422), (-1, "UNKNOWN_SEAT", 422)):
+            answer = anne.get(f"{path}{address}{joint}seat={seat}")
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
+        assert mary.get(f"{path}{address}{joint}seat=1").json()["code"] == "NOT_SEATED"
+    left = """mutation ($match: ID!, $seat: Int) { leave(match: $match, seat: $seat) { ... on CargoHoldMatch {
+        seats { left } } } }"""
+    assert anne.graphql_data(left, match=match, seat=1)["leave"]["seats"] == [{"left": False}, {"left": True}]
+    back = anne.post(f"{path}/return?seat=1").json()
+    assert [seat["left"] for seat in back["seats"]] == [False, False]
+
+
+def test_who_shares_a_screen_plays_for_no_rating(anne: Player) -> None:
+    answer = anne.post("/v1/matches", {"game": "cargo_hold", "seats": 2, "hotSeat": True})
+    assert (answer.status_code, answer.json()["code"], answer.json()["pointer"]) == (422, "BAD_OPTIONS", "/hotSeat")

@@ -191,6 +191,9 @@ class NewMatch(Arguments, frozen=True):
     position: Position | None = None
     """A position in the game's notation that the match begins with, instead of its opening; it says its own options.
     Who creates such a match knows what is hidden in it, so the match says so to all, and is not rated."""
+    hot_seat: bool = msgspec.field(default=False, name="hotSeat")
+    """Whether one account may take several seats, for people who share a screen; only for matches that are not
+    rated."""
 
 
 class Randomness(Arguments, frozen=True):
@@ -226,7 +229,7 @@ class Joining(Randomness, frozen=True):
     invitation: Invitation | None = None
     """The invitation to a private or unlisted match."""
     seat: SeatNumber | None = None
-    """The seat; any free one if left out."""
+    """The seat; any free one if left out. A further seat in a match with `hotSeat` has to be named."""
 
 
 class HouseBot(Arguments, frozen=True):
@@ -299,6 +302,20 @@ class NewOrder(Arguments, frozen=True):
     """What ends it, if nothing else does before."""
 
 
+class SeatQuery(Arguments, frozen=True):
+    """Which of your seats is meant, in a match in which you have several."""
+
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
+
+
+class SeatsQuery(Arguments, frozen=True):
+    """Which of your seats are meant, in a match in which you have several."""
+
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; all of them if left out."""
+
+
 class PageQuery(Arguments, frozen=True):
     """A page of a list."""
 
@@ -329,6 +346,15 @@ class SeeQuery(MatchQuery, frozen=True):
 
     presence: bool = False
     """Whether to add which seats have a stream of the match open at this moment."""
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
+
+
+class UndoQuery(MatchQuery, frozen=True):
+    """The additions to what was changed by an undo."""
+
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
 
 
 class PastQuery(MatchQuery, frozen=True):
@@ -344,6 +370,8 @@ class SinceQuery(MatchQuery, frozen=True):
 
     after: Version | None = None
     """The last version that you know; if left out, or earlier than your last own move, that one."""
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
 
 
 class WhyQuery(Arguments, frozen=True):
@@ -355,6 +383,8 @@ class WhyQuery(Arguments, frozen=True):
     """The identifier of a thing that the move would name, or the number of a seat; empty for any."""
     words: Language | None = None
     """The language of the reason; English if left out, or if the game does not have it."""
+    seat: SeatNumber | None = None
+    """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
 
 
 class UpdatesQuery(MatchQuery, frozen=True):
@@ -371,6 +401,9 @@ class UpdatesQuery(MatchQuery, frozen=True):
     """Whether to tell which seats have a stream open, at the beginning and whenever that changes."""
     ticket: TicketOfStream | None = None
     """A ticket for `UPDATES` of this match, in place of a token."""
+    seat: SeatNumber | None = None
+    """From which of your seats to see it, if you have several; if left out, at each update from the one that is then
+    asked, else the lowest."""
 
 
 class DecisionsQuery(Arguments, frozen=True):

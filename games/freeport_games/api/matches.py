@@ -168,7 +168,10 @@ class ListedMatch(Data, frozen=True):
     seats: tuple[MatchSeat, ...]
     """Its seats."""
     your_seat: Seat | None
-    """The seat of the player who asks; absent for a spectator."""
+    """The seat of the player who asks; absent for a spectator. Of several seats the one that is asked, the lowest of
+    them, else the lowest."""
+    your_seats: tuple[Seat, ...]
+    """All seats of the player who asks: several only in a match with `hotSeat`."""
     asked: tuple[Asked, ...]
     """The seats that have a decision to make."""
     result: Result | None
@@ -192,6 +195,8 @@ class ListedMatch(Data, frozen=True):
     from_position: bool
     """Whether it begins at a position that its host gave, and therefore knows with all that is hidden there. The record
     tells it."""
+    hot_seat: bool
+    """Whether one account may take several of its seats, for people who share a screen."""
 
 
 @hides("invitation")

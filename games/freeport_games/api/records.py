@@ -88,5 +88,7 @@ class Record(Data, frozen=True):
     """When an absent player could be replaced, if any could."""
     position: str | None = None
     """The position in notation that it began with; absent if it began with the game's opening."""
+    hot_seat: bool = False
+    """Whether one account could take several of its seats."""
     digest: str = ""
     """SHA-256, in hexadecimal, of all other lines and then of this one with an empty digest, each with its newline."""

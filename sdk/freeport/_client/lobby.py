@@ -38,6 +38,7 @@ class Lobby(Room):
         one_answer: OneAnswer = OneAnswer.ASKED,
         absence: Absence | None = None,
         position: str | None = None,
+        hot_seat: bool = False,
     ) -> Flow[Match]:
         """Create a match. Its host takes no seat yet: ``join`` does that.
 
@@ -55,6 +56,7 @@ class Lobby(Room):
                 match, or answered without asking, which tells of hands.
             absence: when an absent player may be replaced, and by whom; none may be if omitted.
             position: a position in the game's notation to begin with, instead of the opening; only if it is not rated.
+            hot_seat: whether one player may take several seats, for people who share a screen: only if not ``rated``.
         """
         match = NewMatch(
             game=game,
@@ -69,6 +71,7 @@ class Lobby(Room):
             one_answer=one_answer,
             absence=absence,
             position=position,
+            hot_seat=hot_seat,
         )
         request = Request.create(addresses.CREATE, match)
         return self._ask_match(request, check=partial(_check_fits, game, match.seats, options))

@@ -20,8 +20,11 @@ from freeport_games.api import (
     Presence,
     Replacement,
     SeatOffer,
+    SeatQuery,
+    SeatsQuery,
     SeeQuery,
     Undoing,
+    UndoQuery,
     UpdatesQuery,
     addresses,
 )
@@ -36,7 +39,13 @@ class Matches(Room):
 
     @call
     def match(
-        self, match: ListedMatch | str, *, words: str | None = None, pictures: bool = False, presence: bool = False
+        self,
+        match: ListedMatch | str,
+        *,
+        words: str | None = None,
+        pictures: bool = False,
+        presence: bool = False,
+        seat: int | None = None,
     ) -> Flow[Match]:
         """Return a match as this player may see it now.
 
@@ -45,8 +54,9 @@ class Matches(Room):
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
             presence: whether to get the seats that follow the match at this moment too, as ``.present``.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
         """
-        named, query = id_of(match), SeeQuery(words, pictures, presence)
+        named, query = id_of(match), SeeQuery(words, pictures, presence, seat)
         return self._ask_match(Request.to(addresses.SEE.at(match=named), query=query), named)
 
     @call
@@ -68,11 +78,11 @@ class Matches(Room):
             entropy: a text of your own that goes into the dice, so that nobody can have known them: up to 128 printable
                 ASCII characters. Random if omitted; none if empty.
             invitation: the invitation, which a private match requires.
-            seat: the seat; any free one if omitted.
+            seat: the seat; any free one if omitted. Where one player may take several, each further one is named.
         """
         added = self._entropy(match, entropy)
         request = Request.to(addresses.JOIN.at(match=id_of(match)), Joining(added, invitation, seat))
-        return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED")), added)
+        return self._joined(match, (yield from self._change_once(match, request, "ALREADY_SEATED", seat)), added)
 
     @call
     def house_bots(self) -> Flow[tuple[HouseBotInfo, ...]]:
@@ -140,7 +150,13 @@ class Matches(Room):
 
     @call
     def undo(
-        self, match: ListedMatch | str, to: int, *, words: str | None = None, pictures: bool = False
+        self,
+        match: ListedMatch | str,
+        to: int,
+        *,
+        words: str | None = None,
+        pictures: bool = False,
+        seat: int | None = None,
     ) -> Flow[Update]:
         """Take back your moves since a version; what was asked then is asked anew. Trying again is safe.
 
@@ -149,33 +165,43 @@ class Matches(Room):
             to: one of the versions that ``undo`` of the match, or of its last update, lists.
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
 
         Raises:
             Conflict: if that cannot be: ``REVEALED`` says what stands against it.
         """
-        request = Request.to(addresses.UNDO.at(match=id_of(match)), Undoing(to), MatchQuery(words, pictures))
+        request = Request.to(addresses.UNDO.at(match=id_of(match)), Undoing(to), UndoQuery(words, pictures, seat))
         update = yield from self._ask_update(request, id_of(match))
         self._note_version(update.match, update.version)
         return update
 
     @call
-    def order(self, match: ListedMatch | str, order: Pass | Prepared | Quiet) -> Flow[Order]:
+    def order(
+        self, match: ListedMatch | str, order: Pass | Prepared | Quiet, *, seat: int | None = None
+    ) -> Flow[Order]:
         """Give a standing order: how decisions are answered that this player will be asked. Trying again is safe.
 
         Args:
             match: the match or its id.
             order: the order.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
 
         Raises:
             BadRequest: if the game cannot carry it out (``BAD_ORDER``).
             Conflict: if the seat has too many (``TOO_MANY_ORDERS``).
         """
-        return self._ask(Request.create(addresses.GIVE_ORDER.at(match=id_of(match)), order.new), Order)
+        address = addresses.GIVE_ORDER.at(match=id_of(match))
+        return self._ask(Request.create(address, order.new, SeatQuery(seat)), Order)
 
     @call
-    def orders(self, match: ListedMatch | str) -> Flow[tuple[Order, ...]]:
-        """Return the standing orders of this player in a match, the oldest first."""
-        return self._all(addresses.ORDERS.at(match=id_of(match)), Page[Order])
+    def orders(self, match: ListedMatch | str, *, seat: int | None = None) -> Flow[tuple[Order, ...]]:
+        """Return the standing orders of this player in a match, the oldest first.
+
+        Args:
+            match: the match or its id.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
+        """
+        return self._all(addresses.ORDERS.at(match=id_of(match)), Page[Order], SeatQuery(seat))
 
     @call
     def withdraw(self, match: ListedMatch | str, order: Order | str) -> Flow[Order]:
@@ -190,20 +216,27 @@ class Matches(Room):
         return self._ask(request, Order)
 
     @call
-    def leave(self, match: ListedMatch | str, stand_in: str | None = None) -> Flow[Match]:
+    def leave(self, match: ListedMatch | str, stand_in: str | None = None, *, seat: int | None = None) -> Flow[Match]:
         """Leave a match; if it is running, the game's fallback, or a house bot, plays on until this player returns.
 
         Args:
             match: the match or its id.
             stand_in: the name of one of ``house_bots``, for a running match.
+            seat: which of this player's seats, if there are several; all of them if omitted.
         """
-        request = Request.to(addresses.LEAVE.at(match=id_of(match)), Leaving(stand_in))
+        request = Request.to(addresses.LEAVE.at(match=id_of(match)), Leaving(stand_in), SeatsQuery(seat))
         return self._change_once(match, request, "NOT_SEATED")
 
     @call
-    def return_(self, match: ListedMatch | str) -> Flow[Match]:
-        """Return to a match that this player left, or in which a house bot stands in."""
-        return self._ask_match(Request.to(addresses.RETURN.at(match=id_of(match))), id_of(match))
+    def return_(self, match: ListedMatch | str, *, seat: int | None = None) -> Flow[Match]:
+        """Return to a match that this player left, or in which a house bot stands in.
+
+        Args:
+            match: the match or its id.
+            seat: which of this player's seats, if there are several; all of them if omitted.
+        """
+        request = Request.to(addresses.RETURN.at(match=id_of(match)), query=SeatsQuery(seat))
+        return self._ask_match(request, id_of(match))
 
     @call
     def offer_seat(self, match: ListedMatch | str, seat: int, to: Player | str | None = None) -> Flow[Match]:
@@ -247,6 +280,7 @@ class Matches(Room):
         words: str | None = None,
         pictures: bool = False,
         patches: bool = False,
+        seat: int | None = None,
     ) -> Flow[None]:
         """Iterate over the updates of a match until it ends. Broken connections are restored silently.
 
@@ -258,6 +292,8 @@ class Matches(Room):
             pictures: whether to get a picture of the view too, as ``.picture``.
             patches: whether to include the whole view, as ``views`` does, but to have it sent as patches of the one
                 before: far fewer bytes for a little more computing.
+            seat: from which of this player's seats, if there are several; if omitted, at each update from the one that
+                is then asked, else the lowest.
 
         Raises:
             RolledBack: if the server has lost what it sent before.
@@ -265,7 +301,7 @@ class Matches(Room):
         named = id_of(match)
         if after is None:
             after = (yield from self._see(named)).version
-        query = UpdatesQuery(words, pictures, views=views, patches=patches)
+        query = UpdatesQuery(words, pictures, views=views, patches=patches, seat=seat)
         request = Request.to(addresses.UPDATES.at(match=id_of(match)), query=query, accept="text/event-stream")
         known = lambda: self._versions.get(named, 0)  # noqa: E731
         place = streams.Updates(self._library, request, named, after, known, patches=patches)

@@ -59,6 +59,7 @@ class Records(Room):
         *,
         words: str | None = None,
         pictures: bool = False,
+        seat: int | None = None,
     ) -> Flow[Digest]:
         """Return what happened since this player's last own move in a match: up to 500 updates, and what moved.
 
@@ -67,9 +68,11 @@ class Records(Room):
             after: the last version that is already known, such as ``next`` of the digest before.
             words: a language such as ``en``, to get everything in sentences too, as ``.words`` of the updates.
             pictures: whether to be told what moved, as ``.moved``, and to get a picture of the present view.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
         """
         named = id_of(match)
-        request = Request.to(addresses.SINCE_MY_MOVE.at(match=named), query=SinceQuery(words, pictures, after))
+        query = SinceQuery(words, pictures, after, seat)
+        request = Request.to(addresses.SINCE_MY_MOVE.at(match=named), query=query)
 
         def decode(body: bytes) -> Digest:
             digest = self._library.digest(body)
@@ -80,7 +83,13 @@ class Records(Room):
 
     @call
     def why(
-        self, match: ListedMatch | str, kind: type[Move] | str, key: str = "", *, words: str | None = None
+        self,
+        match: ListedMatch | str,
+        kind: type[Move] | str,
+        key: str = "",
+        *,
+        words: str | None = None,
+        seat: int | None = None,
     ) -> Flow[Why]:
         """Return why this player cannot make a kind of move now, or not with a thing; nothing is changed.
 
@@ -89,10 +98,11 @@ class Records(Room):
             kind: the kind of move, or its ``__typename``.
             key: the identifier of the thing, or the number of a seat; any if omitted.
             words: the language of the reason; English if omitted.
+            seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
         """
         name = kind if isinstance(kind, str) else str(kind.__struct_config__.tag)
         asked = (id_of(match), name, key)
-        request = Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words))
+        request = Request.to(addresses.WHY.at(match=id_of(match)), query=WhyQuery(name, key, words, seat))
         return self._ask(request, Why, lambda told: check_is((told.match, told.kind, told.key), asked))
 
     @call

@@ -29,7 +29,7 @@ from freeport.shapes import (
     Update,
     Webhook,
 )
-from freeport_games.api import MatchesQuery, PageQuery, addresses
+from freeport_games.api import MatchesQuery, PageQuery, SeatQuery, SeeQuery, addresses
 from freeport_games.api.addresses import Address
 
 T = TypeVar("T")
@@ -123,9 +123,9 @@ class Room:
                 yield from Emit(item)
             query, more = msgspec.structs.replace(query, after=page.next), page.next is not None
 
-    def _all(self, address: Address, kind: type[Page[T]]) -> Flow[tuple[T, ...]]:
+    def _all(self, address: Address, kind: type[Page[T]], query: SeatQuery | None = None) -> Flow[tuple[T, ...]]:
         """Return the items of a list that fits on one page."""
-        return tuple((yield from self._ask(Request.to(address), kind)).items)
+        return tuple((yield from self._ask(Request.to(address, query=query), kind)).items)
 
     def _ask_match(
         self, request: Request, match: str | None = None, check: Callable[[Match], None] = _unchecked
@@ -150,7 +150,9 @@ class Room:
 
         return (yield from exchange(request, self._policy, decode))
 
-    def _change_once(self, match: ListedMatch | str, request: Request, done: str) -> Flow[Match]:
+    def _change_once(
+        self, match: ListedMatch | str, request: Request, done: str, seat: int | None = None
+    ) -> Flow[Match]:
         """Make a change once: if an earlier try whose reply was lost made it, the server refuses with ``done``."""
         named = id_of(match)
         try:
@@ -158,11 +160,11 @@ class Room:
         except Refused as refusal:
             if refusal.code != done or refusal.attempts == 1:
                 raise
-            return (yield from self._see(named))
+            return (yield from self._see(named, seat))
 
-    def _see(self, match: str) -> Flow[Match]:
-        """Return a match as this player may see it now."""
-        return self._ask_match(Request.to(addresses.SEE.at(match=match)), match)
+    def _see(self, match: str, seat: int | None = None) -> Flow[Match]:
+        """Return a match as this player may see it now, from one of several seats."""
+        return self._ask_match(Request.to(addresses.SEE.at(match=match), query=SeeQuery(seat=seat)), match)
 
     # What a client remembers
 
@@ -182,11 +184,15 @@ class Room:
         return entropy
 
     def _joined(self, seen: ListedMatch | str, joined: Match, entropy: str) -> Match:
-        """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most."""
+        """Note what the dice will be checked against. The commitment from before the entropy was sent is worth most.
+
+        Of several seats the first is noted.
+        """
         self._sent.pop(joined.id, None)
         before = None if isinstance(seen, str) else seen.fairness.commitment
         taken_over = not isinstance(seen, str) and seen.status is Status.PLAYING
-        if joined.your_seat is not None and not taken_over:
+        further = len(joined.your_seats) > 1 and joined.id in self._notes
+        if joined.your_seat is not None and not taken_over and not further:
             commitment = before or joined.fairness.commitment
             note = Note(joined.id, joined.your_seat, entropy, commitment, early=before is not None)
             remember(self._notes, joined.id, note)

@@ -60,9 +60,9 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     @classmethod
-    def create(cls, address: Address, body: Arguments) -> Self:
+    def create(cls, address: Address, body: Arguments, query: Arguments | None = None) -> Self:
         """Return a request that creates something. Its key makes it repeatable; unlike the id, the key is in no log."""
-        return msgspec.structs.replace(cls.to(address, body), key=uuid4().hex)
+        return msgspec.structs.replace(cls.to(address, body, query), key=uuid4().hex)
 
 
 class Reply(msgspec.Struct, frozen=True):

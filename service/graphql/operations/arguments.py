@@ -6,7 +6,8 @@ from typing import Annotated
 
 import strawberry
 
-from service.describe import PARAMETERS
+from freeport_games.api import SeatQuery, SeatsQuery
+from service.describe import PARAMETERS, describe_fields
 
 MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]
 PlayerId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["player"])]
@@ -16,6 +17,8 @@ TokenId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["t
 GameSlug = Annotated[str, strawberry.argument(description=PARAMETERS["game"])]
 RuleNumber = Annotated[str, strawberry.argument(description=PARAMETERS["number"])]
 SeatNumber = Annotated[int, strawberry.argument(description=PARAMETERS["seat"])]
+OwnSeat = Annotated[int | None, strawberry.argument(description=describe_fields(SeatQuery)["seat"])]
+OwnSeats = Annotated[int | None, strawberry.argument(description=describe_fields(SeatsQuery)["seat"])]
 Version = Annotated[int, strawberry.argument(description=PARAMETERS["version"])]
 IdempotencyKey = Annotated[
     str | None,

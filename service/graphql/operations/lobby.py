@@ -14,7 +14,7 @@ from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 from service.quotas import Charge
 
-from .arguments import IdempotencyKey, MatchId, SeatNumber
+from .arguments import IdempotencyKey, MatchId, OwnSeats, SeatNumber
 from .field import mutation, query
 
 
@@ -42,7 +42,10 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         return await info.context.matches.create(host, chosen, given.seats, options, Terms.of(given), idempotency_key)
 
     async def join(info: Info, match: MatchId, given: Joining) -> object:
-        """Take a seat; in a running match, one that is on offer."""
+        """Take a seat; in a running match, one that is on offer.
+
+        In a match with `hotSeat` you can take several before it starts, each further one by its number.
+        """
         return await info.context.matches.join(
             match, info.context.player, entropy=given.entropy, invitation=given.invitation, seat=given.seat
         )
@@ -62,13 +65,13 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         """Start a match that you host."""
         return await info.context.matches.start(match, info.context.player)
 
-    async def leave(info: Info, match: MatchId, given: Leaving) -> object:
+    async def leave(info: Info, match: MatchId, given: Leaving, seat: OwnSeats = None) -> object:
         """Leave a match. In a running match the game's default moves, or a house bot, play the seat."""
-        return await info.context.matches.leave(match, info.context.player, given.stand_in)
+        return await info.context.matches.leave(match, info.context.player, given.stand_in, seat)
 
-    async def return_(info: Info, match: MatchId) -> object:
+    async def return_(info: Info, match: MatchId, seat: OwnSeats = None) -> object:
         """Return to a match that you left, or in which a house bot plays for you."""
-        return await info.context.matches.return_(match, info.context.player)
+        return await info.context.matches.return_(match, info.context.player, seat)
 
     async def offer_seat(info: Info, match: MatchId, seat: SeatNumber, given: SeatOffer) -> object:
         """Offer your seat of a running match, or as its host one of a house bot, to somebody else."""

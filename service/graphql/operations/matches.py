@@ -11,7 +11,7 @@ from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
-from .arguments import MatchId
+from .arguments import MatchId, OwnSeat
 from .connection import check_first, connection, page
 from .field import answering_query, query
 
@@ -19,10 +19,10 @@ from .field import answering_query, query
 def matches_fields(types: Types) -> list[StrawberryField]:
     """The queries ``match``, ``presence``, ``myMatches`` and ``matches``."""
 
-    async def match(info: Info, id: MatchId) -> object:
+    async def match(info: Info, id: MatchId, seat: OwnSeat = None) -> object:
         """A match as you may see it; null if it does not exist, or is private and you are not in it."""
         try:
-            return await info.context.matches.see(id, info.context.viewer)
+            return await info.context.matches.see(id, info.context.viewer, seat=seat)
         except Refused as refused:
             if refused.code == "UNKNOWN_MATCH":
                 return None

@@ -31,7 +31,7 @@ def past_fields(types: Types) -> list[StrawberryField]:
         """
         context = info.context
         telling = Telling(pictures=given.pictures)
-        return await context.matches.since_my_move(id, context.player, given.after, telling, context.toll)
+        return await context.matches.since_my_move(id, context.player, given.after, telling, context.toll, given.seat)
 
     takes = types.inputs.takes(PastQuery, without=("words", "pictures"))
     since = types.inputs.takes(SinceQuery, without=("words",))

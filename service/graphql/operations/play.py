@@ -18,7 +18,7 @@ from service.graphql.errors import RequestError
 from service.graphql.types import Types
 from service.quotas import Charge
 
-from .arguments import IdempotencyKey, MatchId
+from .arguments import IdempotencyKey, MatchId, OwnSeat
 from .field import mutation
 
 _ABOUT = describe_fields(Answer)
@@ -40,7 +40,8 @@ def play_fields(types: Types) -> list[StrawberryField]:
     ) -> object:
         """Make a move. It is safe to repeat: the same answer to the same decision returns the first result again.
 
-        The move is given typed, as `move`, or in the shape that REST takes, as `json`.
+        The id of the decision says for which of several seats you answer. The move is given typed, as `move`, or in the
+        shape that REST takes, as `json`.
         """
         if (move is None) == (json is None):
             raise RequestError("A move is given either as `move` or as `json`.")
@@ -48,13 +49,13 @@ def play_fields(types: Types) -> list[StrawberryField]:
         context = info.context
         return await context.matches.play(match, context.player, decision, made, context.toll)
 
-    async def undo(info: Info, match: MatchId, to: Back) -> object:
+    async def undo(info: Info, match: MatchId, to: Back, seat: OwnSeat = None) -> object:
         """Take back your moves since a version: what was asked then is asked anew.
 
         Asking for the same version again, without a move in between, returns the first result again.
         """
         context = info.context
-        return await context.matches.take_back(match, context.player, to, toll=context.toll)
+        return await context.matches.take_back(match, context.player, to, toll=context.toll, seat=seat)
 
     async def give_order(
         info: Info,
@@ -62,6 +63,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
         given: NewOrder,
         moves: PreparedMoves = None,
         idempotency_key: IdempotencyKey = None,
+        seat: OwnSeat = None,
     ) -> object:
         """Give a standing order: how the decisions are answered that your seat will be asked from now on.
 
@@ -70,7 +72,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
         context = info.context
         prepared = tuple([msgspec.Raw(msgspec.json.encode(move)) for move in moves or ()])
         order = msgspec.structs.replace(given, moves=prepared)
-        return await context.matches.give_order(match, context.player, order, idempotency_key)
+        return await context.matches.give_order(match, context.player, order, idempotency_key, seat)
 
     async def withdraw_order(info: Info, match: MatchId, order: OrderKey) -> object:
         """Withdraw a standing order, for later decisions."""

@@ -35,7 +35,13 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         context = info.context
         if given.patches:
             patched = context.matches.patched(
-                match, context.viewer, given.after, context.token, context.toll, presence=given.presence
+                match,
+                context.viewer,
+                given.after,
+                context.token,
+                context.toll,
+                presence=given.presence,
+                seat=given.seat,
             )
             async with aclosing(_news(patched)) as changes:
                 async for patch, told in changes:
@@ -44,7 +50,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                     yield told
             return
         follow = context.matches.attended if given.presence else context.matches.updates
-        updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll)
+        updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll, seat=given.seat)
         async with aclosing(_news(updates)) as news:
             async for update in news:
                 yield update

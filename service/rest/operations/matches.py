@@ -73,10 +73,10 @@ async def history(call: Call, query: api.PageQuery) -> MatchPage:
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
-@operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH",))
+@operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED"))
 async def see(call: Call, query: api.SeeQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
-    match = await call.matches.see(call.path["match"], call.viewer, telling=telling(query))
+    match = await call.matches.see(call.path["match"], call.viewer, telling=telling(query), seat=query.seat)
     if not query.presence:
         return match
     try:
@@ -102,7 +102,11 @@ async def presence(call: Call) -> api.Presence:
     ),
 )
 async def join(call: Call, body: api.Joining) -> api.Match:
-    """Take a seat in a match; in a running match, one that is on offer, whose entropy stays as it is."""
+    """Take a seat in a match; in a running match, one that is on offer, whose entropy stays as it is.
+
+    In a match with `hotSeat` you can take several before it starts, one after the other, each further one by its
+    number.
+    """
     return await call.matches.join(
         call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
     )
@@ -123,26 +127,26 @@ async def start(call: Call) -> api.Match:
     addresses.LEAVE,
     who=Who.PLAYER,
     right=api.Right.PLAY,
-    codes=("UNKNOWN_MATCH", "NOT_SEATED", "UNKNOWN_BOT", "MATCH_NOT_STARTED", "GAME_OVER"),
+    codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED", "UNKNOWN_BOT", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
-async def leave(call: Call, body: api.Leaving) -> api.Match:
-    """Leave a match.
+async def leave(call: Call, body: api.Leaving, query: api.SeatsQuery) -> api.Match:
+    """Leave a match, or one of several seats.
 
     Before the start the seat becomes free. In a running match the game's default moves are made for the seat until the
     player returns; with `standIn`, a house bot plays it as long.
     """
-    return await call.matches.leave(call.path["match"], call.player, body.stand_in)
+    return await call.matches.leave(call.path["match"], call.player, body.stand_in, query.seat)
 
 
 @operation(
     addresses.RETURN,
     who=Who.PLAYER,
     right=api.Right.PLAY,
-    codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
+    codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER"),
 )
-async def return_(call: Call) -> api.Match:
+async def return_(call: Call, query: api.SeatsQuery) -> api.Match:
     """Return to a running match that you have left, or in which a house bot plays for you."""
-    return await call.matches.return_(call.path["match"], call.player)
+    return await call.matches.return_(call.path["match"], call.player, query.seat)
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:

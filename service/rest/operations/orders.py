@@ -9,7 +9,7 @@ from service.rest.call import Call
 from service.rest.operation import Who, operation
 
 
-def _address(order: api.Order, _: object) -> str:
+def _address(order: api.Order, *_: object) -> str:
     """Return its address as seen from that of the list: neither response nor body names the match."""
     return f"orders/{order.key}"
 
@@ -21,10 +21,12 @@ class OrderPage(api.Page, frozen=True):
     """The orders, the oldest first."""
 
 
-@operation(addresses.ORDERS, who=Who.PLAYER, right=api.Right.READ, codes=("UNKNOWN_MATCH", "NOT_SEATED"))
-async def orders(call: Call) -> OrderPage:
+@operation(
+    addresses.ORDERS, who=Who.PLAYER, right=api.Right.READ, codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED")
+)
+async def orders(call: Call, query: api.SeatQuery) -> OrderPage:
     """List the standing orders of your seat."""
-    return OrderPage(next=None, items=await call.matches.orders(call.path["match"], call.player))
+    return OrderPage(next=None, items=await call.matches.orders(call.path["match"], call.player, query.seat))
 
 
 @operation(
@@ -34,19 +36,19 @@ async def orders(call: Call) -> OrderPage:
     charge=Charge.MOVE,
     status=201,
     codes=(
-        *("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER", "HANDED_OVER", "BAD_ORDER"),
-        *("TOO_MANY_ORDERS", "BUSY"),
+        *("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED", "MATCH_NOT_STARTED", "GAME_OVER", "HANDED_OVER"),
+        *("BAD_ORDER", "TOO_MANY_ORDERS", "BUSY"),
     ),
     creates=True,
     location=_address,
 )
-async def give_order(call: Call, body: api.NewOrder) -> api.Order:
+async def give_order(call: Call, body: api.NewOrder, query: api.SeatQuery) -> api.Order:
     """Give a standing order: how the decisions are answered that your seat will be asked from now on.
 
     Nobody has to be connected for it. Others are told nothing of it, and an order that passes does so whatever you
     could do. With the same `Idempotency-Key` the same request returns the same order.
     """
-    return await call.matches.give_order(call.path["match"], call.player, body, call.idempotency_key)
+    return await call.matches.give_order(call.path["match"], call.player, body, call.idempotency_key, query.seat)
 
 
 @operation(

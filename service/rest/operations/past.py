@@ -33,7 +33,7 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
     addresses.SINCE_MY_MOVE,
     who=Who.PLAYER,
     right=Right.READ,
-    codes=("UNKNOWN_MATCH", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
+    codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "RULES_UNAVAILABLE", "BUSY"),
 )
 async def since_my_move(call: Call, query: api.SinceQuery) -> api.Digest:
     """Get what happened since your last own move in a match: up to 500 updates, and with pictures what moved.
@@ -41,5 +41,5 @@ async def since_my_move(call: Call, query: api.SinceQuery) -> api.Digest:
     An undo counts as your move; what an order, the clock or a house bot did for you does not. The events that tell what
     moved are counted from the first event of the first update.
     """
-    match = call.path["match"]
-    return await call.matches.since_my_move(match, call.player, query.after, telling(query), call.toll)
+    match, told = call.path["match"], telling(query)
+    return await call.matches.since_my_move(match, call.player, query.after, told, call.toll, query.seat)

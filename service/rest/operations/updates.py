@@ -27,7 +27,7 @@ class Heartbeat(Data, frozen=True):
     who=Who.VIEWER,
     media="text/event-stream",
     returns=str,
-    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "BAD_VERSION", "BUSY"),
+    codes=("UNKNOWN_MATCH", "NO_SPECTATORS", "UNKNOWN_SEAT", "NOT_SEATED", "BAD_VERSION", "BUSY"),
     stream=api.Stream.UPDATES,
     events={
         "hello": Hello,
@@ -61,7 +61,7 @@ async def updates(
     After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
     """
-    match = await call.matches.see(call.path["match"], call.viewer, watching=True)
+    match = await call.matches.see(call.path["match"], call.viewer, watching=True, seat=query.seat)
     after = _last_seen(call)
     if after == match.version and match.status in (api.Status.FINISHED, api.Status.ABANDONED):
         return Response(status_code=204)
@@ -78,6 +78,7 @@ async def updates(
             telling(query),
             call.toll,
             _patched_there if query.presence else None,
+            seat=query.seat,
         )
         return EventStream(patched, _patched_frame, call.shared.streams)
     items = call.matches.update_bytes(
@@ -89,6 +90,7 @@ async def updates(
         telling(query),
         call.toll,
         _there if query.presence else None,
+        seat=query.seat,
     )
     return EventStream(items, _frame, call.shared.streams)
 

@@ -13,7 +13,7 @@ from service.rest.operation import Who, operation
     addresses.WHY,
     who=Who.PLAYER,
     right=api.Right.READ,
-    codes=("UNKNOWN_MATCH", "NOT_SEATED", "MATCH_NOT_STARTED", "UNKNOWN_MOVE", "BUSY"),
+    codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED", "MATCH_NOT_STARTED", "UNKNOWN_MOVE", "BUSY"),
 )
 async def why(call: Call, query: api.WhyQuery) -> api.Why:
     """Ask why you cannot make a kind of move now, or not with a thing that you point at.
@@ -21,4 +21,5 @@ async def why(call: Call, query: api.WhyQuery) -> api.Why:
     Nothing is changed, and the answer is what such a move would be told. It is charged like any reading.
     """
     language = query.words or ENGLISH
-    return await call.matches.why(call.path["match"], call.player, query.kind, query.key, language)
+    match, kind, key = call.path["match"], query.kind, query.key
+    return await call.matches.why(match, call.player, kind, key, language, query.seat)
