@@ -6,7 +6,17 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from freeport_games.engine import Pick, Playing, Roll, Scene, Seat, Turn
-from freeport_games.smugglers.components import CARDS, ENGINES, LIMITS, SHIELDS, SYSTEM_AT, TABLES, CardId, Category, ops
+from freeport_games.smugglers.components import (
+    CARDS,
+    ENGINES,
+    LIMITS,
+    SHIELDS,
+    SYSTEM_AT,
+    TABLES,
+    CardId,
+    Category,
+    ops,
+)
 from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.events import (
     CardWithoutEffect,
