@@ -23,6 +23,8 @@ LONG = {
 }
 """The pages that are followed in ``make proofs`` only. The Python of bots.md is run by tests/sdk/test_tutorial.py."""
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)|!\[[^\]]*\]\(([^)\s]+)\)|<img[^>]* src=\"([^\"]+)\"")
+NAMED_FILE = re.compile(r"`([\w.*]+(?:/[\w.*]+)+/?)`")
+"""A file or folder that a page names, from the root of the repository."""
 HEADING = re.compile(r"^#+ +(.*)$", re.MULTILINE)
 CODE = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
@@ -53,6 +55,13 @@ def test_links_lead_somewhere(page: Path) -> None:
     text = CODE.sub("", page.read_text("utf-8"))
     broken = [link for found in LINK.findall(text) if (link := "".join(found)) and not _leads_somewhere(page, link)]
     assert not broken
+
+
+def test_the_files_that_a_newcomer_is_sent_to_are_there() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    named = {path for path in NAMED_FILE.findall(text) if (ROOT / path.partition("/")[0]).is_dir()}
+    missing = sorted(path for path in named if not any(ROOT.glob(path)))
+    assert len(named) > 30 and not missing, f"CONTRIBUTING.md names {missing}"
 
 
 def _leads_somewhere(page: Path, link: str) -> bool:

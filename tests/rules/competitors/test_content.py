@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -183,6 +184,13 @@ def test_each_special_card_has_its_time(card: str) -> None:
     one = SPECIALS[card]
     assert (one.target is Target.BASE) == (one.timing is Timing.ADVANTAGE)
     assert (one.window is not Window.NONE) == (one.timing is Timing.REACTION)
+
+
+def test_each_special_card_is_played_in_a_test() -> None:
+    """Its row in RULES.md stands in a table of many, where ``make rules`` sees no card."""
+    played = "".join([path.read_text("utf-8") for path in Path(__file__).parent.glob("test_*.py")])
+    missing = [card for card in SPECIALS if card not in played]
+    assert not missing, f"no test of tests/rules/competitors names {', '.join(missing)}"
 
 
 def test_the_customs_deck() -> None:
