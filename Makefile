@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help examples demo test proofs browser check typed audit attack format bench failovers faults effort soak lateness kit rules wheels schema vendored tools lock clean
+.PHONY: help examples demo test proofs browser check typed audit attack format bench failovers faults effort soak lateness kit rules where wheels schema vendored tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ kit: $(READY) ## the conformance kit on 500 matches of each game, number of seat
 
 rules: $(READY) ## the table that names each rule's tests
 	$(BIN)/python -m tests.rules.table $(ARGS)
+
+where: $(READY) ## where rules are: their text, and the lines of code and tests that name them (RULE="CH-062 SG-824")
+	@$(BIN)/python -m tests.rules.where $(RULE)
 
 wheels: $(READY) ## build the wheels of the three distributions (DIST=folder)
 	@for part in games sdk .; do \

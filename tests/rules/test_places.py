@@ -12,9 +12,12 @@ from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
 
+import pytest
+
 from freeport_games.api.codes import CODES
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.words import words
+from tests.rules.where import main
 from tests.support.games import EVERY_GAME
 
 REFUSING = {
@@ -82,3 +85,14 @@ def test_a_code_with_a_row_or_a_sentence_is_told(game: AnyGame) -> None:
     known = {code for _, text in sources(game) for code in told(text)}
     idle = (table(game) | {*words(game).own_codes()}) - CODES.keys() - known
     assert not idle, f"nothing tells {sorted(idle)}: take them out of RULES.md and words/"
+
+
+def test_where_a_rule_is_told_by_lines_that_name_it_and_by_those_that_name_a_range(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["SG-824"]) == 0
+    rule, *lines = capsys.readouterr().out.splitlines()
+    assert rule.startswith("SG-824 ")
+    assert any("(SG-821 to SG-827)" in line for line in lines)
+    assert any("tests/rules/smugglers/" in line for line in lines)
+    assert main(["SG-824", "XX-001"]) == 1

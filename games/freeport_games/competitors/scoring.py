@@ -15,7 +15,7 @@ from .state.whereabouts import own_tokens
 
 
 def worth(state: State, seat: Seat) -> int:
-    """Return a seat's money after the sale of its tokens and branches (CO-224)."""
+    """Return a seat's money after the sale of its tokens and branches (CO-224, CO-227)."""
     tokens = [PRICES[token.kind].sell for _, token in own_tokens(state, seat)]
     return state.money[seat] + sum(tokens) + BRANCH_VALUE * len(state.branches[seat])
 

@@ -24,7 +24,7 @@ def exhausted(state: State, deck: Deck) -> bool:
 
 
 def draw(t: Turn[State], seat: Seat, deck: Deck, count: int = 1) -> Scene | None:
-    """Draw cards one by one; only a deck that does not suffice asks for chance."""
+    """Draw cards one by one; only a deck that does not suffice asks for chance (CO-R12)."""
     if len(t.state.deck(deck)) < count:
         return _draw_and_remake(t, seat, deck, count)
     for _ in range(count):

@@ -18,7 +18,7 @@ def place(state: State, name: str, base: TerritoryId) -> None:
 
 
 def go_back(t: Turn[State], name: str) -> None:
-    """Send a token, with everything aboard, to the nearest base of its owner (CO-156)."""
+    """Send a token, with everything aboard, to the nearest base of its owner, closed or not (CO-156 to CO-158)."""
     base = nearest_base(t.state, name)
     place(t.state, name, base)
     t.tell(TokenWentBack(t.state.tokens[name].owner, name, base))

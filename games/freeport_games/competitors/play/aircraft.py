@@ -281,4 +281,4 @@ FLIGHTS = (
         options=_to_fly_towards,
     ),
 )
-"""The steps of an aircraft."""
+"""The steps of an aircraft (CO-D18)."""

@@ -143,7 +143,7 @@ ANSWERING_OR_ASKING = Ways(Answering, *ANSWERS, Way(AskToSee, nothing))
 
 
 def _ask_owner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[dict[Seat, Move] | None]:
-    """Ask the owner of a vehicle, who may request once to see the contract; None if the offer is withdrawn (CO-188)."""
+    """Ask a vehicle's owner, who may once ask to see the contract (CO-188, CO-D34); None if the offer is withdrawn."""
     owner = move.to[0]
     menu = ANSWERING if _has_seen(t.state, owner, move) else ANSWERING_OR_ASKING
     answer = yield from ask(owner, "CO-D32", menu, always=True, default=DeclineOffer())

@@ -76,7 +76,7 @@ def _not_auctioned(t: Turn[State], seat: Seat, move: OpenAuction) -> Refusal | N
 
 
 def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
-    """Auction a lot to all other seats (CO-190)."""
+    """Auction a lot to all other seats (CO-190, CO-D36)."""
     state = t.state
     state.offers[seat] += 1
     state.auction = OpenedAuction(seat, move)

@@ -27,7 +27,7 @@ from freeport_games.engine import Entry, Fit, Gate, Offer, One, Seat, Turn, Way,
 
 
 def ways_to_trade_with_bank(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
-    """Offer all that may be bought and sold (CO-170 to CO-175)."""
+    """Offer all that may be bought and sold (CO-170 to CO-175, CO-D06 to CO-D09)."""
     found: list[Entry] = []
     money, branches = state.money[seat], state.branches[seat]
     if money >= CHEAPEST:

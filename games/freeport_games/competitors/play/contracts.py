@@ -20,7 +20,7 @@ from freeport_games.engine import Entry, Fit, Hidden, Memory, NoneOf, Offer, One
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
-    """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-029)."""
+    """Offer a contract for each token without goods that is at a sender of the hand (CO-025 to CO-031, CO-D03)."""
     found: list[Entry] = []
     senders = _senders(tuple(state.territory_hands[seat]))
     if senders.keys().isdisjoint(fleet.idle.values()):
@@ -69,7 +69,7 @@ def _carrier_holds(state: State, name: str) -> bool:
 
 
 def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
-    """Lay out the three cards, the contract face down (CO-030, CO-035)."""
+    """Lay out the three cards, the contract face down; the receiver may be out of reach (CO-030 to CO-035)."""
     state = t.state
     state.actions -= 1
     hub = rule_at(state, TERRITORY_OF[move.sender], ops.TurnBonus)

@@ -65,6 +65,7 @@ def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
 
 
 def _draw(t: Turn[State]) -> CardId:
+    """Turn the top card of the deck up, whose order is settled (CO-R10)."""
     state = t.state
     card = state.customs_card = state.customs_deck.pop(0)
     state.customs_seen = min(state.customs_seen, len(state.customs_deck))

@@ -36,7 +36,7 @@ def _fitting(state: State, seat: Seat, truck: Token, empty: list[str]) -> list[s
 
 
 def loads(state: State, seat: Seat, movement: Movement) -> dict[str, list[str]]:
-    """Return the carriers for each truck that may be loaded now in a movement, by what everybody sees (D12)."""
+    """Return the carriers for each truck that may be loaded now in a movement, by what all see (CO-D12)."""
     tokens, lead = state.tokens, movement.lead
     here = tokens[lead].at
     if here not in TERRITORIES:
@@ -78,7 +78,7 @@ def _to_load(c: Moving) -> Iterator[Option[LoadTruck]]:
 
 
 def _to_unload(c: Moving) -> tuple[Option[UnloadTruck], ...]:
-    """Return the option to unload the truck of a movement in a territory."""
+    """Return the option to unload the truck of a movement in a territory (CO-D13)."""
     lead = c.movement.lead
     if c.token.at not in TERRITORIES:
         return ()
@@ -87,7 +87,7 @@ def _to_unload(c: Moving) -> tuple[Option[UnloadTruck], ...]:
 
 
 def ways_to_load_freely(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
-    """Offer loading and unloading outside a movement, each truck once a turn (CO-090)."""
+    """Offer loading and unloading outside a movement, each truck once a turn (CO-090, CO-D12, CO-D13)."""
     found: list[Entry] = []
     if carriers := free_carriers(state, seat, fleet):
         for name in fleet.trucks:
@@ -260,4 +260,4 @@ ON_THE_WAY = (
         options=_to_unload,
     ),
 )
-"""Loading and unloading in a movement (CO-092, CO-093)."""
+"""Loading and unloading in a movement (CO-057, CO-092, CO-093)."""

@@ -1,4 +1,4 @@
-"""The tokens that can be named in a move action (CO-054, CO-058)."""
+"""The tokens that can be named in a move action (CO-054, CO-058, CO-D05)."""
 
 from __future__ import annotations
 

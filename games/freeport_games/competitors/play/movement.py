@@ -65,7 +65,7 @@ def _begin_with_goods(t: Turn[State], movement: Movement, goods: Signed) -> Scen
 
 
 def _next_turn(before: Movement) -> Movement:
-    """Return the next movement turn of a delivery; what concerns one movement turn only begins anew (CO-039)."""
+    """Return the next movement turn of a delivery; what concerns one turn only begins anew (CO-038, CO-039)."""
     turns, skips, bonus = before.turns + 1, before.skips, before.bonus
     return Movement(before.delivery, before.lead, turns=turns, skips=skips, bonus=bonus)
 
@@ -116,11 +116,12 @@ def _leaves(state: State, seat: Seat, name: str, places: Places) -> bool:
 
 
 def _end(t: Turn[State], _: Seat, __: EndMovementTurn) -> None:
+    """End the movement turn, in a delivery also without a step (CO-052, CO-D20)."""
     movement_of(t.state).ending = True
 
 
 def _abandon(t: Turn[State], _: Seat, __: AbandonDelivery) -> Scene:
-    """Give up the delivery (CO-046)."""
+    """Give up the delivery (CO-046, CO-D21)."""
     return _fail(t, movement_of(t.state))
 
 

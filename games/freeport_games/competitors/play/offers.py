@@ -57,7 +57,7 @@ def some(items: list[str], most: int | None = None) -> Some[str]:
 
 
 def ways_to_offer(state: State, seat: Seat) -> Iterator[Entry]:
-    """Yield the offers that a seat may open: to each other seat, and to several (CO-182, CO-194, CO-196)."""
+    """Yield the offers that a seat may open: to each other seat, and to several (CO-182, CO-194, CO-196, CO-D31)."""
     others = sorted(state.others(seat))
     give = _giving(state, seat)
     addressed = [Some((other,), 1, 1) for other in others]

@@ -59,7 +59,7 @@ def transit(t: Turn[State], seat: Seat, move: Transit) -> Scene:
 
 
 def dock(t: Turn[State], seat: Seat, move: Dock) -> Scene:
-    """Dock: fees, then the checks of the arrival (CO-075, CO-103, CO-120)."""
+    """Dock: fees, then the checks of the arrival; it may sail on (CO-075, CO-076, CO-103, CO-120)."""
     state, c = t.state, Moving(t.state, seat)
     movement, ship, token = c.movement, c.name, c.token
     make_step(t, movement, ship, DOCKING, fuel(state, movement, ship))
@@ -123,4 +123,4 @@ SAILINGS = (
         IS_OPEN("territory", "CO-152"),
     ),
 )
-"""The steps of a ship."""
+"""The steps of a ship (CO-D15 to CO-D17)."""

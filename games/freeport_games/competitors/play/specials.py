@@ -21,7 +21,7 @@ from freeport_games.engine.menus.menu import run
 
 
 def ways_to_play(state: State, seat: Seat) -> list[Entry]:
-    """Offer to play the special cards of the hand (CO-200, CO-201)."""
+    """Offer to play the special cards of the hand (CO-200, CO-201, CO-D11)."""
     found: list[Entry] = []
     playable = PLAYABLE.intersection(state.contract_hands[seat])
     if not playable:

@@ -40,7 +40,7 @@ class Moving(Case[State]):
 
 
 def fuel(state: State, movement: Movement, name: str) -> int:
-    """Return what a truck or a ship still has to pay for this movement turn (CO-063)."""
+    """Return what a truck or a ship that moves still has to pay for this movement turn (CO-063, CO-065)."""
     return 0 if name in movement.fuelled or name in movement.depot else PRICES[state.tokens[name].kind].fuel
 
 
@@ -65,13 +65,13 @@ def make_step(t: Turn[State], movement: Movement, name: str, points: int, price:
 
 
 def pay_fees(t: Turn[State], movement: Movement, territory: TerritoryId) -> None:
-    """Pay the fees of entering a territory (CO-136, CO-138)."""
+    """Pay the fees of entering a territory, once an entry, by who moves itself (CO-136 to CO-139)."""
     for owner, amount in fees(t.state, movement, territory):
         pay(t, t.state.active, amount, Why.TRANSIT, owner)
 
 
 def has_goods(state: State, movement: Movement) -> bool:
-    """Return whether the goods of a delivery are aboard the mover (CO-098)."""
+    """Return whether the goods of a delivery are aboard the mover; else there are no customs (CO-056, CO-098)."""
     return movement.delivery and state.tokens[movement.lead].goods is not None
 
 

@@ -54,7 +54,7 @@ def _aboard_goods(state: State, name: str, holder: str) -> bool:
 
 
 def _to_transfer(c: Moving) -> Iterator[Option[TransferGoods]]:
-    """Yield the option to hand the goods to another token, as far as the contract allows it."""
+    """Yield the option to hand the goods to another token, as far as the contract allows it (CO-D19)."""
     goods = c.state.tokens[c.movement.lead].goods
     if goods is not None:
         fit = [name for name in takers(c.state, c.seat, c.movement) if _may_hold(c.state, name, goods)]

@@ -155,4 +155,4 @@ DRIVES = (
         options=_to_drive,
     ),
 )
-"""The steps of a truck."""
+"""The steps of a truck (CO-D14)."""

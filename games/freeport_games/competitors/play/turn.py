@@ -58,7 +58,7 @@ def end_turn(t: Turn[State]) -> Scene:
 
 
 def _end_round(t: Turn[State]) -> Scene:
-    """End the last turn of a round; the game may end, or the weather is rolled (CO-017, CO-019, CO-186)."""
+    """End the last turn of a round; the game may end, or the weather is rolled (CO-017, CO-019, CO-186, CO-228)."""
     state, seat = t.state, t.state.active
     _clean_up(t, seat)
     if is_last_round(state):
@@ -107,7 +107,7 @@ def action_choice(t: Turn[State]) -> Scene:
 
 
 def ways_to_act(t: Turn[State], seat: Seat) -> list[Entry]:
-    """Return what the active seat may do at its action choice."""
+    """Return what the active seat may do at its action choice (CO-D02 to CO-D13)."""
     state, fleet = t.state, fleet_of(t.state, seat)
     found: list[Entry] = [DRAW] if state.territory_deck and state.contract_deck else _ways_to_draw(state)
     found += ways_to_sign(state, seat, fleet)
@@ -143,12 +143,12 @@ def _move(t: Turn[State], _: Seat, move: MoveToken) -> Scene | None:
 
 
 def _end_turn(t: Turn[State], _: Seat, __: EndTurn) -> None:
-    """End the turn with actions left (CO-016)."""
+    """End the turn with actions left (CO-016, CO-D10)."""
     t.state.actions = 0
 
 
 def _ways_to_deliver(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
-    """Offer deliveries; those that cannot make a step by a name that says so (CO-037, CO-041)."""
+    """Offer deliveries; those that cannot make a step by a name that says so (CO-037, CO-041, CO-D04)."""
     stuck = in_vain(state, seat, fleet)
     if not stuck:
         return [_offer_to_deliver(fleet.holders)]

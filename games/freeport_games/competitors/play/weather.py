@@ -23,7 +23,7 @@ HIGHEST_SAVE = 6
 
 
 def roll_weather(t: Turn[State], roller: Seat) -> Scene:
-    """Roll the event; then each seat with tokens in danger rolls once (CO-150, CO-155)."""
+    """Roll the event; then each seat with tokens in danger rolls once (CO-150, CO-151, CO-155)."""
     state = t.state
     area, value = yield from Roll("CO-R05", (WRITTEN.dice.d6, WRITTEN.dice.d12))
     weather = WEATHERS[area, value]

@@ -154,7 +154,7 @@ def mover(state: State, movement: Movement) -> str:
 
 
 def points_left(state: State, movement: Movement, kind: Vehicle) -> int:
-    """Return the points that tokens of a kind have left (CO-060)."""
+    """Return the points that tokens of a kind have left (CO-060 to CO-062)."""
     spent, m = movement.spent, movement.modifier
     if not spent and not m:
         return PRICES[kind].points

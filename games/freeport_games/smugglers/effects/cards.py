@@ -86,7 +86,7 @@ def from_the_top(cards: Sequence[str], order: Sequence[int]) -> list[str]:
 
 
 def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
-    """Draw the top destiny card; return None if both piles are empty (SG-111)."""
+    """Draw the top destiny card; return None if both piles are empty (SG-111, SG-C6)."""
     state = t.state
     if not state.destiny_deck:
         state.destiny_deck = yield from _renewed(t, state.destiny_discard, planets=False)
@@ -94,7 +94,7 @@ def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
 
 
 def draw_planet(t: Turn[State]) -> Playing[PlanetId | None]:
-    """Draw the top planet card; return None if both piles are empty (SG-111)."""
+    """Draw the top planet card; return None if both piles are empty (SG-111, SG-C7)."""
     state = t.state
     if not state.planet_deck:
         state.planet_deck = yield from _renewed(t, state.planet_discard, planets=True)

@@ -33,7 +33,7 @@ def set_bounty(t: Turn[State], seat: Seat, bounty: int, why: Why) -> None:
 
 
 def add_bounty(t: Turn[State], seat: Seat, credits: int, why: Why) -> None:
-    """Add to a Bounty, unless the seat is imprisoned or eliminated (SG-803)."""
+    """Add to a Bounty, unless the seat is imprisoned or eliminated (SG-801, SG-803)."""
     player = t.state.players[seat]
     if player.status not in (IMPRISONED, ELIMINATED):
         set_bounty(t, seat, player.bounty + credits, why)

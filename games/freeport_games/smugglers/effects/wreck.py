@@ -73,7 +73,7 @@ def end_offers_of(t: Turn[State], seat: Seat) -> None:
 
 
 def imprison(t: Turn[State], seat: Seat) -> None:
-    """Imprison a seat where it is (SG-514, SG-828)."""
+    """Imprison a seat where it is (SG-514, SG-828, SG-829)."""
     player = t.state.players[seat]
     player.status, player.missed = IMPRISONED, 0
     t.tell(Imprisoned(seat, player.sector))

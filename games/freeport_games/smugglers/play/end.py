@@ -44,7 +44,7 @@ def _settle_offers(t: Turn[State], seat: Seat) -> None:
 
 
 def _expire_lots(t: Turn[State], buyer: Seat) -> None:
-    """Turn the buyer's lots whose deadline has come into ordinary Weapons, whichever seat has them (SG-909)."""
+    """Turn the buyer's lots whose deadline has come into ordinary Weapons, whichever seat has them (SG-909, SG-910)."""
     now = t.state.players[buyer].turn_no
     for seat, player in enumerate(t.state.players):
         if not player.lots:

@@ -68,7 +68,7 @@ PASSES = 2
 
 
 def meet_seat(t: Turn[State], seat: Seat, other: Seat) -> Scene:
-    """Talk in turns until both pass or one attacks (SG-603 to SG-611)."""
+    """Talk in turns until both pass or one attacks (SG-603 to SG-612)."""
     state = t.state
     left = state.options.parley_proposals_per_seat
     parley = state.parley = Parley([seat, other], seat, [left, left])

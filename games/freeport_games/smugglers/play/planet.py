@@ -92,7 +92,11 @@ def visit_planet(t: Turn[State], seat: Seat) -> Scene:
 
 
 def _past_customs(t: Turn[State], seat: Seat, planet: Planet) -> Playing[bool]:
-    """Take the seat through Customs, with a roll if needed; return whether it passes (SG-505, SG-908, SG-911)."""
+    """Take the seat through Customs, with a roll if needed (SG-505, SG-902, SG-908, SG-911 to SG-915).
+
+    Returns:
+        Whether it passes.
+    """
     state = t.state
     player = state.players[seat]
     if player.bounty == 0 and not smuggles(state, seat, planet):

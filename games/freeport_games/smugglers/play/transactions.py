@@ -107,7 +107,7 @@ def repair(t: Turn[State], seat: Seat, _: Repair) -> None:
 
 
 def deliver(t: Turn[State], seat: Seat, move: Deliver) -> None:
-    """Deliver all units up to the number owed (SG-364, SG-366)."""
+    """Deliver all units up to the number owed; the others stay aboard (SG-364, SG-366, SG-367)."""
     player, card = t.state.players[seat], CARDS[move.card]
     for place, offer in enumerate(player.offers):
         if offer.card == move.card:

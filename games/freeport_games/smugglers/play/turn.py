@@ -50,7 +50,7 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
 
 
 def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """Play a prison turn: escape, then reduction (SG-821 to SG-826).
+    """Play a prison turn: escape, then reduction (SG-821 to SG-827).
 
     Returns:
         Whether the seat is free and takes the turn.

@@ -117,7 +117,7 @@ LANDING = frozenset([planet.sector for planet in EVERY_PLANET.values()])
 
 
 def planet_in(state: State, seat: Seat) -> Planet | None:
-    """Return the planet that a seat can encounter where it is, one of its own due Offers included (SG-364, SG-501)."""
+    """Return the planet that a seat can encounter here, one of its own Offers included (SG-364, SG-365, SG-501)."""
     player = state.players[seat]
     here = player.sector
     if here not in LANDING:
