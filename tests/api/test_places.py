@@ -19,6 +19,8 @@ from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
 from tests.docs.page import ROOT
 
+from .test_rights import field
+
 ADDRESSES = {name: address for name, address in vars(addresses).items() if isinstance(address, Address)}
 BY_ADDRESS = {(operation.method, operation.path): operation for operation in OPERATIONS}
 OTHERWISE = {
@@ -47,12 +49,6 @@ def operation(name: str) -> Operation:
     return found
 
 
-def camel(name: str) -> str:
-    """Return a name as GraphQL writes it."""
-    first, *rest = name.split("_")
-    return first + "".join(word.capitalize() for word in rest)
-
-
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_an_address_leads_to_an_operation(name: str) -> None:
     operation(name)
@@ -60,8 +56,8 @@ def test_an_address_leads_to_an_operation(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in ADDRESSES if name not in FILES])
 def test_an_operation_has_a_field_in_graphql(name: str) -> None:
-    field = camel(operation(name).name)
-    places = [OTHERWISE[name]] if name in OTHERWISE else [f"{kind}.{field}" for kind in KINDS]
+    named = field(operation(name))
+    places = [OTHERWISE[name]] if name in OTHERWISE else [f"{kind}.{named}" for kind in KINDS]
     assert any(is_field(place) for place in places), (
         f"none of {', '.join(places)} is there: add the field in service/graphql/operations/, or say in OTHERWISE of "
         f"{__file__} where it is"
@@ -70,9 +66,9 @@ def test_an_operation_has_a_field_in_graphql(name: str) -> None:
 
 def is_field(place: str) -> bool:
     """Return whether a type of the schema has a field."""
-    kind, _, field = place.partition(".")
+    kind, _, named = place.partition(".")
     found = schema().graph.type_map[kind]
-    return isinstance(found, GraphQLObjectType | GraphQLInterfaceType) and field in found.fields
+    return isinstance(found, GraphQLObjectType | GraphQLInterfaceType) and named in found.fields
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
@@ -85,23 +81,23 @@ def test_an_operation_is_called_by_the_sdk(name: str) -> None:
 
 @pytest.mark.parametrize("name", ADDRESSES)
 def test_an_operation_is_named_in_a_page_of_the_docs(name: str) -> None:
-    address, named = ADDRESSES[name], operation(name).name
-    called = f", or by `{camel(named)}` or `{named}`" if "_" in named else ""
-    assert any(names(line, address, named) for line in LINES), (
+    address, asked = ADDRESSES[name], operation(name)
+    called = f", or by `{field(asked)}` or `{asked.name}`" if "_" in asked.name else ""
+    assert any(names(line, asked) for line in LINES), (
         f"no page of docs/ names {address.method} {address.path}: tell it where its readers look for it, by its "
         f"address with its method{called}; generated tables do not count"
     )
 
 
-def names(line: str, address: Address, name: str) -> bool:
+def names(line: str, asked: Operation) -> bool:
     """Return whether a line names an operation, by its address or by a name of several words."""
-    if "_" in name and re.search(rf"\b({name}|{camel(name)})\b", line):
+    if "_" in asked.name and re.search(rf"\b({asked.name}|{field(asked)})\b", line):
         return True
-    path = re.sub(r"\\{\w+\\}", "[^/ `]+", re.escape(address.path))
+    path = re.sub(r"\\{\w+\\}", "[^/ `]+", re.escape(asked.path))
     if not re.search(rf"{path}(?![\w/$<{{-])", line):
         return False
     said = re.findall(r"\b(GET|POST|PUT|PATCH|DELETE)\b", line) or ["POST" if "--json" in line else "GET"]
-    return address.method in said
+    return asked.method in said
 
 
 def lines() -> Iterator[str]:

@@ -22,7 +22,7 @@ MOST = {type_: Term[f"MOST_{type_.name}"] for type_ in GoodType}
 
 
 def score_sheet(state: State, seat: Seat) -> ScoreSheet:
-    """Return a seat's score, term by term (IE-186)."""
+    """Return a seat's score, term by term; it may be below 0 (IE-186, IE-194)."""
     terms = [
         Score(Term.CREDITS, state.credits[seat]),
         Score(Term.CONTAINERS, unfinished_containers(state, seat)),
@@ -128,7 +128,7 @@ def ranking(state: State) -> tuple[Placing, ...]:
 
 
 def result(state: State) -> Result:
-    """Return the final ranking, and the rule that ended the game."""
+    """Return the final ranking, and the rule that ended the game: they follow from the state (IE-C7)."""
     if state.winner is not None:
         return Result(ranking(state), "IE-180")
     reason = EndReason.CREDITS if state.end_trigger is None else state.end_trigger.reason

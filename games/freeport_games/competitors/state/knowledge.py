@@ -51,7 +51,7 @@ def places(state: State, deck: Deck) -> Mapping[str, Sequence[CardId]]:
 def told_of_contract(
     state: State, signed: Signed, *, kind: Vehicle | None = None, card: Contract | None = None
 ) -> None:
-    """Note that everybody learns a vehicle that a signed contract allows, or the kind of its goods.
+    """Note that everybody learns a vehicle that a signed contract allows, or the kind of its goods (CO-030, CO-106).
 
     Args:
         state: the state.
@@ -75,7 +75,7 @@ def _alike(vehicle: Vehicle | None, goods: Goods | None) -> tuple[CardId, ...]:
 
 
 def told_of_limit(state: State, signed: Signed, turns: int) -> None:
-    """Note that everybody learns a number of movement turns that a contract allows."""
+    """Note that everybody learns a number of movement turns that a contract allows (CO-111)."""
     extra = signed.limit - CONTRACTS[signed.contract].time_limit
     _one_of(state, signed, _lasting(turns - extra))
 
@@ -103,7 +103,7 @@ def _elsewhere(known: Iterable[At], place: str) -> Iterator[At]:
 
 
 def told_of_reward(state: State, signed: Signed, amounts: Mapping[CardId, int]) -> None:
-    """Note that everybody learns the reward of a contract, given the reward of each possible card."""
+    """Note that everybody learns the reward of a contract, given the reward of each possible card (CO-109)."""
     paid = amounts[signed.contract]
     _one_of(state, signed, tuple([card for card, amount in amounts.items() if amount == paid]))
 

@@ -94,7 +94,7 @@ def _pirate_action(t: Turn[State], seat: Seat, choice: Pirate) -> Scene:
 def take(
     t: Turn[State], seat: Seat, card: CardId, source: Place, to: str | None = None, power: CardId | None = None
 ) -> Scene:
-    """Take a card from its source to its destination (IE-096 to IE-100).
+    """Take a card from its source to its destination, which is no LOAD action (IE-096 to IE-100, IE-102).
 
     During any questions, the card lies in front of the seat: it has left its ship, which may come home, and no
     interjection can take it away.

@@ -4,8 +4,9 @@ A power is declared beside its card's identifier and text::
 
     POTATOES = power("potatoes", "Take 2 credits, then draw 2 cards.", Immediate(both(take(2), draw_cards(2))))
 
-The flow calls every hook at its point (section 4.14 of RULES.md); a power cannot act in any other way (IE-132). Every
-word names the hooks that it stands for.
+The flow calls every hook at its point (section 4.14 of RULES.md); a power cannot act in any other way (IE-132). A power
+is of one or more kinds (IE-133), each a word, which names the hooks that it stands for. What all texts mean: PW-01 to
+PW-08.
 """
 
 from __future__ import annotations
