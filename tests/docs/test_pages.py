@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from freeport_games import GAMES
 from freeportd.system import System
 
 from .page import ELSEWHERE, GOES_ON, PAGES, ROOT, blocks
@@ -62,6 +63,21 @@ def test_the_files_that_a_newcomer_is_sent_to_are_there() -> None:
     named = {path for path in NAMED_FILE.findall(text) if (ROOT / path.partition("/")[0]).is_dir()}
     missing = sorted(path for path in named if not any(ROOT.glob(path)))
     assert len(named) > 30 and not missing, f"CONTRIBUTING.md names {missing}"
+
+
+def test_the_places_of_a_card_are_there() -> None:
+    section = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("### A card added")[2].partition("\n1. ")[0]
+    head, _, *rows = [[cell.strip() for cell in line.split("|")[2:-1]] for line in section.strip().splitlines()]
+    for name, *cells in zip(head, *rows, strict=True):
+        slug = next(game.slug for game in GAMES if game.name.startswith(name))
+        own = ROOT / "games/freeport_games" / slug
+        for place in re.findall(r"`([\w*/]+(?:\.\w+|/))`", " ".join(cells)):
+            found = [
+                match
+                for folder in (own, own / "content", ROOT / "tests/rules" / slug, ROOT)
+                for match in folder.glob(place)
+            ]
+            assert found, f"{name} has no {place}, to which CONTRIBUTING.md sends whoever adds a card"
 
 
 def _leads_somewhere(page: Path, link: str) -> bool:
