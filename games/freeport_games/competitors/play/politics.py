@@ -15,7 +15,7 @@ from freeport_games.engine import Flag, Menu, Offer, Playing, Roll, Scene, Seat,
 
 
 def political_event(t: Turn[State], territory: TerritoryId) -> Scene:
-    """Roll and carry out the event of a stop at a red flag (CO-120 to CO-133)."""
+    """Roll and carry out the event of a stop at a red flag; a Local Agent may reroll it (CO-120 to CO-133, CO-206)."""
     state, movement = t.state, movement_of(t.state)
     movement.made.append(territory)
     box = yield from _roll(t, territory, "CO-R08")

@@ -213,7 +213,7 @@ def advantages_on(state: State, seat: Seat, kind: type[ops.Op], continent: Conti
 
 
 def unused_on(state: State, kind: OnceATurn, continent: Continent) -> list[TerritoryId]:
-    """Return the active seat's bases with an advantage that is used once a turn, unless one of its kind has been."""
+    """Return the active seat's bases with an advantage that is used once a turn, unless one was (CO-206, CO-208)."""
     return [] if kind in state.used else advantages_on(state, state.active, OPS[kind], continent)
 
 
