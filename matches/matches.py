@@ -28,6 +28,7 @@ from .play.time_travel import TimeTravel
 from .play.undo import Undo
 from .ratings.ratings import Ratings
 from .records.archiving import Archiving
+from .records.bulk import Bulk
 from .records.importing import Importing
 from .records.operator import Operator
 from .redis.connection import RedisClient
@@ -114,6 +115,7 @@ class Matches:
         self.sits = looking.sits
         self.seats = looking.seats
         self.record = archiving.record
+        self.records = Bulk(index, cache, archiving.record).page
         self.at = TimeTravel(cache).at
         self.since_my_move = Digests(store, cache).since_my_move
         self.caps = caps = Caps(store, index, settings.open_matches)

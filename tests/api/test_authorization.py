@@ -78,6 +78,7 @@ GET /v1/matches/{match}/orders         -             UNKNOWN_MATCH -       -    
 POST /v1/matches/{match}/orders        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok
 DELETE /v1/matches/{match}/orders/{order} -          UNKNOWN_MATCH -       -              NOT_SEATED     UNKNOWN_ORDER
 GET /v1/matches/{match}/record         UNKNOWN_MATCH UNKNOWN_MATCH -       -              MATCH_NOT_OVER MATCH_NOT_OVER
+GET /v1/records                        ok            ok            -       -              ok             ok
 GET /v1/matches/{match}/presence       UNKNOWN_MATCH UNKNOWN_MATCH -       -              ok             ok
 POST /v1/matches/{match}/rematch       -             UNKNOWN_MATCH -       -              NOT_SEATED     MATCH_NOT_OVER
 POST /v1/matches/{match}/return        -             UNKNOWN_MATCH -       -              NOT_SEATED     ok

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+from freeport import Client, read_recordings, verify
+from tests.sdk.command_line import run
 
 from .people import SHORT, Json, Player, play_out, table
 from .running import Service
@@ -137,3 +141,36 @@ def test_what_may_not_be_looked_at_is_refused_alike(
 def test_what_is_no_version_is_refused(anne: Player, match: str, version: str) -> None:
     answer = anne.get(f"/v1/matches/{match}/at/{version}")
     assert (answer.status_code, answer.json()["code"]) == (400, "BAD_VERSION")
+
+
+def test_records_of_finished_matches_are_exported_by_day_and_refused_for_what_is_no_day(
+    service: Service, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, options=SHORT)
+    play_out(match, [anne, mary])
+    today = anne.see(match)["createdAt"][:10]
+    alone = anne.get(f"/v1/matches/{match}/record").text
+    query = f"/v1/records?game=cargo_hold&player={anne.id}&since={today}&until={today}"
+    answer = mary.get(query)
+    assert answer.headers["content-type"].startswith("application/jsonl")
+    assert answer.text == alone + '{"__typename":"RecordsEnd","next":null}\n'
+    assert mary.get(f"{query}&first=1&after=e30").json()["code"] == "BAD_CURSOR"
+    for wrong in ("since=2026-02-30", "until=yesterday", "first=0", "moon=full"):
+        refused = mary.get(f"/v1/records?{wrong}")
+        assert (refused.status_code, refused.json()["code"]) == (400, "BAD_REQUEST")
+    assert mary.get("/v1/records?game=whist").json()["code"] == "UNKNOWN_GAME"
+    with Client(service.url, anne.token) as client:
+        (recording,) = client.records(player=anne.id)
+        assert verify(recording).fair
+
+
+def test_the_command_line_writes_the_records_of_a_server_to_a_file(
+    service: Service, anne: Player, mary: Player, tmp_path: Path
+) -> None:
+    match = table(anne, mary, options=SHORT)
+    play_out(match, [anne, mary])
+    file = tmp_path / "records.jsonl"
+    done = run("records", "--server", service.url, "--player", anne.id, "--to", str(file))
+    assert (done.exit_code, done.output) == (0, "1 records\n")
+    assert [recording.head.id for recording in read_recordings(file)] == [match]
+    assert "that is not a day" in run("records", "--server", service.url, "--since", "Friday").output

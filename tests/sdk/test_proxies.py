@@ -130,6 +130,7 @@ def calls(anne: Client, mary: Client, waiting: Match, running: Match, over: Matc
         "return_": lambda: anne.return_(running),
         "pending": lambda: first(player.pending()),
         "record": lambda: anne.record(over),
+        "records": lambda: list(anne.records(game="cargo_hold")),
         "rematch": lambda: anne.leave(anne.rematch(over)),
         "leaderboard": lambda: list(anne.leaderboard("cargo_hold")),
         "player": lambda: anne.player(me),

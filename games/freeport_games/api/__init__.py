@@ -29,6 +29,7 @@ from .arguments import (
     PageQuery,
     PastQuery,
     QuickPlay,
+    RecordsQuery,
     Registration,
     Rematch,
     Replacement,
@@ -123,7 +124,7 @@ from .push import (
     PushNotices,
     PushSubscription,
 )
-from .records import ChanceDrawn, Logged, MoveMade, Record
+from .records import ChanceDrawn, Logged, MoveMade, Record, RecordsEnd
 from .sentences import (
     AskedWords,
     ChoiceWords,
@@ -276,6 +277,8 @@ __all__ = [
     "Rating",
     "Reason",
     "Record",
+    "RecordsEnd",
+    "RecordsQuery",
     "Registered",
     "Registration",
     "Rematch",

@@ -65,6 +65,7 @@ PLAYER = Address("GET", "/v1/players/{player}")
 
 CREATE = Address("POST", "/v1/matches")
 FIND = Address("GET", "/v1/matches")
+RECORDS = Address("GET", "/v1/records")
 HISTORY = Address("GET", "/v1/me/matches")
 LOBBY = Address("GET", "/v1/lobby")
 QUICK_PLAY = Address("POST", "/v1/quick-play")

@@ -7,6 +7,7 @@ left out.
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated
 
 import msgspec
@@ -330,6 +331,19 @@ class LeaderboardQuery(PageQuery, frozen=True):
 
     kind: Contenders = Contenders.PEOPLE
     """The kind of accounts to rank."""
+
+
+class RecordsQuery(PageQuery, frozen=True):
+    """The finished matches whose records to export."""
+
+    game: Slug | None = None
+    """Only matches of this game, by its slug."""
+    player: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    """Only matches in which the account with this id sat at the end."""
+    since: date | None = None
+    """Only matches that were created on this day (UTC) or later."""
+    until: date | None = None
+    """Only matches that were created on this day (UTC) or earlier."""
 
 
 class MatchQuery(Arguments, frozen=True):

@@ -41,6 +41,13 @@ class Logged(Data, frozen=True):
     """The time of its commit."""
 
 
+class RecordsEnd(Data, frozen=True):
+    """The last line of a page of records: without it, something is missing."""
+
+    next: str | None
+    """The value of ``after`` for the next page; absent at the end."""
+
+
 class Record(Data, frozen=True):
     """The head of the record of a match that has ended: everything needed to replay it and to check its dice."""
 

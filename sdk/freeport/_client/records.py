@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from freeport._protocol import Flow, Request
+from datetime import date
+
+from freeport._protocol import Emit, Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, Digest, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery, Presence, SinceQuery, Why, WhyQuery, addresses
+from freeport_games.api import LeaderboardQuery, PastQuery, Presence, RecordsQuery, SinceQuery, Why, WhyQuery, addresses
 from freeport_games.engine import Move
 
 from .call import call, stream
 from .room import PAGE, Page, Room, check_is, id_of
+
+_RECORDS = 10
+"""The number of records that are fetched at a time."""
 
 
 class Records(Room):
@@ -27,6 +32,35 @@ class Records(Room):
             return recording
 
         return (yield from exchange(request, self._policy, decode))
+
+    @stream(Recording)
+    def records(
+        self,
+        *,
+        game: str | None = None,
+        player: Player | str | None = None,
+        since: date | None = None,
+        until: date | None = None,
+    ) -> Flow[None]:
+        """Iterate over the records of finished matches, the newest first, fetched page by page.
+
+        They are public matches that the server still has, and this player's own.
+
+        Args:
+            game: only matches of this game, by its slug.
+            player: only matches in which this player sat at the end.
+            since: only matches that were created on this day (UTC) or later.
+            until: only matches that were created on this day (UTC) or earlier.
+        """
+        named, after = None if player is None else id_of(player), None
+        while True:
+            query = RecordsQuery(first=_RECORDS, after=after, game=game, player=named, since=since, until=until)
+            request = Request.to(addresses.RECORDS, query=query, accept="application/jsonl")
+            found, after = yield from exchange(request, self._policy, self._library.page_of_records)
+            for recording in found:
+                yield from Emit(recording)
+            if after is None:
+                return
 
     @call
     def at(

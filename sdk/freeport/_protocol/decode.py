@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -24,6 +26,7 @@ from freeport.shapes import (
     Update,
 )
 from freeport_games import api
+from freeport_games.api import RecordsEnd
 from freeport_games.engine import Event
 from freeport_games.engine.game import prefix_of
 
@@ -132,6 +135,22 @@ class Library:
         head = cast(Record, self._strict("Record", first))
         log = tuple(cast(Logged, self._strict("Logged", line)) for line in lines if line)
         return Recording(head, log, not head.digest or head.digest == _digest(first, lines, head.digest))
+
+    def page_of_records(self, data: bytes) -> tuple[list[Recording], str | None]:
+        """Decode a page of records, and the cursor of the next one; records of unknown games are left out.
+
+        Raises:
+            UnreadableReply: if a record cannot be read, or the page has no end.
+        """
+        *lines, last = data.splitlines() or [b""]
+        if _tag_of(last) != RecordsEnd.__name__:
+            raise garbled("it ends in the midst of a page")
+        heads = [number for number, line in enumerate(lines) if _tag_of(line).endswith("Record")]
+        found: list[Recording] = []
+        for begin, end in pairwise([*heads, len(lines)]):
+            with suppress(UnknownGame):
+                found.append(self.recording(b"\n".join(lines[begin:end])))
+        return found, read(last, RecordsEnd).next
 
     def recordings(self, lines: Iterable[bytes]) -> Iterator[Recording]:
         """Decode records that follow each other; each begins with its head."""

@@ -221,6 +221,19 @@ def verify(
 
 
 @app.command()
+def records(
+    server: Server = None,
+    game: Annotated[str | None, typer.Option("--game", help="Only matches of this game, by its slug.")] = None,
+    player: Annotated[str | None, typer.Option("--player", help="Only matches of this account, by its id.")] = None,
+    since: Annotated[str | None, typer.Option("--since", help="Only matches from this day on (UTC).")] = None,
+    until: Annotated[str | None, typer.Option("--until", help="Only matches up to this day (UTC).")] = None,
+    to: Annotated[str, typer.Option("--to", help="The file to write.")] = "records.jsonl",
+) -> None:
+    """Write the records of a server's finished matches to a file, the newest first."""
+    tables.records(_console(), address(server), to, game, player, since, until)
+
+
+@app.command()
 def decisions(
     files: Annotated[list[str], typer.Argument(help="Files with records, such as those of the arena.")],
     to: Annotated[str, typer.Option("--to", help="The file in Parquet.")] = "decisions.parquet",
