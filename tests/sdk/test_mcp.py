@@ -6,7 +6,7 @@ import asyncio
 import json
 import re
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
@@ -26,6 +26,7 @@ from freeport.cli.mcp.chair import Question
 from freeport.cli.mcp.places import OnServer, Place, ThisMachine
 from freeport.cli.mcp.server import server
 from freeport.cli.mcp.telling import Telling
+from freeport.cli.mcp.tools import LISTED
 from freeport.shapes import AnyTable
 from freeport_games import GAMES
 from freeport_games.api.words import words
@@ -153,9 +154,34 @@ async def test_why_something_is_not_on_offer_is_told() -> None:
         assert "delivery" in await player.call("why_not", move="collect")
         assert await player.call("why_not", move="start") == "It is on offer."
         assert "Name one kind of move" in await player.call("why_not", move="castle")
+        assert await player.call("why_not", move="draw", thing="X99") == "It is not on offer; why is not known."
         await player.call("leave_match")
         await player.call("start_match", game="import_export")
         assert "Name one" not in await player.call("why_not", move="load"), "although others begin like it"
+
+
+async def test_an_argument_that_a_tool_does_not_take_is_told() -> None:
+    async with script(ThisMachine()) as player:
+        told = await player.call("start_match", game="cargo_hold", bots=["greedy"])
+        assert "start_match has no argument 'bots'; it takes: game, against, seats." in told
+        assert "no seat" in await player.call("observe")
+        assert "observe has no argument 'seat'; it takes: no arguments." in await player.call("observe", seat=1)
+
+
+async def test_no_more_matches_are_fetched_and_listed_than_a_model_reads() -> None:
+    fetched = 0
+
+    class Busy(ThisMachine):
+        def listed(self, game: str) -> Iterator[str]:
+            nonlocal fetched
+            while True:
+                fetched += 1
+                yield f"match {fetched}"
+
+    async with script(Busy()) as player:
+        told = (await player.call("list_matches")).splitlines()
+    assert (told[LISTED - 1], len(told), fetched) == (f"match {LISTED}", LISTED + 1, LISTED + 1)
+    assert "name a game" in told[-1]
 
 
 async def test_calls_have_a_budget() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from random import SystemRandom
 from threading import Thread
 
@@ -23,7 +24,11 @@ from .chair import Chair, Left
 from .telling import Telling
 
 Why = Callable[[type[Move], str], str]
-"""Returns why a kind of move cannot be made with a thing; empty if it can, or nobody knows."""
+"""Returns why a kind of move cannot be made with a thing; empty if it can, or the reason is not known."""
+
+
+_LATEST = 200
+"""The latest matches of the player among which those are looked for that go on."""
 
 
 class Seated:
@@ -74,8 +79,8 @@ class Place(ABC):
     """Where games are played."""
 
     @abstractmethod
-    def listed(self, game: str) -> list[str]:
-        """Return a line for each match that can be joined, or that the player has joined, of a game or of all."""
+    def listed(self, game: str) -> Iterator[str]:
+        """Yield a line for each match that can be joined, or that the player has joined, of a game or of all."""
 
     @abstractmethod
     def start(self, game: str, seats: int | None, against: Sequence[str]) -> Seated:
@@ -101,9 +106,9 @@ class Place(ABC):
 class ThisMachine(Place):
     """Games in memory, against bots; without a server."""
 
-    def listed(self, game: str) -> list[str]:
+    def listed(self, game: str) -> Iterator[str]:
         """There are no matches of others."""
-        return []
+        return iter(())
 
     def bots(self) -> Sequence[str]:
         """The bots of the library."""
@@ -147,12 +152,14 @@ class OnServer(Place):
     def __init__(self, client: Client) -> None:
         self._client = client
 
-    def listed(self, game: str) -> list[str]:
-        """The player's own matches that go on, then those that wait for players."""
-        own = [match for match in self._client.my_matches() if match.status not in ENDED]
+    def listed(self, game: str) -> Iterator[str]:
+        """The player's own matches that go on, among the latest that it was in, then those that wait for players."""
+        latest = islice(self._client.my_matches(), _LATEST)
+        own = [match for match in latest if match.status not in ENDED and game in ("", match.game)]
+        mine = {match.id for match in own}
         open_ones = self._client.matches(status=Status.OPEN, free=True, game=game or None)
-        found = {match.id: match for match in [*own, *open_ones] if not game or match.game == game}
-        return [f"{match.id} {match.game} {match.status}: {seated(match)}" for match in found.values()]
+        for match in chain(own, (match for match in open_ones if match.id not in mine)):
+            yield f"{match.id} {match.game} {match.status}: {seated(match)}"
 
     def bots(self) -> Sequence[str]:
         """The house bots of the server."""

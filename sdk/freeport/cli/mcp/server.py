@@ -7,8 +7,9 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 import anyio
-from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver import Context, MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, InputRequiredResult
 from pydantic import Field
 
 from .places import Place
@@ -18,6 +19,20 @@ INSTRUCTIONS: Final = """Play cargo and smuggling board games. Begin with list_g
 observe shows the table and numbers what you can answer; act answers. Nobody is shown what a seat may not know."""
 
 
+class _Strict(MCPServer):
+    """A server whose tools take no arguments but their own: what is misspelled is told, not left out."""
+
+    async def call_tool(
+        self, name: str, arguments: dict[str, Any], context: Context[Any, Any] | None = None
+    ) -> CallToolResult | InputRequiredResult:
+        """Call a tool. Raises ``ToolError`` if it does not take one of the arguments."""
+        known = {tool.name: tool.input_schema.get("properties", {}) for tool in await self.list_tools()}
+        if name in known and (unknown := [each for each in arguments if each not in known[name]]):
+            takes = ", ".join(known[name]) or "no arguments"
+            raise ToolError(f"{name} has no argument {unknown[0]!r}; it takes: {takes}.")
+        return await super().call_tool(name, arguments, context)
+
+
 def server(place: Place, calls: int) -> MCPServer:
     """Return the server of a session.
 
@@ -25,7 +40,7 @@ def server(place: Place, calls: int) -> MCPServer:
         place: where matches are played.
         calls: how many calls are answered.
     """
-    made = MCPServer("freeport", instructions=INSTRUCTIONS, log_level="WARNING")
+    made = _Strict("freeport", instructions=INSTRUCTIONS, log_level="WARNING")
     tools = Tools(place, calls)
     one_at_a_time = anyio.Lock()
 

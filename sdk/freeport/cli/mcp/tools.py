@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from freeport._games import game as game_of
 from freeport.errors import FreeportError, UnknownGame
 from freeport_games import SLUGS
-from freeport_games.engine import codec_of
+from freeport_games.engine import Move, codec_of
 from freeport_games.engine.words import phrase
 from freeport_games.engine.words.naming import name_of
 
@@ -20,6 +21,9 @@ from .telling import chosen
 
 PATIENCE: Final = 20.0
 """Seconds for which a call waits until the seat is asked again."""
+
+LISTED: Final = 50
+"""The most matches that are listed."""
 
 
 class Wrong(Exception):
@@ -64,7 +68,10 @@ class Tools:
 
     def matches(self, game: str) -> str:
         """List the player's matches that go on, and those that wait for players."""
-        return "\n".join(self._place.listed(game)) or "There are none. Start one."
+        lines = [*islice(self._place.listed(game), LISTED + 1)]
+        if len(lines) > LISTED:
+            lines[LISTED:] = [f"There are more than these {LISTED}; name a game to see fewer."]
+        return "\n".join(lines) or "There are none. Start one."
 
     def start(self, game: str, seats: int | None, against: Sequence[str]) -> str:
         """Start a match."""
@@ -115,7 +122,10 @@ class Tools:
         meant = [move.lower()] if move.lower() in kinds else begun
         if len(meant) != 1:
             raise Wrong(f"Name one kind of move: {', '.join(meant or kinds)}.")
-        return seat.why(kinds[meant[0]], thing) or "It is on offer."
+        kind = kinds[meant[0]]
+        if reason := seat.why(kind, thing):
+            return reason
+        return "It is on offer." if _is_offered(seat, kind, thing) else "It is not on offer; why is not known."
 
     def leave(self) -> str:
         """Leave the match: the game's fallback plays on, or the game in memory ends."""
@@ -144,6 +154,16 @@ class Tools:
     def _check_free(self) -> None:
         if self._seat is not None and not self._seat.chair.over:
             raise Wrong("You have a seat in a match that goes on: play it to its end, or leave it.")
+
+
+def _is_offered(seat: Seated, kind: type[Move], thing: str) -> bool:
+    """Return whether a seat can make a kind of move now, with a thing if one is named."""
+    question = seat.chair.question
+    offered = [] if question is None else [option for option in question.options if option.makes is kind]
+    if not thing:
+        return bool(offered)
+    mentioned = (value for option in offered for _, domain in option.domains for value in domain.mentions)
+    return any(str(value) == thing for value in mentioned)
 
 
 FAILURES = (Wrong, FreeportError)
