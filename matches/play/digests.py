@@ -65,7 +65,7 @@ class Digests:
             after: the version after which to begin, if that is later than the move.
             telling: what to include in addition to the facts. With pictures the digest says what moved, and the update
                 about the present has its picture.
-            toll: is called before the log is replayed.
+            toll: is called before the log is replayed, and before more of it is read than its last entries.
             seat: which of the player's seats; by default the one that is asked, else the lowest.
 
         Raises:
@@ -89,14 +89,14 @@ class Digests:
             held = holder is not None and not holder.left and holder.house is None
             shape: Any = live.shapes.digest
         # Nobody else waits for the match while its log is read.
-        since = await self._last_move(past, match, seat, present, held=held)
+        since = await self._last_move(past, match, seat, present, toll, held=held)
         begin = max(since, after or 0)
         end = min(begin + MOST, present)
         updates, moved = await self._told(past, seat, begin, end, present, telling, toll)
         digest: Digest = shape(match, since, end if end < present else None, updates, moved)
         return digest
 
-    async def _last_move(self, past: Past, match: str, seat: Seat, present: int, *, held: bool) -> int:
+    async def _last_move(self, past: Past, match: str, seat: Seat, present: int, toll: Toll, *, held: bool) -> int:
         """Return the version of a seat's last own move, or last undo; 0 if there is none. Raises ``LogCut``.
 
         Args:
@@ -104,11 +104,12 @@ class Digests:
             match: the match's id.
             seat: the seat.
             present: the present version.
+            toll: is called before more of the log is read than its last entries.
             held: whether its player holds it at present, has not left, and no house bot plays it.
         """
         mine: bool | None = held  # None: the seat was left later, and it is not known yet who played it before
         found = 0
-        async for version, entry in self._backwards(past, match, present):
+        async for version, entry in self._backwards(past, match, present, toll):
             match entry.event:
                 case SeatHandedOver(seat=one) if one == seat:
                     mine, found = True, 0
@@ -126,10 +127,13 @@ class Digests:
                 found = version
         return found
 
-    async def _backwards(self, past: Past, match: str, version: int) -> AsyncIterator[tuple[int, Entry]]:
+    async def _backwards(self, past: Past, match: str, version: int, toll: Toll) -> AsyncIterator[tuple[int, Entry]]:
         """Yield the entries of a log up to a version, the newest first, each with its version. Raises ``LogCut``."""
+        newest = version
         while version:
             begin = max(0, version - _SEARCHED)
+            if version < newest:
+                await toll(version - begin)
             page = [entry async for entry in self._store.log(match, begin, version)]
             if len(page) < version - begin:
                 raise LogCut(version, past.life)

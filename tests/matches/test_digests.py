@@ -172,6 +172,22 @@ async def test_a_long_absence_is_told_in_parts(freeport: House, monkeypatch: pyt
     assert [one.version for part in parts for one in part.updates] == [one.version for one in whole.updates]
 
 
+async def test_a_long_search_for_the_last_move_is_charged_as_far_as_it_goes(
+    freeport: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(digests, "_SEARCHED", 2)
+    match, players = await freeport.start(3)
+    present = (await freeport.one.see(match, players[0])).version
+    charged: list[int] = []
+
+    async def toll(entries: int) -> None:
+        charged.append(entries)
+
+    assert (await freeport.one.since_my_move(match, players[0], toll=toll)).since == 0
+    *searched, replayed = charged
+    assert (sum(searched), replayed) == (present - 2, present)
+
+
 async def test_what_moved_since_is_told_with_pictures_and_all_in_sentences(freeport: House) -> None:
     match, players = await freeport.start(2)
     await play_on(freeport, match, players, CARGO_HOLD, 25)
