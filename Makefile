@@ -22,7 +22,7 @@ export UV_SYSTEM_CERTS ?= true
 export PIP_DISABLE_PIP_VERSION_CHECK ?= 1
 
 .DEFAULT_GOAL := help
-.PHONY: help examples demo test proofs browser check typed audit attack format bench failovers faults effort soak lateness kit rules where wheels schema vendored tools lock clean
+.PHONY: help examples demo test proofs browser check typed audit attack format bench failovers faults effort soak lateness kit rules where wheels samples schema vendored tools lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -107,6 +107,9 @@ wheels: $(READY) ## build the wheels of the three distributions (DIST=folder)
 	@for part in games sdk .; do \
 		$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(or $(DIST),dist) $$part || exit 1; \
 	done
+
+samples: $(READY) ## play the sample records of the SDK anew, after a change of rules or bots
+	$(BIN)/python -m freeport.samples
 
 schema: $(READY) ## export the contracts: schema.graphql and openapi.json
 	$(BIN)/freeportd schema > schema.graphql.new
