@@ -21,7 +21,8 @@ from freeport_games.api import (
 )
 from freeport_games.api.telling import sentences
 from freeport_games.api.words import words
-from freeport_games.engine import Asked, Event, Seat
+from freeport_games.engine import Asked, Event, Picture, Seat
+from freeport_games.engine.words import ENGLISH
 from matches.orders.standing import Standing
 
 from .live_match import LiveMatch
@@ -111,7 +112,7 @@ def _seen(
         view=view,
         decision=asked,
         words=_words(live, telling, present, (), facts.asked, asked),
-        picture=None if drawn is None else drawn.picture,
+        picture=_picture(live, telling, drawn),
     )
     return match
 
@@ -242,10 +243,15 @@ def update(
         decision=due,
         view=view,
         words=_words(live, telling, step, events, asked, due),
-        picture=None if drawn is None else drawn.picture,
+        picture=_picture(live, telling, drawn),
         moved=moved(live, step, before, drawn),
     )
     return update
+
+
+def _picture(live: LiveMatch, telling: Telling, drawn: Shown | None) -> Picture | None:
+    """Return a picture in the language of the sentences that come with it."""
+    return None if drawn is None else words(live.game).picture(drawn.picture, telling.words or ENGLISH)
 
 
 def _words(

@@ -9,7 +9,7 @@ class Telling(msgspec.Struct, frozen=True):
     """The additions that a client wants."""
 
     words: str | None = None
-    """The language of the sentences; None for no sentences."""
+    """The language of the sentences, and of the picture; None for no sentences, and a picture in English."""
     pictures: bool = False
     """Whether to add a picture of the viewer's present view."""
 

@@ -140,9 +140,9 @@ class AddedFields:
             returns: its type.
         """
 
-        def picture(root: Any) -> object:
-            view = root.view
-            return None if view is None else self._games[type(root)].faces.picture(view)
+        def picture(root: Any, language: Language = ENGLISH) -> object:
+            view, game = root.view, self._games[type(root)]
+            return None if view is None else words(game).picture(game.faces.picture(view), language)
 
         return computed(picture, "picture", "What the view looks like; absent where the view is.", returns)
 

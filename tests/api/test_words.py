@@ -236,7 +236,7 @@ def test_a_language_that_a_game_does_not_speak_falls_back(anne: Player, mary: Pl
 
 SEE = """query($id: ID!, $language: String!) {
   match(id: $id) {
-    picture { title viewer zones { key cards { key label } } }
+    picture(language: $language) { title viewer zones { key label cards { key label } } }
     words(language: $language) { ...Words }
     decision { prompt(language: $language) }
     ... on CargoHoldMatch {
@@ -280,7 +280,8 @@ def test_graphql_tells_texts_and_pictures_typed(anne: Player, mary: Player) -> N
     assert [option["text"] for option in seen["decision"]["options"]] == options
     for zone, by_graphql in zip(by_rest["picture"]["zones"], seen["picture"]["zones"], strict=True):
         cards = [{"key": card["key"], "label": card["label"]} for card in zone["cards"]]
-        assert by_graphql == {"key": zone["key"], "cards": cards}
+        assert by_graphql == {"key": zone["key"], "label": zone["label"], "cards": cards}
+    assert by_rest["picture"]["zones"][0]["label"] == "Stapel"
     for version in range(1, by_rest["version"] + 1):
         past = asked.graphql_data(AT, id=match, version=version)["matchAt"]
         for language, alias in (("en", "text"), ("de", "german")):

@@ -383,7 +383,7 @@ def test_every_decision_that_is_asked_has_a_sentence(game: AnyGame, never_asked:
 
 
 def checked(folder: Path) -> str:
-    game = replace(CARGO_HOLD, faces=Faces(words=folder))
+    game = replace(CARGO_HOLD, faces=Faces(words=folder, picture=CARGO_HOLD.faces.picture))
     return str(check_game(game, random.Random(1), checks=["words"], seats=[2], share=0.2, probes=24))
 
 
@@ -418,6 +418,7 @@ def test_words_without_a_fault_conform(folder: Path) -> None:
         ("de", "Zug { $turn }: {", "Jetzt: {", "de: cargo-hold-TurnBegun has other variables than"),
         ("de", "cargo-hold-CH-D7 = ", "cargo-hold-CH-D8 = ", "de: cargo-hold-CH-D8 occurs twice"),
         ("de", "cargo-hold-NO_DELIVERY = ", "# ", "de: cargo-hold-NO_DELIVERY exists in only one language"),
+        ("de", "    .first-to = Ziel\n", "", "de: there is no message for 'first to' in the picture"),
         ("en", "cargo-hold-Draw = ", "cargo-hold-Draw : ", "en: this is not a message: cargo-hold-Draw : "),
         (
             "en",

@@ -352,7 +352,7 @@ class MatchQuery(Arguments, frozen=True):
     words: Language | None = None
     """Adds sentences in this language (`en`), or in English if the game does not have the language."""
     pictures: bool = False
-    """Whether to add a picture of the present view."""
+    """Whether to add a picture of the present view, in the language of `words`, as far as the game has words for it."""
 
 
 class SeeQuery(MatchQuery, frozen=True):

@@ -11,6 +11,7 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldView
 from freeport_games.cargo_hold.faces import picture
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Picture, PictureLying, Seat
+from freeport_games.engine.words import words
 from tests.rules.cargo_hold.positions import Match, at
 from tests.support.pictured import cards, named, played, pointable, seen_cards, terminal, zone
 
@@ -131,3 +132,15 @@ def test_a_terminal_shows_a_raid_and_which_cards_had_their_turn() -> None:
     assert "RAID  by seat 2  on seat 1" in board
     assert "attack of seat 2  strength 3  ■F Gunslinger 3/1, ■S Thief (2)" in board
     assert "defence of seat 1  strength 3, 1-turn, ready" in board
+
+
+def test_it_speaks_a_language_as_far_as_the_game_has_words_for_it() -> None:
+    spoken, drawn = words(CARGO_HOLD), pictured(at(TABLE), 2)
+    assert spoken.picture(drawn, "en") is spoken.picture(drawn, "fr") is drawn
+    german = spoken.picture(drawn, "de-AT")
+    assert [(fact.label, fact.value) for fact in german.facts[:2]] == [("Ziel", "$1200"), ("Zug", "9")]
+    assert [(zone.label, zone.id) for zone in german.zones[:2]] == [("Stapel", "deck"), ("Ablage", "discard")]
+    delivery = zone(german, "delivery-0")
+    assert [(fact.label, fact.value) for fact in delivery.facts] == [("2 Züge", ""), ("bereit in", "1 Zug")]
+    assert [card.label for card in zone(german, "hand-2").cards] == ["Revolverheld", "Dieb"]
+    assert [card.text for card in zone(german, "hand-2").cards] == [card.text for card in zone(drawn, "hand-2").cards]

@@ -245,3 +245,45 @@ cargo-hold-Fact =
     .order = Platz in der Reihenfolge
     .power = Wirkung
     .copies = Anzahl im Stapel
+
+
+## Was auf dem Bild steht, nach dem englischen Text
+
+cargo-hold-Shown =
+    .n-collect-or-extend = { $a } einziehen oder verlängern
+    .n-deliver = { $a } liefern
+    .n-raid = { $a } überfallen
+    .n-draw = { $a } ziehen
+    .the-deck-is-being-shuffled = der Stapel wird gemischt
+    .the-first-seat-is-being-drawn = der erste Platz wird gelost
+    .the-game-is-over = das Spiel ist aus
+    .stage = Abschnitt
+    .first-to = Ziel
+    .turn = Zug
+    .n-of-n = { $a } von { $b }
+    .still-to-draw = noch zu ziehen
+    .score = Stand
+    .deck = Stapel
+    .discard = Ablage
+    .hand = Hand
+    .delivery = Lieferung
+    .attack = Angriff
+    .defence = Verteidigung
+    .strength = Stärke
+    .ready = bereit
+    .ready-in = bereit in
+    .n-turn = { $a ->
+        [one] { $a } Zug
+       *[other] { $a } Züge
+    }
+    .n-turns = { $a } Zügen
+    .raid = Überfall
+    .by = von
+    .on = auf
+    .won-by = gewonnen von
+    .firepower = Feuerkraft
+    .cargo = Fracht
+    .special = Besonderes
+    .attack-defence = Angriff/Verteidigung
+    .after-one-turn-two-turns = $ nach einem Zug/zwei Zügen
+    .order-in-a-raid = (Reihenfolge im Überfall)

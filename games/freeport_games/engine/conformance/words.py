@@ -15,10 +15,11 @@ from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus.decisions import Decision
 from freeport_games.engine.menus.refusals import Refusal, Refused
-from freeport_games.engine.words import Words
+from freeport_games.engine.words import ENGLISH, Words
 from freeport_games.engine.words.catalogue import Catalogue
 from freeport_games.engine.words.choosing import SENTENCE, Chooser, Field, fields
 from freeport_games.engine.words.naming import SHARED, name_of, naming
+from freeport_games.engine.words.picturing import untold
 from freeport_games.engine.words.speaking import Speaker, encoded
 
 from .needed import Needed, needed, needed_for_components, optional
@@ -71,6 +72,10 @@ def words(point: Point) -> None:
                 if (event := told.for_seat(viewer)) is not None:
                     _say(point, language, type(event).__name__, spoken.event, event, NAMES, language)
         for seat in range(table.seats):
+            if language != ENGLISH:
+                picture = point.game.faces.picture(table.view(seat))
+                for text in sorted(set(untold(picture, spoken.speaker(language)))):
+                    point.problem("words", f"{language}: there is no message for {text!r} in the picture")
             if (decision := table.decision(seat)) is not None:
                 _call(point, language, decision.kind)
                 _call(point, language, f"{decision.kind}.asked")
@@ -230,7 +235,13 @@ def _superfluous(own: Catalogue, speaker: Speaker, classes: Needed, game: AnyGam
         named = _NAMED.fullmatch(name) is not None and (not game.rules or name.removesuffix(".asked") in game.rules)
         if not (
             message.startswith(prefix)
-            and (name in classes or name.startswith(("Name.", "Numbered.")) or shared or named or message in referred)
+            and (
+                name in classes
+                or name.startswith(("Name.", "Numbered.", "Shown."))
+                or shared
+                or named
+                or message in referred
+            )
         ):
             yield f"{message} is superfluous"
         elif named and "-D" in name and (unknown := speaker.catalogue.variables(message) - _variables_of(name)):
@@ -243,9 +254,9 @@ def _variables_of(decision: str) -> frozenset[str]:
 
 
 def _differing(first: Catalogue, own: Catalogue) -> Iterator[str]:
-    """Yield where a language differs from the first one; names of identifiers may differ."""
+    """Yield where a language differs from the first one; names may, and texts of pictures stand in no English file."""
     for message in sorted({*first, *own}):
-        if "-Name." in message:
+        if "-Name." in message or "-Shown." in message:
             continue
         if (message in first) != (message in own):
             yield f"{message} exists in only one language"

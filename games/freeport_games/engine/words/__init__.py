@@ -19,6 +19,7 @@ from freeport_games.engine.domains import Form
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.menus.refusals import Variable
 from freeport_games.engine.misfits import Misfit
+from freeport_games.engine.pictures.picture import Picture
 from freeport_games.engine.reached import closed_sets
 
 from .apart import differences
@@ -208,6 +209,14 @@ class Words:
             kind: the component's kind; None for that of the game's content with this key.
         """
         return self.speaker(language).named(identifier, kind)
+
+    def picture(self, picture: Picture, language: str = ENGLISH) -> Picture:
+        """Return a picture with its texts in a language, as far as the language has words for them."""
+        if self.language(language) == ENGLISH:
+            return picture
+        from .picturing import in_language
+
+        return in_language(picture, self.speaker(language))
 
     def fact(self, name: str, language: str = ENGLISH) -> str:
         """Return the name of a component's fact in words: ``oneTurnValue`` as "value after one turn"."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cache
@@ -18,6 +19,10 @@ from .catalogue import Catalogue, Said
 from .held import Holds, holds, is_seat
 from .marked import mark, together, unmarked
 from .naming import Naming, name_of
+
+_NUMBER = re.compile(r"[0-9]+")
+_NEITHER = re.compile(r"[^a-z]+")
+"""What has no place in the name of a message."""
 
 NOTHING = Said("none", "")
 SEVERAL = Said("several", "…")
@@ -142,6 +147,28 @@ class Speaker:
         message = self.find("Numbered", kind) if kind != identifier else None
         return identifier if message is None else self.say(message, {"number": FluentInt(int(identifier[len(kind) :]))})
 
+    def shown(self, text: str, key: str = "") -> str:
+        """Return a text of a picture in this language; as it is if there are no words for it.
+
+        Args:
+            text: the text, in English.
+            key: the thing that it names; empty if it names none.
+        """
+        message = self.showing(text, key)
+        return text if message is None else self.say(message, _numbers(text))
+
+    def showing(self, text: str, key: str = "") -> str | None:
+        """Return the message for a text of a picture: the name of the thing, or else what the text says, if any."""
+        if not text:  # nobody may know what it is
+            return None
+        name = self.find("Name", _design(key)) if key else None
+        said = _NEITHER.sub("-", _NUMBER.sub("n", text.lower())).strip("-")
+        return name or (self.find("Shown", said) if said else None)
+
+    def knows(self, key: str) -> bool:
+        """Return whether a key is that of a component of the game's content."""
+        return _design(key) in self._components
+
     def fact(self, name: str) -> str:
         """Return the name of a component's fact."""
         return self._keyed("Fact", name, plain.phrase(name).lower()).text
@@ -265,6 +292,11 @@ class Speaker:
         """Return a value that the catalogue may have a word for."""
         message = self.find(kind, _design(key)) if key else None
         return Said(key, otherwise if message is None else self.say(message, {}))
+
+
+def _numbers(text: str) -> dict[str, FluentType]:
+    """Return the numbers in a text of a picture, as the variables `$a`, `$b` and so on."""
+    return {chr(ord("a") + at): FluentInt(int(number)) for at, number in enumerate(_NUMBER.findall(text))}
 
 
 def _design(identifier: str) -> str:
