@@ -42,12 +42,13 @@ _SPACES: Final = re.compile(
     ("[^"\n]*")                                             # texts, which stay
     | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [=+?:] ) [ ]  # around operators
     | (?<=[{,]) [ ] (?=[\w({.]) | (?<=\w:) [ ] | (?<=[)\w]) [ ] (?=[{}]) | (?<=\w) [ ] (?=\()  # within lists and blocks
+    | (?<=[{(\[,])\n | (?<=\)) [ ] (?=(?:return|throw)\b)       # ends of their lines, and of conditions
     | [ ]//[ ][^\n]*                                         # comments after code
     """,
     re.VERBOSE,
 )
 """Spaces of a module that only readers need."""
-_ROOM: Final = re.compile(rb"/\*.*?\*/|\s*([{};,>])\s*|(?<=:)\s+", re.DOTALL)
+_ROOM: Final = re.compile(rb"/\*.*?\*/|;?\s*(\})\s*|\s*([{;,>])\s*|(?<=:)\s+", re.DOTALL)
 """Comments of a style, and spaces between its parts; its texts contain none of them."""
 _STYLE: Final = ("tokens", "table", "cards", "map", "ask", "lobby")
 """The sheets of style, in the order in which they count."""
@@ -112,7 +113,7 @@ def _shortened(path: PurePosixPath, body: bytes) -> bytes:
     if path.suffix not in (".js", ".css") or path.parts[0] == "vendor":
         return body
     bare = _INDENTATION.sub(b"\n", _COMMENTS.sub(b"", body))
-    return _ROOM.sub(rb"\1", bare) if path.suffix == ".css" else _SPACES.sub(rb"\1\2", bare)
+    return _ROOM.sub(rb"\1\2", bare) if path.suffix == ".css" else _SPACES.sub(rb"\1\2", bare)
 
 
 @cache

@@ -80,3 +80,15 @@ def test_why_a_browser_cannot_be_told_is_said(visit: Visit, anne: Player, mary: 
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Tell me when I am asked").click()
     expect(page.get_by_role("alert")).to_have_text(re.compile("cannot be told: .*push service"))
+
+
+def test_what_one_is_told_is_chosen_by_switches_for_all_devices(visit: Visit, anne: Player, mary: Player) -> None:
+    page = visit.table(table(anne, mary), anne)
+    page.get_by_role("button", name="Menu").click()
+    late = page.get_by_role("group", name="What I am told").get_by_label("that a quarter of my time is left")
+    late.uncheck()
+    until(lambda: anne.get("/v1/me/push").json()["notices"]["late"] is False, what="the choice")
+    assert anne.get("/v1/me/push").json()["notices"]["asked"] is True
+    expect(late).not_to_be_checked()
+    late.check()
+    until(lambda: anne.get("/v1/me/push").json()["notices"]["late"] is True, what="the choice")

@@ -91,6 +91,11 @@ export class Server {
     return this.#call("POST", this.url(path, how.query), { body, again, key: how.key });
   }
 
+  /** @param {string} path @param {object} body @returns {Promise<any>} the answer */
+  put(path, body) {
+    return this.#call("PUT", this.url(path), { body });
+  }
+
   /** @param {string} path @returns {Promise<any>} the answer */
   delete(path) {
     return this.#call("DELETE", this.url(path));

@@ -134,6 +134,7 @@ export interface Match extends Present {
   clock: Schemas["Clock"] | null;
   rematchOf: string | null;
   rated?: boolean;
+  fromPosition?: boolean;
   absence?: Schemas["Absence"] | null;
   invitation: string | null;
 }

@@ -12,6 +12,8 @@ import { html, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
 
 const PUSH = "v1/me/push";
+/** What the player may be told. */
+const NOTICES = ["asked", "late", "ended", "invited"];
 /** The types of what is pushed. */
 const TOLD = ["decision.pending", "decision.late", "match.finished", "match.invited", "webhook.test"];
 /** The one script that the page may start as a worker. */
@@ -28,7 +30,19 @@ export function notices(table) {
   const told = here ? table.reading("push", () => read(table)) : null;
   if (told === undefined) return nothing;
   if (told === null) return byPage();
-  const { serverKey, own } = told;
+  return html`${button(table, told)}<div class="settings" role="group" aria-label=${say("notices")}>${NOTICES.map((one) =>
+    html`<label><input type="checkbox" .checked=${told.notices[one]} @change=${() => choose(table, told.notices, one)}> ${say(`notice-${one}`)}</label>`)}</div>`;
+}
+
+/** @param {FreeportTable} table @param {Record<string, boolean>} notices what is told so far, on all devices @param {string} changed */
+function choose(table, notices, changed) {
+  const chosen = Object.fromEntries(NOTICES.map((one) => [one, notices[one] !== (one === changed)]));
+  const put = () => /** @type {Server} */ (table.caller).put("v1/me/notices", chosen);
+  void table.play?.call(put).then(() => table.open("menu"));
+}
+
+/** @param {FreeportTable} table @param {Told} told the button that lets this device be told, or no more */
+function button(table, { serverKey, own }) {
   if (own !== undefined && own.serverKey === serverKey) return html`<button type="button" @click=${() => end(table, own.key)}>${say("push-end")}</button>`;
   // The server has a new key: subscribe with it.
   if (own !== undefined && wrong === "") void begin(table, serverKey);
@@ -40,17 +54,18 @@ const byPage = () => "Notification" in window && Notification.permission === "de
   ? html`<button type="button" @click=${() => Notification.requestPermission()}>${say("notify")}</button>` : nothing;
 
 /**
- * @param {FreeportTable} table
- * @returns {Promise<{serverKey: string, own?: {key: string, serverKey: string}} | null>} the server's key and this browser's
- *   subscription; null if nothing can be pushed
+ * @typedef {{serverKey: string, own?: {key: string, serverKey: string}, notices: Record<string, boolean>}} Told the server's key, this
+ *   browser's subscription, and what the player is told
  */
+
+/** @param {FreeportTable} table @returns {Promise<Told | null>} null if nothing can be pushed */
 async function read({ caller }) {
   try {
-    const { serverKey, subscriptions } = await /** @type {Server} */ (caller).get(PUSH);
+    const { serverKey, subscriptions, notices } = await /** @type {Server} */ (caller).get(PUSH);
     if (serverKey === null) return null;
     const kept = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
     const own = kept ? subscriptions.find((/** @type {{key: string}} */ { key }) => key === settings().push) : undefined;
-    return { serverKey, own };
+    return { serverKey, own, notices };
   } catch (error) {
     // This device may not manage the account.
     if (error instanceof Problem && !error.passes) return null;

@@ -22,14 +22,8 @@ export function seatView(view, seat) {
   const player = view.match.seats[seat]?.player;
   const asked = isAsked(view.match, seat);
   const classes = `seat seat-${seat} ${told?.turn ? "turn" : ""} ${player ? "" : "open"}`;
-  const key = `seat:${seat}`;
-  const state = view.state(key);
   return html`<div class=${classes} role="listitem" data-seat-sheet="seat:${seat}">
-    <div class="who">${shape(seat)}
-      ${state
-        ? html`<button type="button" class="name ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
-        : html`<span class="name">${player ? view.names.seat(seat) : say("free")}</span>`}
-      ${seat === view.me ? html`<span class="you">${say("you")}</span>` : nothing}
+    <div class="who">${named(view, seat)}
       ${view.away(seat) ? html`<span class="away">${say("away")}</span>` : nothing}
       <span class="side-name">${told?.label ?? ""}</span>
       ${score(view, seat)}</div>
@@ -39,6 +33,16 @@ export function seatView(view, seat) {
       ${facts(view, (told?.facts ?? []).filter(({ label }) => label === "" || label !== scoreMeter(view, seat)?.label))}${otherMeters(view, seat)}</div>
     ${seat === view.me ? nothing : held(view, seat)}
   </div>`;
+}
+
+/** @param {View} view @param {number} seat who sits there: a name that can be chosen is a button @param {string} [classes] of the button */
+export function named(view, seat, classes = "") {
+  const key = `seat:${seat}`;
+  const state = view.state(key);
+  return html`${shape(seat)}
+    ${state ? html`<button type="button" class="name ${classes} ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
+      : html`<span class="name">${view.names.seat(seat) || say("free")}</span>`}
+    ${seat === view.me ? html`<span class="you">${say("you")}</span>` : nothing}`;
 }
 
 /** @param {View} view @param {number} seat @returns {import("../client/types.js").Meter | undefined} what decides who is ahead */

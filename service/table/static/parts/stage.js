@@ -11,6 +11,7 @@ import { roomy } from "../map/geometry.js";
 import { say } from "../words.js";
 import { back, backs, cardView, room, zoneView } from "./cards.js";
 import { tableView } from "./facts.js";
+import { named } from "./seats.js";
 import { shape } from "./shapes.js";
 
 /** @param {View} view @param {FreeportTable} table */
@@ -79,15 +80,10 @@ export function mats(view) {
 function mat(view, seat) {
   const key = `seat:${seat}`;
   const own = seat === view.me;
-  const state = view.state(key);
   const zones = view.zones(seat).filter((zone) => zone.lying !== "HAND");
   const hand = view.zones(seat).find((zone) => zone.lying === "HAND");
-  return html`<section class="mat seat-${seat} ${own ? "own" : ""} ${state}" data-mat=${key}>
-    <div class="who">${shape(seat)}
-      ${state
-        ? html`<button type="button" class="name cover ${state}" data-key=${key} aria-pressed=${state === "chosen"}>${view.names.seat(seat)}</button>`
-        : html`<span class="name">${view.names.seat(seat) || say("free")}</span>`}
-      ${own ? html`<span class="you">${say("you")}</span>` : nothing}
+  return html`<section class="mat seat-${seat} ${own ? "own" : ""} ${view.state(key)}" data-mat=${key}>
+    <div class="who">${named(view, seat, "cover")}
       ${hand && !own ? html`<span class="held-zone" data-zone=${hand.key}><span class="label">${hand.label}</span>${backs({ ...hand, faceDown: hand.faceDown + hand.cards.length })}</span>` : nothing}
     </div>
     <div class="zones">${zones.map((zone) => zoneView(view, zone))}</div>
