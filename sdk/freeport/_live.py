@@ -58,15 +58,23 @@ class Play(msgspec.Struct, frozen=True):
 class Return(msgspec.Struct, frozen=True):
     """A request of a seat: take it back from the house bot that stands in."""
 
+    seat: Seat | None = None
+    """Which of several seats; all of them if None."""
+
 
 class Look(msgspec.Struct, frozen=True):
     """A request of a seat: read the match anew."""
+
+    seat: Seat | None = None
+    """From which of several seats; the one that is asked, else the lowest, if None."""
 
 
 class Join(msgspec.Struct, frozen=True):
     """A request of a player without a seat: take one."""
 
     match: Match
+    seat: Seat | None = None
+    """Which seat; any if None."""
 
 
 Wish: TypeAlias = Think | Play | Return | Look | Join | Pause
@@ -76,8 +84,10 @@ Wishes: TypeAlias = Generator[Wish, object, T]
 class SeatLog:
     """The answers of one seat: distinguishes an open decision from one that only still looks open."""
 
-    def __init__(self, seat: Seat = 0) -> None:
+    def __init__(self, seat: Seat = 0, wanted: Seat | None = None) -> None:
+        """Begin; ``wanted`` is the seat if its player may have several."""
         self._seat = seat
+        self.wanted = wanted
         self._answered: dict[str, int] = {}
         self._doubted: set[tuple[str, int]] = set()
         """The decisions that were asked again although they were gone, each with the match's version then."""
@@ -186,7 +196,7 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
     """
     if log.handed_over(seen):
         with suppress(Conflict):
-            yield from _insist(Return(), patience)
+            yield from _insist(Return(log.wanted), patience)
         return
     decision = log.open(seen)
     if decision is None or seen.view is None:
@@ -207,14 +217,14 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
         try:
             made = cast(Update, (yield from _insist(Play(decision, move), patience)))
         except Conflict as gone:
-            now = cast(Match, (yield from _insist(Look(), patience)))
+            now = cast(Match, (yield from _insist(Look(log.wanted), patience)))
             # A decision whose time is over stays until a worker has made the default move.
             log.check(seen, now, gone, elsewhere=not isinstance(gone, TimeOver) and log.doubts(decision, now))
             # The match has moved on, or the time ran out; the stream brings the next decision.
             log.answered(decision, seen.version)
             return
         except IllegalMove as refused:
-            now = cast(Match, (yield from _insist(Look(), patience)))
+            now = cast(Match, (yield from _insist(Look(log.wanted), patience)))
             log.check(seen, now, refused, elsewhere=now.decision != decision)
             if not asks_again(refused.refusal):
                 raise
@@ -224,17 +234,25 @@ def respond(seen: Match | Update, log: SeatLog, patience: float, asks_again: Cal
             return
 
 
-def take_seat(patience: float, *, again: bool = False) -> Wishes[Match]:
+def take_seat(patience: float, wanted: Seat | None = None, *, again: bool = False) -> Wishes[Match]:
     """Read the match, and take a seat if the player has none; return the match.
 
     Args:
         patience: the seconds for which to insist.
+        wanted: the seat, where the player may have several.
         again: whether the player had a seat. In a match that is being played somebody else has taken it over.
     """
     seen = cast(Match, (yield from _insist(Look(), patience)))
-    if seen.your_seat is None and seen.status not in ENDED and not (again and seen.status is Status.PLAYING):
-        seen = cast(Match, (yield from _insist(Join(seen), patience)))
+    if not has_seat(seen, wanted) and seen.status not in ENDED and not (again and seen.status is Status.PLAYING):
+        return cast(Match, (yield from _insist(Join(seen, wanted), patience)))
+    if wanted is not None and has_seat(seen, wanted):
+        seen = cast(Match, (yield from _insist(Look(wanted), patience)))
     return seen
+
+
+def has_seat(seen: Match, wanted: Seat | None) -> bool:
+    """Return whether the player has a seat of a match, or the one that is wanted."""
+    return bool(seen.your_seats) if wanted is None else wanted in seen.your_seats
 
 
 def _insist(wish: Play | Return | Look | Join, patience: float) -> Wishes[object]:
@@ -258,7 +276,12 @@ def _insist(wish: Play | Return | Look | Join, patience: float) -> Wishes[object
 
 
 def play_match(
-    bot: AnyBot, client: Client, match: ListedMatch | str, *, seed: int | str | None = None
+    bot: AnyBot,
+    client: Client,
+    match: ListedMatch | str,
+    *,
+    seed: int | str | None = None,
+    seat: Seat | None = None,
 ) -> Result | None:
     """Play a seat of a live match to its end.
 
@@ -272,6 +295,7 @@ def play_match(
         client: the client of the player.
         match: the match or its id.
         seed: determines the bot's ``rng``.
+        seat: the seat, in a match in which the player has, or takes, several: each needs a bot and a call of its own.
 
     Returns:
         The final ranking, or None if the match was abandoned, or somebody else has taken over the seat.
@@ -281,36 +305,43 @@ def play_match(
         FreeportError: if the server stays away for longer than the client's patience.
     """
     with closing(bot):
-        return _play_match(bot, client, id_of(match), seed)
+        return _play_match(bot, client, id_of(match), seed, seat)
 
 
-def _play_match(bot: AnyBot, client: Client, match: str, seed: int | str | None) -> Result | None:
+def _play_match(bot: AnyBot, client: Client, match: str, seed: int | str | None, wanted: Seat | None) -> Result | None:
     seat = partial(_carry, bot, client, match)
-    seen = seat(take_seat(client.policy.patience))
-    _sit(bot, client, seen, seed)
-    log = SeatLog(bot.seat)
+    seen = seat(take_seat(client.policy.patience, wanted))
+    sit(bot, client, seen, seed)
+    log = SeatLog(bot.seat, wanted)
     while True:
         try:
-            _follow(bot, client, seen, log)
+            follow(bot, client, seen, log)
             break
         except RolledBack:
-            seen = seat(take_seat(client.policy.patience, again=True))
-            if seen.your_seat is None and seen.status is Status.PLAYING:
+            seen = seat(take_seat(client.policy.patience, wanted, again=True))
+            if not has_seat(seen, wanted) and seen.status is Status.PLAYING:
                 break
             if seen.your_seat not in (None, bot.seat):
-                _sit(bot, client, seen, seed)
+                sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
     settle(bot.on_end(log.result))
     return log.result
 
 
-def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
+def follow(
+    bot: AnyBot, client: Client, seen: Match, log: SeatLog, until: Callable[[Update], bool] = lambda update: False
+) -> None:
+    """Let a bot play a seat from what was seen on, to the end of the match, or until something is so.
+
+    Raises:
+        RolledBack: if the match is not where it was seen.
+    """
     after = log.begin(seen)
     if after == seen.version:  # otherwise the bot is first told of what came before
         if log.end(seen):
             return
         _respond(bot, client, seen, log)
-    updates = client.updates(seen, after=after, views=True)
+    updates = client.updates(seen, after=after, views=True, seat=log.wanted)
     with closing(updates):
         for update in updates:
             settle(bot.on_update(update))
@@ -319,31 +350,40 @@ def _follow(bot: AnyBot, client: Client, seen: Match, log: SeatLog) -> None:
                 return
             _respond(bot, client, update, log)
             log.end(update)
+            if until(update):
+                return
 
 
 async def play_match_async(
-    bot: AnyBot, client: AsyncClient, match: ListedMatch | str, *, seed: int | str | None = None
+    bot: AnyBot,
+    client: AsyncClient,
+    match: ListedMatch | str,
+    *,
+    seed: int | str | None = None,
+    seat: Seat | None = None,
 ) -> Result | None:
     """Play a seat of a live match to its end; see ``play_match``."""
     with closing(bot):
-        return await _play_match_async(bot, client, id_of(match), seed)
+        return await _play_match_async(bot, client, id_of(match), seed, seat)
 
 
-async def _play_match_async(bot: AnyBot, client: AsyncClient, match: str, seed: int | str | None) -> Result | None:
+async def _play_match_async(
+    bot: AnyBot, client: AsyncClient, match: str, seed: int | str | None, wanted: Seat | None
+) -> Result | None:
     seat = partial(_carry_async, bot, client, match)
-    seen = await seat(take_seat(client.policy.patience))
-    _sit(bot, client, seen, seed)
-    log = SeatLog(bot.seat)
+    seen = await seat(take_seat(client.policy.patience, wanted))
+    sit(bot, client, seen, seed)
+    log = SeatLog(bot.seat, wanted)
     while True:
         try:
             await _follow_async(bot, client, seen, log)
             break
         except RolledBack:
-            seen = await seat(take_seat(client.policy.patience, again=True))
-            if seen.your_seat is None and seen.status is Status.PLAYING:
+            seen = await seat(take_seat(client.policy.patience, wanted, again=True))
+            if not has_seat(seen, wanted) and seen.status is Status.PLAYING:
                 break
             if seen.your_seat not in (None, bot.seat):
-                _sit(bot, client, seen, seed)
+                sit(bot, client, seen, seed)
             log.begin_again(bot.seat)
     await _settled(bot.on_end(log.result))
     return log.result
@@ -355,7 +395,7 @@ async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: Seat
         if log.end(seen):
             return
         await respond_async(bot, client, seen, log)
-    updates = client.updates(seen, after=after, views=True)
+    updates = client.updates(seen, after=after, views=True, seat=log.wanted)
     async with aclosing(updates):
         async for update in updates:
             await _settled(bot.on_update(update))
@@ -366,7 +406,8 @@ async def _follow_async(bot: AnyBot, client: AsyncClient, seen: Match, log: Seat
             log.end(update)
 
 
-def _sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
+def sit(bot: AnyBot, client: Client | AsyncClient, seen: Match, seed: int | str | None) -> None:
+    """Let a bot take the seat from which a match was seen."""
     # A player who returns to a match that is over has no seat, but may still learn how it ended.
     seat = seen.your_seat or 0
     bot.sit(client.rules(seen.game), seat, len(seen.seats), Random(None if seed is None else f"{seed}/{seat}"))
@@ -400,12 +441,12 @@ def _carry(bot: AnyBot, client: Client, match: str, wishes: Wishes[T]) -> T:
                     answer = settle(_think(bot, wish))
                 case Play(decision, move):
                     answer = client.play(match, decision, move)
-                case Return():
-                    answer = client.return_(match)
-                case Look():
-                    answer = client.match(match)
-                case Join(seen):
-                    answer = client.join(seen)
+                case Return(seat):
+                    answer = client.return_(match, seat=seat)
+                case Look(seat):
+                    answer = client.match(match, seat=seat)
+                case Join(seen, seat):
+                    answer = client.join(seen, seat=seat)
                 case Pause(seconds):
                     time.sleep(seconds)
         except FreeportError as raised:
@@ -434,12 +475,12 @@ async def _carry_async(bot: AnyBot, client: AsyncClient, match: str, wishes: Wis
                     )
                 case Play(decision, move):
                     answer = await client.play(match, decision, move)
-                case Return():
-                    answer = await client.return_(match)
-                case Look():
-                    answer = await client.match(match)
-                case Join(seen):
-                    answer = await client.join(seen)
+                case Return(seat):
+                    answer = await client.return_(match, seat=seat)
+                case Look(seat):
+                    answer = await client.match(match, seat=seat)
+                case Join(seen, seat):
+                    answer = await client.join(seen, seat=seat)
                 case Pause(seconds):
                     await asyncio.sleep(seconds)
         except FreeportError as raised:

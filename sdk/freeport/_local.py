@@ -17,6 +17,7 @@ from freeport_games.engine import Data, Decision, Move, Refusal, Refused, Result
 
 from ._bot import AnyBot, Bot, Imagine
 from ._recorded import GameLog
+from ._saved import NotSaved, SavedGame
 from .errors import BotFailed
 from .shapes import AnyGame, AnyTable, Recording, Update
 
@@ -89,6 +90,49 @@ def play_game(
             bot.close()
 
 
+def play_saved(saved: SavedGame, bots: Sequence[AnyBot]) -> Played:
+    """Play a game that is kept in a file, from where it is to its end, after which the file is its record.
+
+    Args:
+        saved: the game.
+        bots: the bot of each seat. They are told what has happened before.
+
+    Raises:
+        NotSaved: if the moves of the file are none that the rules allow.
+        BotFailed: as ``play_game`` does.
+        OSError: if the file cannot be written.
+    """
+    game, head = saved.game, saved.head
+    _check(game, bots)
+    log = GameLog(game, saved.options, head.names, head.seed, head.position, head.began)
+    try:
+        table = _begun(game, bots, saved.options, head.seed, head.position)
+        _make_again(table, log, saved, [bot for bot in bots if type(bot).on_update is not Bot.on_update])
+        played = _played(table, bots, log, LONG, saved.keep)
+    finally:
+        for bot in bots:
+            bot.close()
+    saved.end(played.record)
+    return played
+
+
+def _make_again(table: AnyTable, log: GameLog, saved: SavedGame, watching: Sequence[AnyBot]) -> None:
+    """Make the moves of a saved game again. Raises ``NotSaved``."""
+    for number, (seat, move) in enumerate(saved.moves, 2):
+        while table.chance is not None:
+            _tell(table, watching)
+            table.resolve(log.draw(table.chance))
+        _tell(table, watching)
+        decision = table.decision(seat)
+        try:
+            table.answer(seat, move)
+        except Refused as refused:
+            raise NotSaved(f"Line {number} of {saved.path} is no move that is possible there: {refused}") from refused
+        if decision is None:
+            raise LookupError(f"seat {seat} has moved without a decision")
+        log.note(decision, move)
+
+
 def _begun(game: AnyGame, bots: Sequence[AnyBot], options: Data, seed: int | str, position: str | None) -> AnyTable:
     """Return a table at which the bots sit."""
     for seat, bot in enumerate(bots):
@@ -102,8 +146,14 @@ def _begun(game: AnyGame, bots: Sequence[AnyBot], options: Data, seed: int | str
     return table
 
 
-def _played(table: AnyTable, bots: Sequence[AnyBot], log: GameLog, longest: int) -> Played:
-    """Play a game to its end."""
+def _played(
+    table: AnyTable,
+    bots: Sequence[AnyBot],
+    log: GameLog,
+    longest: int,
+    keep: Callable[[Seat, Move], None] = lambda seat, move: None,
+) -> Played:
+    """Play a game to its end. ``keep`` is told each move that was made."""
     interjecting = [seat for seat, bot in enumerate(bots) if type(bot).interject is not Bot.interject]
     watching = [bot for bot in bots if type(bot).on_update is not Bot.on_update]
     made, seconds = [0] * len(bots), [0.0] * len(bots)
@@ -125,6 +175,7 @@ def _played(table: AnyTable, bots: Sequence[AnyBot], log: GameLog, longest: int)
                 if not call(bots[seat], bots[seat].on_refused, refused.refusal):
                     raise failed(bots[seat], f"made an illegal move: {refused}") from refused
                 continue
+            keep(seat, move)
             log.note(decision, move)
             made[seat] += 1
         if watching:

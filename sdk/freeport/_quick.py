@@ -79,13 +79,14 @@ def until_begun(client: Client, match: Match, waiting: Callable[[Match, int], No
     """
     if match.status not in WAITING:
         return match
+    seat = match.your_seat if len(match.your_seats) > 1 else None  # people who share a screen see one hand at a time
     told = _missing(match)
     if waiting is not None:
         waiting(match, told)
     for update in client.updates(match, after=match.version):
         if update.status not in WAITING:
-            return client.match(match)
-        present = client.match(match)
+            return client.match(match, seat=seat)
+        present = client.match(match, seat=seat)
         if match.your_seat is not None and present.your_seat is None:
             return present
         if waiting is not None and (missing := _missing(present)) != told:

@@ -61,14 +61,21 @@ class GameLog:
         names: the name of each seat's player.
         seed: determines the dice, and the id of the record.
         position: the position that it begins with; None for the game's opening.
+        began: when the game began; now if omitted.
     """
 
     def __init__(
-        self, game: AnyGame, options: Data, names: Sequence[str], seed: int | str, position: str | None = None
+        self,
+        game: AnyGame,
+        options: Data,
+        names: Sequence[str],
+        seed: int | str,
+        position: str | None = None,
+        began: datetime | None = None,
     ) -> None:
         self._game, self._options, self._names, self._position = game, options, names, position
         self._dice = LocalDice(game, len(names), seed)
-        self._began = datetime.now(UTC)
+        self._began = began or datetime.now(UTC)
         self._entries: list[tuple[Seat, str, Move] | Outcome] = []
 
     def draw(self, chance: Chance) -> Outcome:

@@ -217,6 +217,7 @@ VARIABLES: dict[str, object] = {
     "until": ["END"],
     "order": "0" * 16,
     "oneAnswer": "ASKED",
+    "hotSeat": False,
     "move": {"cargoHold": {"draw": {}}},
     "bot": "random",
     "url": HERE,

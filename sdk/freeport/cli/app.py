@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -85,15 +86,25 @@ def watch(match: Annotated[str, typer.Argument(help="The match's id.")], server:
 
 @app.command()
 def play(
-    where: Annotated[str, typer.Argument(help="A game's slug, or a match's id.")],
+    where: Annotated[str | None, typer.Argument(help="A game's slug, or a match's id.", show_default=False)] = None,
     server: Server = None,
     seats: Seats = None,
     against: Annotated[
         list[str] | None,
         typer.Option("--against", help="A bot to play against, such as greedy; may be given several times."),
     ] = None,
+    people: Annotated[int, typer.Option("--people", min=1, help="How many of you play at this terminal, in turn.")] = 1,
     offline: Annotated[bool, typer.Option("--offline", help="Play only on this machine, without a server.")] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Keep an offline game in this file after every move.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option("--resume", metavar="FILE", help="Go on with the offline game in this file.")
+    ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help="Seed for the chance of an offline game.")] = None,
+    unrated: Annotated[
+        bool, typer.Option("--unrated", help="A new match that counts for no rating, in which moves are taken back.")
+    ] = False,
     name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
     invitation: Annotated[
         str | None, typer.Option("--invitation", help="The invitation that a private match requires.")
@@ -112,13 +123,22 @@ def play(
     The server plays the bots that it has; other bots play on this machine.
     """
     console = _console()
+    if (where is None) == (resume is None):
+        raise typer.BadParameter("name a game or a match, or a file after --resume")
+    if seats is not None and seats < people:
+        raise typer.BadParameter("--seats are fewer than --people")
     if seconds is None and (bank or stand_in):
         raise typer.BadParameter("--bank and --stand-in need --seconds")
     clock = None if seconds is None else Clock(seconds, bank, stand_in)
-    if offline:
-        playing.offline(console, where, against or [], seats, seed, position)
-    else:
-        playing.live(console, address(server), where, against or [], seats, name, invitation, clock, position)
+    wish = playing.Wish(
+        against=tuple(against or ()), seats=seats, people=people, rated=not unrated, clock=clock, position=position
+    )
+    if resume is not None:
+        playing.resume(console, resume)
+    elif where is not None and (offline or save is not None):
+        playing.offline(console, where, wish, seed, save)
+    elif where is not None:
+        playing.live(console, address(server), where, wish, name, invitation)
 
 
 @app.command()

@@ -19,11 +19,11 @@ class Desk:
 
     Args:
         client: the person's client.
-        match: the match.
+        match: the match, as it is seen from the person's seat.
     """
 
     def __init__(self, client: Client, match: Match) -> None:
-        self._client, self._match = client, match
+        self._client, self._match, self._seat = client, match, match.your_seat
 
     def let_pass(self, seconds: str, game: AnyGame) -> str:
         """Let questions for reactions pass to the end; return what was done.
@@ -37,11 +37,11 @@ class Desk:
         if not game.pace.windows:
             return "This game asks for no reactions that could pass by themselves."
         order = Pass(after=int(seconds or 0), until=Until.END)
-        return self._done(lambda: described(self._client.order(self._match, order)))
+        return self._done(lambda: described(self._client.order(self._match, order, seat=self._seat)))
 
     def be_quiet(self) -> str:
         """Offer the person nothing while others decide; return what was done."""
-        return self._done(lambda: described(self._client.order(self._match, Quiet(until=Until.END))))
+        return self._done(lambda: described(self._client.order(self._match, Quiet(until=Until.END), seat=self._seat)))
 
     def orders(self, wanted: str) -> str:
         """Return what the person's orders are; ``off`` withdraws them."""
@@ -78,11 +78,11 @@ class Desk:
         return self._done(change)
 
     def _listed(self) -> str:
-        orders = self._client.orders(self._match)
+        orders = self._client.orders(self._match, seat=self._seat)
         return "\n".join(map(described, orders)) or "You have given no orders: pass, or quiet."
 
     def _withdrawn(self) -> str:
-        for order in self._client.orders(self._match):
+        for order in self._client.orders(self._match, seat=self._seat):
             self._client.withdraw(self._match, order)
         return "You have no orders any more."
 

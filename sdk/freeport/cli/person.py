@@ -90,7 +90,11 @@ class Person(Bot):
             }
         prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
         self._asker = Asker(prompts, self._teller, self._why_not, self._undo)
-        self._say(f"\n[bold yellow]{escape(game.name)}[/]  {escape(game.aim)}")
+        self.introduce()
+
+    def introduce(self) -> None:
+        """Say what the game is about, and what can be typed."""
+        self._say(f"\n[bold yellow]{escape(self.game.name)}[/]  {escape(self.game.aim)}")
         self._say("[dim]At any question: ? explains it, rules looks something up, board shows the board, log what[/]")
         self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back, or a move.[/]")
 
@@ -190,12 +194,16 @@ class Person(Bot):
         Raises:
             StaleDecision: if it was: something else is asked then.
         """
-        why = "There is no move of yours that could be taken back."
-        if self._take_back is not None and self._back:
-            why = self._take_back(self._back[0])
+        why = self.take_back()
         if not why:
             raise StaleDecision(Refusal("STALE_DECISION"))
         self._say(f"    [yellow]{escape(why)}[/]")
+
+    def take_back(self) -> str:
+        """Take back the last move that was sent; return why not, if that cannot be, and nothing otherwise."""
+        if self._take_back is None or not self._back:
+            return "There is no move of yours that could be taken back."
+        return self._take_back(self._back[0])
 
     # Beside an answer
 

@@ -28,10 +28,10 @@ def words(game: AnyGame) -> Words:
 def names(seats: Sequence[MatchSeat]) -> tuple[str, ...]:
     """Return the players' names, by seat, for sentences; empty for a seat that nobody holds.
 
-    Several house bots of one name are told apart by their seats: `Greedy 1`, `Greedy 2`.
+    Several seats of one house bot, or of one account, are told apart by their numbers: `Greedy 1`, `Greedy 2`.
     """
-    held = ["" if seat.player is None else seat.player.name for seat in seats]
-    return tuple([_name(seat, name, held.count(name) > 1) for seat, name in zip(seats, held, strict=True)])
+    held = [None if seat.player is None else seat.player.id for seat in seats]
+    return tuple([_name(seat, held.count(holder) > 1) for seat, holder in zip(seats, held, strict=True)])
 
 
 def bot_summary(bot: str) -> str:
@@ -41,10 +41,12 @@ def bot_summary(bot: str) -> str:
     return "" if message is None else speaker.say(message, {})
 
 
-def _name(seat: MatchSeat, name: str, shared: bool) -> str:
-    if not shared or seat.player is None or not seat.player.id.startswith(HOUSE):
-        return name
-    return f"{seat.player.id.removeprefix(HOUSE).capitalize()} {seat.seat}"
+def _name(seat: MatchSeat, shared: bool) -> str:
+    if seat.player is None:
+        return ""
+    house = seat.player.id.startswith(HOUSE)
+    name = seat.player.id.removeprefix(HOUSE).capitalize() if house and shared else seat.player.name
+    return f"{name} {seat.seat}" if shared else name
 
 
 __all__ = ["ENGLISH", "FOLDER", "MATCH_WORDS", "UnknownLanguage", "Words", "bot_summary", "names", "words"]

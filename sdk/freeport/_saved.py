@@ -1,0 +1,173 @@
+"""Games in memory that are kept in a file: a head, and a line for each move, written before the next is asked for.
+
+What chance decides is not in the file: it follows from the seed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+import freeport_games
+from freeport_games.engine import Data, Move, Seat, codec_of
+
+from .shapes import AnyGame, Recording
+
+FORMAT = 1
+"""The number of the layout of the file."""
+
+
+class NotSaved(Exception):
+    """A file is no game that this program can go on with. The message is a sentence that says why."""
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True, rename="camel"):
+    """The first line of the file."""
+
+    saved_game: int = FORMAT
+    """The number of the layout, and the mark of such a file."""
+    game: str
+    """The slug of the game."""
+    rules_version: int
+    """The version of the rules that it is played by."""
+    options: dict[str, object]
+    """The game's options."""
+    seed: str
+    """The seed of the dice. Who reads it can know them."""
+    bots: tuple[str | None, ...]
+    """By seat, which bot plays it; null for a person."""
+    names: tuple[str, ...]
+    """By seat, what to call who plays it."""
+    began: datetime
+    """When it began."""
+    position: str | None = None
+    """The position in notation that it began with; None for the game's opening."""
+
+
+class _Line(msgspec.Struct, frozen=True):
+    seat: Seat
+    move: msgspec.Raw
+
+
+class SavedGame:
+    """A game in a file.
+
+    Args:
+        path: the file.
+        head: its first line.
+        moves: the moves that are in it, in order.
+    """
+
+    def __init__(self, path: Path, head: Head, moves: Sequence[tuple[Seat, Move]] = ()) -> None:
+        self.path, self.head, self.moves = path, head, tuple(moves)
+
+    @classmethod
+    def begin(
+        cls,
+        path: Path,
+        game: AnyGame,
+        options: Data,
+        seed: str,
+        bots: Sequence[str | None],
+        names: Sequence[str],
+        position: str | None = None,
+    ) -> SavedGame:
+        """Begin a game in a new file.
+
+        Raises:
+            FileExistsError, OSError: if there is such a file, or it cannot be written.
+        """
+        head = Head(
+            game=game.slug,
+            rules_version=game.rules_version,
+            options=msgspec.to_builtins(options),
+            seed=seed,
+            bots=tuple(bots),
+            names=tuple(names),
+            began=datetime.now(UTC),
+            position=position,
+        )
+        with path.open("xb") as file:
+            _write(file, head)
+        return cls(path, head)
+
+    @classmethod
+    def read(cls, path: Path) -> SavedGame:
+        """Read a game, to go on with it. A last line that was not written to its end is left out, and removed.
+
+        Raises:
+            NotSaved: if it is no saved game, or another version of this program, or of the rules, has saved it.
+            OSError: if it cannot be read.
+        """
+        data = path.read_bytes()
+        first, *lines = data.split(b"\n")[:-1] or [b""]
+        head = _head(path, first)
+        moves = codec_of(freeport_games.game(head.game)).json_moves
+        made: list[tuple[Seat, Move]] = []
+        for number, line in enumerate(lines, 2):
+            try:
+                read = msgspec.json.decode(line, type=_Line)
+                made.append((read.seat, moves.decode(read.move)))
+            except ValueError as error:
+                raise NotSaved(f"Line {number} of {path} is no move: {error}.") from error
+        whole = data.rfind(b"\n") + 1
+        if whole < len(data):
+            os.truncate(path, whole)
+        return cls(path, head, made)
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return freeport_games.game(self.head.game)
+
+    @property
+    def options(self) -> Data:
+        """The game's options."""
+        options: Data = msgspec.convert(self.head.options, self.game.options)
+        return options
+
+    def keep(self, seat: Seat, move: Move) -> None:
+        """Write a move. When this returns, it outlives this process, and a loss of power. Raises ``OSError``."""
+        with self.path.open("ab") as file:
+            _write(file, _Line(seat, msgspec.Raw(msgspec.json.encode(move))))
+
+    def end(self, record: Recording) -> None:
+        """Replace the file by the record of the game, which is over. Raises ``OSError``."""
+        fresh = self.path.with_name(f"{self.path.name}.new")
+        fresh.write_bytes(record.lines())
+        fresh.replace(self.path)
+
+
+def _head(path: Path, line: bytes) -> Head:
+    """Return the first line of a file. Raises ``NotSaved``."""
+    try:
+        found: Any = msgspec.json.decode(line)
+    except ValueError:
+        found = None
+    if isinstance(found, dict) and found.get("__typename", "").endswith("Record"):
+        raise NotSaved(f"The game in {path} is over: freeport replay {path} shows it again.")
+    if not isinstance(found, dict) or "savedGame" not in found:
+        raise NotSaved(f"{path} is no saved game.")
+    if found["savedGame"] != FORMAT:
+        raise NotSaved(f"Another version of this program has saved {path}: only that one can go on with it.")
+    try:
+        head = msgspec.convert(found, Head)
+    except msgspec.ValidationError as error:
+        raise NotSaved(f"{path} is no saved game: {error}.") from error
+    if head.game not in freeport_games.SLUGS:
+        raise NotSaved(f"{path} is a game of {head.game}, which this program does not have.")
+    version = freeport_games.game(head.game).rules_version
+    if head.rules_version != version:
+        raise NotSaved(f"{path} is played by version {head.rules_version} of the rules; this program has {version}.")
+    return head
+
+
+def _write(file: BinaryIO, line: msgspec.Struct) -> None:
+    file.write(msgspec.json.encode(line) + b"\n")
+    file.flush()
+    os.fsync(file.fileno())
