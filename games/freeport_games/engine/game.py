@@ -119,13 +119,21 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Restores what a state keeps in order of identifiers, such as sorted hands, after some were exchanged."""
 
     @classmethod
-    def of(cls, piles: Piles[S]) -> Self:
-        """Return the promises of a game that has cards in piles, and neither hides nor conserves anything else.
+    def of(cls, piles: Piles[S], redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden) -> Self:
+        """Return the promises of a game that has cards in piles, and conserves nothing else.
 
         Args:
             piles: its piles.
+            redraw: draws anew what is hidden from a seat and lies in no pile.
         """
-        return cls(totals=piles.totals, secrets=piles.secrets, shuffled=piles.shuffled, tidy=piles.tidy, piles=piles)
+        return cls(
+            totals=piles.totals,
+            secrets=piles.secrets,
+            shuffled=piles.shuffled,
+            redraw=redraw,
+            tidy=piles.tidy,
+            piles=piles,
+        )
 
 
 class Bots(msgspec.Struct, frozen=True, kw_only=True):

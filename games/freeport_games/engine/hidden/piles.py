@@ -145,9 +145,26 @@ class Piles(Generic[S]):
         if cards := pile.cards(state):
             self._note(state, Moved(tuple(cards), pile.name, EVERYBODY, ()))
 
+    def show(self, state: S, cards: Sequence[str], pile: Pile[S]) -> None:
+        """Show everybody cards of a hidden pile, which stay there and are hidden again."""
+        if cards:
+            self._note(state, Moved(tuple(cards), pile.name, EVERYBODY, ()))
+            self._note(state, Moved(tuple(cards), EVERYBODY, pile.name, ()))
+
     def look(self, state: S, cards: Sequence[str], pile: str, to: tuple[Seat, ...]) -> None:
         """Show some seats cards of a pile, which stay there."""
         self._note(state, Moved(tuple(cards), pile, pile, to))
+
+    def set_apart(self, state: S, cards: Sequence[str], pile: Pile[S], apart: Pile[S]) -> None:
+        """Note that cards of a pile, which are about to leave it, lie apart now, so that only they are concluded about.
+
+        Args:
+            state: the state.
+            cards: the cards.
+            pile: the pile in which they lie.
+            apart: the name for where they lie now: a pile that is always empty otherwise.
+        """
+        self._note(state, Moved(tuple(cards), pile.name, apart.name, ()))
 
     def conclude(
         self,
