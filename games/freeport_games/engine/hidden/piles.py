@@ -61,6 +61,7 @@ class Piles(Generic[S]):
         self._law = Law(self.kinds, {pile.name: pile.knower for pile in piles})
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
+        self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
         self._names = [*[pile.name for pile in piles], MIXED]
         self._numbers = {name: number for number, name in enumerate(self._names)}
 
@@ -206,7 +207,9 @@ class Piles(Generic[S]):
 
     def of(self, state: S) -> list[Pile[S]]:
         """Return the piles of a state that are hidden from somebody at present."""
-        return [pile for pile in self.there(state) if pile.hides(state)]
+        seats = self._seats(state)
+        closed = [pile for pile in self._closed if (pile.owner is None or pile.owner < seats) and pile.hides(state)]
+        return closed if self._slots is None else [*closed, *[pile for pile in self._slots(state) if pile.hides(state)]]
 
     def hidden(self, state: S) -> dict[str, list[str]]:
         """Return the cards of each pile that is hidden from somebody at present."""
