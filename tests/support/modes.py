@@ -12,7 +12,7 @@ from freeport_games.competitors import CompetitorsOptions
 from freeport_games.competitors.options import Mode as Ending
 from freeport_games.engine import Data, Game
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
-from freeport_games.import_export.components import CardSet
+from freeport_games.import_export.components import CardId, CardSet
 from freeport_games.import_export.options import starting_state
 from freeport_games.import_export.state import Shipment, State
 from freeport_games.sky_cargo import SkyCargoOptions
@@ -53,12 +53,18 @@ SHIPMENTS = 5
 """The number of shipments with which each seat begins in the matches of ``equipped``."""
 
 
-def equipped(seed: int) -> Game[State, ImportExportOptions, ImportExportView]:
-    """Return Import / Export with shipments at the start: random play completes few ships, and so meets few powers."""
+def equipped(seed: int, *first: CardId) -> Game[State, ImportExportOptions, ImportExportView]:
+    """Return Import / Export with shipments at the start: random play completes few ships, and so meets few powers.
+
+    Args:
+        seed: decides which.
+        first: cards that are among them, seat by seat.
+    """
 
     def setup(options: ImportExportOptions, seats: int) -> State:
         state = starting_state(options, seats)
-        given = Random(seed).sample(state.deck, SHIPMENTS * seats)
+        others = [card for card in state.deck if card not in first]
+        given = [*first, *Random(seed).sample(others, SHIPMENTS * seats - len(first))]
         for seat in range(seats):
             state.shipments[seat] = [Shipment(card, card) for card in given[seat::seats]]
         state.deck = [card for card in state.deck if card not in given]

@@ -7,7 +7,7 @@ from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 from .chart import CHART
 from .check import SEATS, problems
 from .events import EVENTS
-from .hidden import redraw, secrets, shuffled
+from .hidden import redraw
 from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .names import unknown
@@ -15,11 +15,12 @@ from .notation import read_position, write_position
 from .options import ImportExportOptions, starting_state
 from .pace import PACE
 from .picture import picture
+from .piles import PILES
 from .play.interjections import interjections
 from .play.scenes import fallback, scene
 from .powers import catalogue as catalogue
 from .reference import COMPONENTS
-from .scoring import result, totals
+from .scoring import result
 from .state import State
 from .view import ImportExportView, view_for
 
@@ -50,7 +51,7 @@ IMPORT_EXPORT = Game(
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     problems=problems,
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled, redraw=redraw),
+    proof=Proof.of(PILES, redraw),
     bots=Bots(instinct=ImportExportInstinct()),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from freeport_games.engine import Seat, untrue
+from freeport_games.engine import Seat
 
-from .areas.zones import every_card
-from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, CardSet
-from .knowing import places
-from .play.setup import SHIPS_A_SEAT
+from .components import CARDS, GOODS, HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, CardSet
+from .piles import MOST_SEATS, PILES
 from .scoring import RULES
 from .state import Choice, Phase, QueuedPower, Ship, State
 from .vocabulary.declared import TRIGGERS
 
-SEATS = range(2, len(HARBOURS) + 1)
+SEATS = range(2, MOST_SEATS + 1)
 """The possible numbers of seats (IE-001)."""
 AFTER_A_DECLARATION = (Phase.COMMIT, Phase.EXECUTE, Phase.IMPORT_ROUNDS)
 """The phases in which the leader has declared an action."""
@@ -103,7 +101,7 @@ def _wrong_cards(state: State) -> Iterator[str]:
     if state.sets[:1] != [CardSet.BASE] or len(set(state.sets)) < len(state.sets):
         yield f"the sets are {CardSet.BASE} and further ones, each once, not {', '.join(state.sets)}"
     of_game = {card for which in state.sets for card in GOODS.sets[which]}
-    for card, times in Counter(every_card(state)).items():
+    for card, times in Counter(PILES.every_card(state)).items():
         if card not in CARDS:
             yield f"{card!r} is not a card of this game"
         if card not in of_game:
@@ -117,7 +115,7 @@ def _wrong_cards(state: State) -> Iterator[str]:
     for card in () if state.completing is None else state.completing.contracts:
         if card not in CARDS:
             yield f"a completed contract is {card!r}, which is not a card of this game"
-    if (problem := untrue(state.memory, places(state))) is not None:
+    if (problem := PILES.problem(state)) is not None:
         yield problem
     for ship in state.ships:
         yield from _wrong_ship(ship)
@@ -158,7 +156,7 @@ def _wrong_phase(state: State) -> Iterator[str]:
     phase = state.phase
     if (state.turn == 0) != (phase is Phase.SETUP):
         yield f"phase {phase} does not go with turn {state.turn}: the turns count from 1, once the setup is done"
-    if phase is Phase.SETUP and len(state.deck) + sum(map(len, state.shipments)) < len(every_card(state)):
+    if phase is Phase.SETUP and len(state.deck) + sum(map(len, state.shipments)) < len(PILES.every_card(state)):
         yield f"in phase {phase} every card is in the deck, or a shipment to begin with"
     if phase in AFTER_A_DECLARATION and state.declared is None:
         yield f"in phase {phase} an action is declared"

@@ -256,6 +256,10 @@ HARBOURS = TABLES.harbours
 """The harbours by colour; the light grey one is only in play with six seats (IE-007)."""
 LIGHT_GREY = "light_grey"
 """The harbour without a type."""
+SHIPS_A_SEAT = 2
+"""The number of ships in each harbour (IE-015)."""
+SHIPS = tuple([f"{harbour}-{number + 1}" for harbour in HARBOURS for number in range(SHIPS_A_SEAT)])
+"""The ships of all harbours."""
 
 ALL_TYPES = tuple(GoodType)
 TYPES = tuple([type_.value for type_ in GoodType])

@@ -14,9 +14,8 @@ from pkgutil import iter_modules
 from freeport_games.engine import Component, Fact, facts_of, values_of
 
 from . import powers
-from .components import CARDS, GOODS, HARBOURS, TABLES, Action, Card, CardId, CardSet, GoodType
+from .components import CARDS, GOODS, HARBOURS, SHIPS_A_SEAT, TABLES, Action, Card, CardId, CardSet, GoodType
 from .places import PLACES, called
-from .play.setup import SHIPS_A_SEAT
 from .powers.catalogue import POWERS
 from .state import Policy
 from .vocabulary.declared import Power

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from freeport_games.engine import Placing, Result, Seat
 
 from .areas.counting import goods_of
-from .areas.zones import every_card
 from .components import TABLES, GoodType
 from .events import Score, ScoreSheet, Term
 from .state import EndReason, State
@@ -133,9 +132,3 @@ def result(state: State) -> Result:
         return Result(ranking(state), "IE-180")
     reason = EndReason.CREDITS if state.end_trigger is None else state.end_trigger.reason
     return Result(ranking(state), RULES[reason])
-
-
-def totals(state: State) -> Mapping[str, int]:
-    """Return the conserved totals: every card lies in one place (IE-002)."""
-    cards = every_card(state)
-    return {"cards": len(cards), "different cards": len(set(cards))}

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 
 import msgspec
 
-from freeport_games.engine import Memory, Seat
+from freeport_games.engine import Seat, Trails
 
 from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId, WhereKey
 
@@ -319,8 +319,8 @@ class State(msgspec.Struct, array_like=True, dict=True):
     """The executions under way, a free action inside another one last."""
     round: Round | None = None
     """The round of imports that is under way."""
-    memory: Memory = msgspec.field(default_factory=Memory)
-    """The seats' knowledge of cards that are no longer shown."""
+    trails: Trails = msgspec.field(default_factory=Trails)
+    """Where hidden cards have lain since everybody last knew them."""
     bids_in: dict[Seat, int | None] = {}
     """Bids that are in and not yet revealed, None for a pass; their credits cannot be spent otherwise (IE-159)."""
     queue: list[QueuedPower] = []

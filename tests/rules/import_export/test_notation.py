@@ -24,14 +24,16 @@ POSITIONS = [
     "turn=0 leader=0 phase=SETUP first=1 | red 0 | blue 0",
     "turn=3 leader=0 phase=OVER winner=1 | green 4 | yellow 90",
     "turn=3 leader=0 phase=LEAD | green 4 | yellow 90 | deck=" + ",".join(sorted(GOODS.sets[CardSet.BASE])[::-1]),
-    "turn=5 leader=0 phase=COMMIT at=1 declared=LOAD end=80 expansions=JUTAKU,CAPTAIN known=cups@hand-1:1 no_skip"
+    "turn=5 leader=0 phase=COMMIT at=1 declared=LOAD end=80 expansions=JUTAKU,CAPTAIN"
+    " no_skip"
     " | green 12 sold hand=pens imports=sugar goods=beer shipments=helicopter+4,wind_turbines=drones*1"
     " played=laptops,jets chose=LEAD:LOAD count=2 pirated=1 extra_leads=1 passive=6 orders=helicopter:ALWAYS"
     " declares=sugar:LUXURY"
-    " | yellow 8 hand=cups"
+    " | yellow 8 hand=cups,rope"
     " | green-1 sea aboard=books"
     " | yellow-2 released contracts=paprika aboard=robot_cats,smart_cars bound=robot_cats+smart_cars"
-    " | island=chairs,lumber | discard=railguns,diamond_rings",
+    " | island=chairs,lumber | discard=railguns,diamond_rings"
+    " | trails=top>hand-0@2,hand-0@1>hand-1@2:cups,top@1:ILLEGAL<=0",
     "turn=9 leader=1 phase=IMPORT_ROUNDS declared=IMPORT"
     " | green 4 chose=DRAW:IMPORT | yellow 6 shipments=soy_sauce=drones chose=LEAD:IMPORT count=1"
     " | green-1 sea aboard=books"
@@ -111,7 +113,10 @@ def test_every_position_has_a_line_of_text_and_can_be_opened_from_it(game: tuple
         (f"{PLAIN} | green-1 sea aboard=cups | green-1 sea", "a ship stands once"),
         (f"{PLAIN} | green-1 sea contracts=cups", "green-1 is at sea, where a ship has no contracts"),
         (f"{PLAIN} | green-2 aboard=cups,pens bound=cups+jets", "different containers of that ship, not cups, jets"),
-        ("turn=1 known=cups@hand-1:1 | green 10 | yellow 10", "0 of them lie there, not 1 or more"),
+        (f"{PLAIN} | trails=hand-1@1:cups", "the trail of cups ends in hand-1, but it lies in deck"),
+        (f"{PLAIN} | trails=shed@1>deck@2:cups", "the trail of cups names shed, which is no pile"),
+        (f"{PLAIN} | trails=hand-0@1:ILLEGAL>=1", "hand-0 held 0 cards of ILLEGAL then"),
+        (f"{PLAIN} | trails=deck@1:cups | trails=deck@1:pens", "trails occurs twice"),
         ("turn=0 phase=LEAD | green 10 | yellow 10", "phase LEAD does not go with turn 0"),
         ("turn=1 phase=SETUP | green 10 | yellow 10", "phase SETUP does not go with turn 1"),
         ("turn=0 phase=SETUP | - 0 hand=cups | - 0", "in phase SETUP every card is in the deck"),

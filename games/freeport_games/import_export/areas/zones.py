@@ -6,63 +6,26 @@ card in the deck, and everybody any other card (IE-011).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from operator import attrgetter
 
-from freeport_games.engine import Hidden, Memory, Seat, Told, Turn
-from freeport_games.import_export.components import CardId, cards_of
-from freeport_games.import_export.events import CardsMoved, CardsShown, HandRevealed
-from freeport_games.import_export.knowing import DECK, hand_place, told_of_hand
+from freeport_games.engine import Hidden, Seat, Told, Turn
+from freeport_games.import_export.components import CARDS, CardId, cards_of
+from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, HandRevealed
+from freeport_games.import_export.piles import HANDS, OPEN, PILE_AT, PILES
 from freeport_games.import_export.places import Place, Zone
 from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, State
 from freeport_games.import_export.vocabulary.hearing import hear
 
-HAND = Zone.HAND
+SHIPMENTS = Zone.SHIPMENTS
 """The member by itself: in CPython 3.11 reading one through its class takes ten times as long."""
-HIDDEN = frozenset({HAND, Zone.DECK})
-"""The places whose cards at most one seat knows."""
-COMMON: Mapping[Zone, Callable[[State], list[CardId]]] = {
-    Zone.DECK: attrgetter("deck"),
-    Zone.DISCARD: attrgetter("discard"),
-    Zone.ISLAND: attrgetter("island"),
-}
-"""The common places."""
-OF_SEATS: Mapping[Zone, Callable[[State], list[list[CardId]]]] = {
-    HAND: attrgetter("hands"),
-    Zone.PLAYED: attrgetter("played"),
-    Zone.IMPORTS: attrgetter("imports"),
-    Zone.GOODS: attrgetter("goods"),
-}
-"""The seats' places of plain cards; shipments are more than cards."""
-ON_SHIPS: Mapping[Zone, Callable[[Ship], list[CardId]]] = {
-    Zone.CONTRACTS: attrgetter("contracts"),
-    Zone.CONTAINERS: attrgetter("containers"),
-}
-"""The places of ships."""
 HEARD_OF: Mapping[Zone, Hook] = {Zone.GOODS: Hook.ON_GOODS_ADDED}
 """The places for which powers are notified of every card that comes in."""
 
 
 def cards_in(state: State, place: Place) -> list[CardId]:
     """Return the cards in a place; a new list for shipments, the very list of the state for all others."""
-    pile = _pile(state, place)
-    return [shipment.card for shipment in _shipments(state, place)] if pile is None else pile
-
-
-def _pile(state: State, place: Place) -> list[CardId] | None:
-    """Return the list of the state that holds the cards of a place; None for shipments, which are more than cards."""
-    if place.seat is not None:
-        piles = OF_SEATS.get(place.zone)
-        return None if piles is None else piles(state)[place.seat]
-    if place.ship is not None:
-        return ON_SHIPS[place.zone](state.ship(place.ship))
-    return COMMON[place.zone](state)
-
-
-def _shipments(state: State, place: Place) -> list[Shipment]:
-    assert place.seat is not None  # noqa: S101 - shipments are a seat's
-    return state.shipments[place.seat]
+    return PILE_AT[place].cards(state)
 
 
 def move(
@@ -91,15 +54,10 @@ def move(
     if not cards:
         return
     state, moved = t.state, tuple(cards)
-    if source.zone in HIDDEN or target.zone is HAND:
-        _remember(state.memory, moved, source, target, shown)
-    taken, put = _pile(state, source), _pile(state, target)
-    if taken is None or put is None:
-        _move_shipments(state, cards, source, target)
-    else:
-        for card in cards:
-            taken.remove(card)
-        put += cards
+    lying, there = PILE_AT[source], PILE_AT[target]
+    if source.zone is SHIPMENTS or target.zone is SHIPMENTS:
+        _move_shipments(state, moved, source, target)
+    PILES.move(state, moved, lying, there, shown=shown)
     if source.ship is not None:
         _unbind(state.ship(source.ship), cards)
     t.tell(partial(_told, moved, source, target, power, shown))
@@ -108,49 +66,46 @@ def move(
             hear(t, Happening(target.seat, card=card), HEARD_OF[target.zone])
 
 
+def shuffle(t: Turn[State], order: Sequence[int], source: Place, target: Place) -> None:
+    """Mix the cards of a place, and put them into another one, which may be itself.
+
+    Args:
+        t: the game.
+        order: the old position of each card, the first one first.
+        source: the place.
+        target: the place where they lie then.
+    """
+    PILES.shuffle(t.state, order, PILE_AT[source], PILE_AT[target])
+
+
 def reveal_hand(t: Turn[State], seat: Seat, power: CardId) -> None:
     """Show a hand to everybody."""
-    state = t.state
-    hand = state.hands[seat]
-    told_of_hand(state, seat, hand)
+    hand = t.state.hands[seat]
+    PILES.show(t.state, hand, HANDS[seat])
     t.tell(HandRevealed(seat, cards_of(hand), power))
 
 
-def _remember(memory: Memory, cards: Sequence[CardId], source: Place, target: Place, shown: bool) -> None:
-    """Note what seats know of cards that move."""
-    hidden = source.zone in HIDDEN
-    if hidden and (shown or target.zone not in HIDDEN):
-        memory.note(Memory.shown, cards, _called(source))
-    elif hidden:
-        memory.note(Memory.moved, _called(source), _called(target), len(cards))
-    if target.zone is not HAND:
-        return
-    if shown or not hidden:
-        memory.note(Memory.lie, cards, _called(target))
-    elif source.seat is not None:
-        memory.note(Memory.lie, cards, _called(target), (source.seat,))
-
-
-def _called(place: Place) -> str:
-    return DECK if place.seat is None else hand_place(place.seat)
+def reveal(t: Turn[State], card: CardId, place: Place, power: CardId) -> None:
+    """Show a card to everybody, which stays in its place."""
+    PILES.show(t.state, (card,), PILE_AT[place])
+    t.tell(CardRevealed(CARDS[card], place, power))
 
 
 def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
-    """Move cards from shipments, into shipments, or both."""
+    """Take shipments away whose cards leave, and make those of cards that come."""
     moved = {card: Shipment(card, card) for card in cards}
-    taken, put = _pile(state, source), _pile(state, target)
-    if taken is None:
+    if source.zone is SHIPMENTS:
         shipments = _shipments(state, source)
         moved = {shipment.card: shipment for shipment in shipments if shipment.card in moved}
         shipments[:] = [shipment for shipment in shipments if shipment.card not in moved]
-    else:
-        for card in cards:
-            taken.remove(card)
-    if put is None:
+    if target.zone is SHIPMENTS:
         _shipments(state, target).extend([moved[card] for card in cards])
-    else:
-        put += cards
     state.shipments_changed()
+
+
+def _shipments(state: State, place: Place) -> list[Shipment]:
+    assert place.seat is not None  # noqa: S101 - shipments are a seat's
+    return state.shipments[place.seat]
 
 
 def _unbind(ship: Ship, cards: Sequence[CardId]) -> None:
@@ -167,17 +122,7 @@ def copy_power(state: State, shipment: Shipment, power: CardId) -> None:
 
 def _told(cards: tuple[CardId, ...], source: Place, target: Place, power: CardId | None, shown: bool) -> Told:
     moved = CardsMoved(CardsShown(cards_of(cards)), source, target, power)
-    if shown or source.zone not in HIDDEN or target.zone not in HIDDEN:
+    if shown or source in OPEN or target in OPEN:
         return Told(moved)
     knowing: list[Seat] = [place.seat for place in (source, target) if place.seat is not None]
     return Told(moved, knowing, CardsMoved(Hidden(len(cards)), source, target, power))
-
-
-def every_card(state: State) -> list[CardId]:
-    """Return the cards of all places: each card of the game once."""
-    piles = [state.deck, state.discard, state.island, *state.hands, *state.played, *state.imports, *state.goods]
-    for ship in state.ships:
-        piles += [ship.contracts, ship.containers]
-    return [card for pile in piles for card in pile] + [
-        shipment.card for shipments in state.shipments for shipment in shipments
-    ]

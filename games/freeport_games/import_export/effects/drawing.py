@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
-from freeport_games.import_export.areas.zones import move
+from freeport_games.import_export.areas.zones import move, shuffle
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed
-from freeport_games.import_export.knowing import told_of_new_deck
-from freeport_games.import_export.places import DECK, ISLAND, Place, hand_of
+from freeport_games.import_export.places import DECK, DISCARD, ISLAND, Place, hand_of
 from freeport_games.import_export.state import END_WINDOW, EndReason, Happening, Hook, State
 from freeport_games.import_export.vocabulary.hearing import hear
 
@@ -123,7 +122,5 @@ def renew(t: Turn[State]) -> Scene:
     state = t.state
     if state.discard and state.phase is not END_WINDOW:
         order = yield from Shuffle("IE-C4", len(state.discard))
-        state.deck = [state.discard[place] for place in order]
-        state.discard = []
-        told_of_new_deck(state)
+        shuffle(t, order, DISCARD, DECK)
         t.tell(DeckRenewed(len(state.deck)))

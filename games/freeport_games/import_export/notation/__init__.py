@@ -12,8 +12,7 @@ its harbour and its credits; omitted values are the defaults::
 ========================  =============================================================================================
 the head                  ``turn``, ``leader``, ``phase``, ``at`` (whose part of the phase is next; the leader),
 ``declared``, ``more_leads``, ``first`` (the first leader), ``end`` (the threshold), ``expansions``, ``no_skip`` (the
-option public_skip is off), ``known`` (what seats know of cards that nothing shows any more: ``cups@hand-1:1``),
-``winner``
+option public_skip is off), ``winner``
 ``green 12``              a seat: ``hand``, ``imports``, ``goods``, ``shipments``, ``played``, ``chose``, ``count``,
                           ``sold``, ``pirated``, ``extra_leads``, ``passive``, ``orders=power:ALWAYS``,
                           ``declares=card:LUXURY``. The harbour is ``-`` before harbours are dealt. Shipments, oldest
@@ -24,6 +23,8 @@ option public_skip is off), ``known`` (what seats know of cards that nothing sho
 ``deck=`` ``discard=``    the piles: the deck from the top, the others from the oldest card. ``*`` in the deck is
 ``island=``               every card that is named nowhere else, in the order of the identifiers; without ``deck``
                           these are the deck
+``trails=``               where hidden cards have lain since everybody last knew them: ``hand-0@1>hand-1@2:cups``;
+                          ``freeport_games.engine.hidden.trail_words`` explains them
 ``execution``             a seat that is doing its actions: ``seat``, ``action``, ``left``, ``done``, ``solo``,
                           ``technology``, ``unpaid`` (the owner of the ship does not earn), ``stopped``
 ``round``                 a round of imports: ``number``, ``seats``, ``source``, ``sealed=0:4,2:pass`` (the bids

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from freeport_games.engine.sections import REST, known
 from freeport_games.import_export.components import CARDS, HARBOURS, CardSet, GoodType
-from freeport_games.import_export.play.setup import SHIPS_A_SEAT
+from freeport_games.import_export.components import SHIPS as SHIPS_OF_ALL
 from freeport_games.import_export.state import Cause, Choice, EndReason, Hook, Phase, Policy
 
 NOT_DEALT = "-"
@@ -17,7 +17,7 @@ KNOWN = known(CARDS)
 KNOWN_OR_REST = {**KNOWN, REST: REST}
 COLOURS = {harbour: harbour for harbour in (*HARBOURS, NOT_DEALT)}
 """The harbours."""
-SHIPS = {f"{harbour}-{one + 1}": f"{harbour}-{one + 1}" for harbour in HARBOURS for one in range(SHIPS_A_SEAT)}
+SHIPS = known(SHIPS_OF_ALL)
 """The ships of all harbours."""
 SOURCES = {**SHIPS, "island": "island"}
 """The possible sources of a round of imports."""

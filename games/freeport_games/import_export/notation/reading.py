@@ -6,13 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from freeport_games.engine import Memory, Seat, read_known
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import REST, Section, check_position, fill, number, sections
-from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.check import SEATS, problems
-from freeport_games.import_export.components import ACTIONS, CardId, CardSet
+from freeport_games.import_export.components import ACTIONS, SHIPS_A_SEAT, CardId, CardSet
 from freeport_games.import_export.options import LOWEST_THRESHOLD
-from freeport_games.import_export.play.setup import SHIPS_A_SEAT
+from freeport_games.import_export.piles import PILES
 from freeport_games.import_export.state import (
     Cause,
     Choice,
@@ -61,11 +60,18 @@ def read_position(text: str) -> State:
     """
     head, *others = sections(text)
     state = _read_head(Section(head))
+    trails: list[str] = []
     for section in map(Section, others):
-        _read_section(state, section)
+        if section.gives("trails"):
+            if trails:
+                section.wrong("trails occurs twice, the second time")
+            trails = section.several("trails")
+        else:
+            _read_section(state, section)
         section.end()
     _launch(state)
     _place_the_rest(state)
+    state.trails = PILES.read(state, trails)
     check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
@@ -100,7 +106,6 @@ def _read_head(head: Section) -> State:
         at=head.number("at", leader),
         more_leads=head.number("more_leads", 0),
         declared=head.one_of("declared", ACTIONS, None),
-        memory=Memory.of([read_known(word) for word in head.several("known")]),
         winner=head.number("winner", None),
     )
     head.end()
@@ -268,7 +273,7 @@ def _launch(state: State) -> None:
 
 
 def _place_the_rest(state: State) -> None:
-    placed = set(every_card(state))
+    placed = set(PILES.every_card(state))
     rest = [card for card in state.deck_list if card not in placed]
     if REST in state.deck:
         fill(state.deck, rest)

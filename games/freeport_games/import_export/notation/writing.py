@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from freeport_games.engine import Seat, write_known
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
-from freeport_games.import_export.areas.zones import every_card
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.options import LOWEST_THRESHOLD
+from freeport_games.import_export.piles import PILES
 from freeport_games.import_export.state import Cause, Commitment, Execution, QueuedPower, Round, Ship, Shipment, State
 
 from .names import NO_BID, NOT_DEALT
@@ -37,6 +37,8 @@ def write_position(state: State) -> str:
         written.append(words(discard=commas(state.discard)))
     if state.deck != _rest(state):
         written.append(f"deck={commas(state.deck) or ''}")
+    if trails := commas(PILES.write(state)):
+        written.append(f"trails={trails}")
     return BETWEEN.join(written)
 
 
@@ -51,7 +53,6 @@ def _write_head(state: State) -> str:
         first=state.first_leader,
         end=unless(state.end_credits, LOWEST_THRESHOLD),
         expansions=commas(state.sets[1:]),
-        known=commas(map(write_known, state.memory.known)),
         winner=state.winner,
     ) + (" no_skip" * (not state.public_skip))
 
@@ -154,5 +155,5 @@ def _write_entry(name: str, entry: QueuedPower) -> str:
 
 def _rest(state: State) -> list[CardId]:
     """Return the cards outside the deck's list, in the order of their identifiers."""
-    elsewhere = set(every_card(state)) - set(state.deck)
+    elsewhere = set(PILES.every_card(state)) - set(state.deck)
     return [card for card in state.deck_list if card not in elsewhere]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from freeport_games.engine import Pick, Scene, Seat, Shuffle, Turn
-from freeport_games.import_export.areas.zones import move
-from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, TABLES
+from freeport_games.import_export.areas.zones import move, shuffle
+from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, TABLES
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.events import GameBegun, Why
 from freeport_games.import_export.places import DECK, ISLAND, Zone, hand_of, on_ship
 from freeport_games.import_export.state import Ship, State
 
 from .turn import begin_turn
-
-SHIPS_A_SEAT = 2
 
 
 def setup(t: Turn[State]) -> Scene:
@@ -21,7 +19,7 @@ def setup(t: Turn[State]) -> Scene:
     if not state.harbours:
         yield from deal_harbours(t)
     order = yield from Shuffle("IE-C2", len(state.deck))
-    state.deck = [state.deck[place] for place in order]
+    shuffle(t, order, DECK, DECK)
     if state.first_leader is None:
         state.first_leader = yield from Pick.evenly("IE-C3", state.seats)
     t.tell(GameBegun(tuple(state.harbours), state.first_leader, state.end_credits, len(state.deck)))

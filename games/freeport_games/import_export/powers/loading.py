@@ -7,7 +7,7 @@ from functools import partial
 from freeport_games.engine import Among, Scene, Seat, Turn
 from freeport_games.import_export.actions.loading import load, may_load_something, which_ship
 from freeport_games.import_export.actions.supply import sell
-from freeport_games.import_export.areas.hold import loadable, ships_taking
+from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.conditions import IN_HAND, TO_LOAD, are_left, can_pay
@@ -15,7 +15,6 @@ from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, heard_draw, take_top, top_card
 from freeport_games.import_export.effects.of_powers import about, take
-from freeport_games.import_export.knowing import places, told_of_one_of
 from freeport_games.import_export.moves import (
     CellPhoneDraw,
     LoadExtra,
@@ -23,6 +22,7 @@ from freeport_games.import_export.moves import (
     SmartCarsSell,
     WholeWheat,
 )
+from freeport_games.import_export.piles import told_of_top_card
 from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.state import Cause, Execution, Hook, State
 from freeport_games.import_export.vocabulary.declared import power
@@ -93,10 +93,8 @@ def _draw_and_load(t: Turn[State], seat: Seat, _: CellPhoneDraw, use: Use) -> Sc
         else:
             load(t, seat, (card,), ship, before, Cause.ACTION, power)
     else:
+        told_of_top_card(t.state, [type_ for type_ in GoodType if ships_of_type(t.state, seat, type_)])
         yield from take_top(t, 1, hand, power)
-        hidden = [one for lying in places(t.state).values() for one in lying]
-        taken = {one for _, fitting in loadable(t.state, seat, hidden) for one in fitting}
-        told_of_one_of(t.state, seat, [one for one in hidden if one not in taken])
     heard_draw(t, seat, power)
 
 

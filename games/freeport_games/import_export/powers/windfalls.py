@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from freeport_games.engine import Among, Pick, Scene, Seat, Turn
 from freeport_games.import_export.areas.counting import goods_of
-from freeport_games.import_export.areas.zones import move, reveal_hand
-from freeport_games.import_export.components import CARDS, TYPE_OF, TYPES, CardId, GoodType, of_type
+from freeport_games.import_export.areas.zones import move, reveal, reveal_hand
+from freeport_games.import_export.components import TYPE_OF, TYPES, CardId, GoodType, of_type
 from freeport_games.import_export.conditions import can_pay
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, top_card
 from freeport_games.import_export.effects.ending import win
 from freeport_games.import_export.effects.of_powers import both, draw_cards, others_pay, take
-from freeport_games.import_export.events import CardNamed, CardRevealed, CoinFlipped, TypeNamed
+from freeport_games.import_export.events import CardNamed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
 from freeport_games.import_export.places import DECK, hand_of
 from freeport_games.import_export.state import Phase, State
@@ -220,7 +220,7 @@ def _name_card(t: Turn[State], seat: Seat, choice: NameCard, use: Use) -> Scene:
     t.tell(CardNamed(seat, choice.card, use.card))
     top = yield from top_card(t)
     if choice.card == top and t.state.phase is not Phase.END_WINDOW:  # nobody wins there (IE-184)
-        t.tell(CardRevealed(CARDS[choice.card], DECK, use.card))
+        reveal(t, choice.card, DECK, use.card)
         win(t, use)
     yield from draw(t, seat, 1, use.card, shown=True)
 
