@@ -17,8 +17,8 @@ import drawing
 from parts import domains, limits, metrics, refusals, rights, settings, vectors
 
 from freeport_games.competitors.faces.reference import reference as competitors_reference
-from freeport_games.import_export.reference import card_reference
-from freeport_games.sky_cargo.reference import card_reference as sky_cargo_reference
+from freeport_games.import_export.faces.reference import card_reference
+from freeport_games.sky_cargo.faces.reference import card_reference as sky_cargo_reference
 from freeport_games.smugglers.faces.reference import card_reference as smugglers_reference
 
 DOCS = Path(__file__).parent

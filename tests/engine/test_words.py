@@ -57,7 +57,7 @@ from freeport_games.import_export.components import CARDS as GOODS
 from freeport_games.import_export.events import CardsMoved
 from freeport_games.import_export.events import CardsShown as GoodsShown
 from freeport_games.import_export.moves import Bid
-from freeport_games.import_export.places import DECK, Place, Zone, hand_of
+from freeport_games.import_export.state.places import DECK, Place, Zone, hand_of
 from freeport_games.sky_cargo import SKY_CARGO
 from freeport_games.smugglers import SMUGGLERS
 from freeport_games.smugglers.events import PriceFound

@@ -17,7 +17,7 @@ from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import CARDS, Action
 from freeport_games.import_export.events import CardsMoved, CardsShown, Declared
 from freeport_games.import_export.moves import Follow
-from freeport_games.import_export.places import DECK, Zone, of_seat
+from freeport_games.import_export.state.places import DECK, Zone, of_seat
 
 
 def test_named_cards_are_told_with_their_facts_and_places_without_what_they_lack() -> None:

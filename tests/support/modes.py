@@ -13,7 +13,7 @@ from freeport_games.competitors.options import Mode as Ending
 from freeport_games.engine import Data, Game
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, ImportExportView
 from freeport_games.import_export.components import CardId, CardSet
-from freeport_games.import_export.options import starting_state
+from freeport_games.import_export.play.setup import starting_state
 from freeport_games.import_export.state import Shipment, State
 from freeport_games.sky_cargo import SkyCargoOptions
 from freeport_games.sky_cargo.options import Characters

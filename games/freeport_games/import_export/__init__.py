@@ -4,22 +4,23 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
-from .chart import CHART
+from .bots import ImportExportInstinct
 from .check import SEATS, problems
 from .events import EVENTS
+from .faces.chart import CHART
+from .faces.picture import picture
+from .faces.reference import COMPONENTS
 from .hidden import redraw
-from .instinct import ImportExportInstinct
 from .moves import MOVES
 from .names import unknown
 from .notation import read_position, write_position
-from .options import ImportExportOptions, starting_state
+from .options import ImportExportOptions
 from .pace import PACE
-from .picture import picture
 from .piles import PILES
 from .play.interjections import interjections
 from .play.scenes import fallback, scene
+from .play.setup import starting_state
 from .powers import catalogue as catalogue
-from .reference import COMPONENTS
 from .scoring import result
 from .state import State
 from .view import ImportExportView, view_for

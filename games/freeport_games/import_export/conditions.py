@@ -25,8 +25,8 @@ from .areas.hold import accepted, room_on, ships_of_type
 from .areas.zones import cards_in
 from .components import ACTION_OF, ACTIONS, CARDS, TYPE_OF, Action, CardId, GoodType, ShipId
 from .moves import Declare, Follow
-from .places import DISCARDED, source_named
 from .state import Phase, Policy, State
+from .state.places import DISCARDED, source_named
 from .vocabulary.declared import live
 from .vocabulary.words import Following, Leading, StandingOrder
 

@@ -12,8 +12,8 @@ from enum import StrEnum
 from freeport_games.engine import Event, Hidden, Placing, Seat, typename
 
 from .components import Action, Card, CardId, GoodType, HarbourId, ImportExportData, ShipId, WhereKey
-from .places import Place
 from .state import EndReason, Policy, RevealedBid
+from .state.places import Place
 
 
 class ImportExportEvent(Event, frozen=True, tag=typename("ImportExport")):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 
 from freeport_games.engine import Move, Placed, Refusal
 from freeport_games.import_export.components import Action, GoodType
-from freeport_games.import_export.places import PLACES
 from freeport_games.import_export.state import State
+from freeport_games.import_export.state.places import PLACES
 
 
 def _cards(state: State) -> Collection[object]:

@@ -1,13 +1,12 @@
-"""The options of Import / Export, and the state that a game begins with."""
+"""The options of Import / Export."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from freeport_games.engine import BadOptions, Data, Seat, check_options, for_people, names, numbers
+from freeport_games.engine import Data, Seat, for_people, names, numbers
 
-from .components import HARBOURS, LIGHT_GREY, TABLES, CardSet, HarbourId
-from .state import Commitment, State
+from .components import HARBOURS, TABLES, CardSet, HarbourId
 
 LOWEST_THRESHOLD, HIGHEST_THRESHOLD = TABLES.end.threshold.value, 200
 EXPANSIONS = names(*[which for which in CardSet if which is not CardSet.BASE])
@@ -28,48 +27,3 @@ class ImportExportOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only
     """Who leads first."""
     public_skip: Annotated[bool, for_people("Skip idle players")] = True
     """Nobody is asked who can do nothing, as long as everybody can see that."""
-
-
-def starting_state(options: ImportExportOptions, seats: int) -> State:
-    """Return the state before anything is dealt or shuffled (IE-002).
-
-    Raises:
-        BadOptions: if an option is out of range.
-    """
-    _check(options, seats)
-    state = State(
-        end_credits=options.end_credits,
-        public_skip=options.public_skip,
-        sets=[CardSet.BASE, *options.expansions],
-        harbours=list(options.harbours),
-        first_leader=options.first_leader,
-        deck=[],
-        credits=[0] * seats,
-        hands=[[] for _ in range(seats)],
-        imports=[[] for _ in range(seats)],
-        goods=[[] for _ in range(seats)],
-        shipments=[[] for _ in range(seats)],
-        played=[[] for _ in range(seats)],
-        commitments=[Commitment() for _ in range(seats)],
-        counts=[0] * seats,
-        sold=[False] * seats,
-        pirated=[0] * seats,
-        extra_leads=[0] * seats,
-        passive=[0] * seats,
-        orders=[{} for _ in range(seats)],
-        declared_goods=[{} for _ in range(seats)],
-    )
-    state.deck = state.deck_list
-    return state
-
-
-def _check(options: ImportExportOptions, seats: int) -> None:
-    check_options(options, seats)
-    if not options.harbours:
-        return
-    if len(options.harbours) != seats:
-        wrong = f"`harbours` names a different harbour for each of the {seats} seats, or none at all"
-        raise BadOptions(wrong, "/options/harbours")
-    if (LIGHT_GREY in options.harbours) != (seats == len(HARBOURS)):
-        wrong = f"{LIGHT_GREY} is in play with {len(HARBOURS)} seats, and with these only (IE-007)"
-        raise BadOptions(wrong, "/options/harbours")

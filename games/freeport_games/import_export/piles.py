@@ -11,11 +11,11 @@ from operator import attrgetter
 from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat
 
 from .components import CARDS, HARBOURS, SHIPS, TYPES, CardId, GoodType, ShipId, of_type
-from .places import DECK as THE_DECK
-from .places import DISCARD as THE_DISCARD_PILE
-from .places import ISLAND as THE_ISLAND
-from .places import Place, Zone, hand_of, of_seat, on_ship
 from .state import OVER, Ship, State
+from .state.places import DECK as THE_DECK
+from .state.places import DISCARD as THE_DISCARD_PILE
+from .state.places import ISLAND as THE_ISLAND
+from .state.places import Place, Zone, hand_of, of_seat, on_ship
 
 MOST_SEATS = len(HARBOURS)
 

@@ -4,18 +4,19 @@ from importlib.resources import files
 
 from freeport_games.engine import Bots, Faces, Game, Proof, StateNotation
 
-from .chart import CHART
+from .bots import SkyCargoInstinct
 from .check import SEATS, problems
 from .events import EVENTS
-from .hidden import PILES
-from .instinct import SkyCargoInstinct
+from .faces.chart import CHART
+from .faces.picture import picture
+from .faces.reference import COMPONENTS
 from .moves import MOVES
 from .notation import read_position, write_position
-from .options import SkyCargoOptions, starting_state
+from .options import SkyCargoOptions
 from .pace import PACE
-from .picture import picture
+from .piles import PILES
 from .play.scenes import fallback, scene
-from .reference import COMPONENTS
+from .play.setup import starting_state
 from .scoring import result
 from .state import State
 from .view import SkyCargoView, view_for

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sized
 
 from .components import ACTION_OF, CARDS, CHARACTERS, LOCATIONS, PASSENGERS, PILOTS, WINDOWS, every_op
-from .dogfight.rounds import ROUNDS
+from .components.ring import START
 from .effects.fighting import HIGHEST
 from .effects.hands import MOST_IN_HAND
 from .effects.reacting import SIDES
-from .hidden import PILES
 from .options import LONGEST_LIMIT, TARGETS
+from .piles import PILES
+from .play.dogfight.rounds import ROUNDS
 from .play.playing import LONGEST_CHAIN
-from .ring import START
 from .state import Dogfight, OpenWindow, Phase, State, Step
 
 SEATS = range(2, 5)

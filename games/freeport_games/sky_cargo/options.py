@@ -1,14 +1,11 @@
-"""The options of Sky Cargo, and the state that a game begins with."""
+"""The options of Sky Cargo."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 from typing import Annotated
 
-from freeport_games.engine import Data, Seat, check_options, for_people, numbers
-
-from .components import CARDS
-from .state import State
+from freeport_games.engine import Data, Seat, for_people, numbers
 
 TARGETS = (5, 7)
 SHORTEST_LIMIT, LONGEST_LIMIT = 10, 5000
@@ -36,26 +33,3 @@ class SkyCargoOptions(Data, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Who takes the first turn."""
     turn_limit: Annotated[int, numbers(SHORTEST_LIMIT, LONGEST_LIMIT, also=0, meaning="no limit")] = 0
     """The number of turns, of all players together, after which the game ends in any case."""
-
-
-def starting_state(options: SkyCargoOptions, seats: int) -> State:
-    """Return the state before anything is drawn or chosen.
-
-    Raises:
-        BadOptions: if an option is out of range.
-    """
-    check_options(options, seats)
-    return State(
-        cargo_target=options.cargo_target,
-        turn_limit=options.turn_limit,
-        random_characters=options.characters == Characters.RANDOM,
-        first_seat=options.first_seat,
-        characters=[""] * seats,
-        tokens=[""] * seats,
-        chains=[[] for _ in range(seats)],
-        hands=[[] for _ in range(seats)],
-        holds=[[] for _ in range(seats)],
-        deck=list(CARDS),
-        discard=[],
-        removed=[],
-    )

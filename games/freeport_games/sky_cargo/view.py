@@ -25,7 +25,7 @@ from .components import (
 )
 from .events import Cards, CardsShown
 from .state import Crate, Die, Dogfight, EffectUnderWay, OpenWindow, Phase, State, Step, Win
-from .team import NO_STATS, hand_limit, stats
+from .state.team import NO_STATS, hand_limit, stats
 
 
 class CargoInPlay(SkyCargoData, frozen=True):

@@ -18,8 +18,8 @@ from freeport_games.import_export.events import (
     DeckRenewed,
     HandRevealed,
 )
-from freeport_games.import_export.places import DECK, DISCARD, Place, Zone
 from freeport_games.import_export.state import Phase, State
+from freeport_games.import_export.state.places import DECK, DISCARD, Place, Zone
 from tests.rules.histories import OPEN, History
 
 Taken = Mapping[CardId, Collection[CardId]]

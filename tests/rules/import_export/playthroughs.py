@@ -18,8 +18,8 @@ from freeport_games.engine.storage.codec import Input
 from freeport_games.import_export import IMPORT_EXPORT
 from freeport_games.import_export.components import Card
 from freeport_games.import_export.events import CardsShown, Score, ScoreSheet
-from freeport_games.import_export.places import Place
 from freeport_games.import_export.state import RevealedBid
+from freeport_games.import_export.state.places import Place
 
 FOLDER = Path(__file__).with_name("playthroughs")
 TOLD = "      # "

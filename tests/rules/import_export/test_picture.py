@@ -10,7 +10,7 @@ import pytest
 from freeport_games.engine import Picture, PictureLying, Seat
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportView
 from freeport_games.import_export.components import Action
-from freeport_games.import_export.picture import picture
+from freeport_games.import_export.faces.picture import picture
 from freeport_games.import_export.state import Phase, Policy
 from tests.rules.import_export.positions import Match, at, executing, home, sea
 from tests.rules.import_export.test_conformance import EVERY_SET

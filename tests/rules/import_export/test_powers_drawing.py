@@ -22,7 +22,7 @@ from freeport_games.import_export.moves import (
     SatelliteUse,
     SmartCarsSell,
 )
-from freeport_games.import_export.places import hand_of
+from freeport_games.import_export.state.places import hand_of
 from tests.rules.import_export.doing import doing
 from tests.rules.import_export.positions import Match, at, home, sea
 

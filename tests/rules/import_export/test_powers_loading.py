@@ -26,7 +26,7 @@ from freeport_games.import_export.moves import (
     StretchAction,
     WholeWheat,
 )
-from freeport_games.import_export.places import DECK, Place, Zone
+from freeport_games.import_export.state.places import DECK, Place, Zone
 from tests.rules.import_export.completing import completing
 from tests.rules.import_export.doing import doing
 from tests.rules.import_export.positions import Match, home, sea

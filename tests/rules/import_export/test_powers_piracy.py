@@ -14,8 +14,8 @@ from freeport_games.import_export.moves import (
     RailgunsPay,
     StemCellsKeep,
 )
-from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Choice
+from freeport_games.import_export.state.places import Zone
 from tests.rules.import_export.positions import home, sea
 from tests.rules.import_export.turns import importing, pirating, placing, seen
 

@@ -17,8 +17,8 @@ from freeport_games.import_export.moves import (
     PlatinumDone,
     PlatinumPlay,
 )
-from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Choice, EndReason
+from freeport_games.import_export.state.places import Zone
 from tests.rules.import_export.completing import completing
 from tests.rules.import_export.positions import home, sea
 from tests.rules.import_export.turns import pirating, seen

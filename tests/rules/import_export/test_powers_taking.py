@@ -13,8 +13,8 @@ from freeport_games.import_export.moves import (
     PrintedMoneyTake,
     RailgunsPay,
 )
-from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import Shipment
+from freeport_games.import_export.state.places import Zone
 from tests.rules.import_export.completing import AFTER, completing, payout
 from tests.rules.import_export.positions import home, sea
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.import_export.remembered import Remembered
+from freeport_games.import_export.view.cache import Remembered
 
 
 def test_a_value_is_found_by_its_key_until_too_many_are_kept() -> None:

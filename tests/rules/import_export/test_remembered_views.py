@@ -10,7 +10,7 @@ from freeport_games.engine import Seat, Table
 from freeport_games.engine.conformance.play import random_input
 from freeport_games.import_export import IMPORT_EXPORT, ImportExportOptions, view
 from freeport_games.import_export.components import CARDS, CardSet, GoodType
-from freeport_games.import_export.remembered import Remembered
+from freeport_games.import_export.view.cache import Remembered
 from tests.support.effort import spread
 
 from .positions import at, home

@@ -21,7 +21,7 @@ from freeport_games.import_export.components import (
 )
 from freeport_games.import_export.events import CardsMoved, CreditsMoved
 from freeport_games.import_export.moves import Contract, Declare, Load, SellToIsland
-from freeport_games.import_export.places import Zone
+from freeport_games.import_export.state.places import Zone
 from tests.rules.import_export.positions import at, executing, home, opened
 
 GOODS_TEXT = files("freeport_games.import_export").joinpath("content/goods.yaml").read_text("utf-8")

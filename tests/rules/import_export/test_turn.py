@@ -19,8 +19,8 @@ from freeport_games.import_export.moves import (
     SellToIsland,
     TakeFromIsland,
 )
-from freeport_games.import_export.places import DISCARD
 from freeport_games.import_export.state import Choice, EndReason
+from freeport_games.import_export.state.places import DISCARD
 from tests.rules.import_export.positions import at, executing, home, sea
 
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from freeport_games.engine import Seat, Shuffled
-from freeport_games.sky_cargo.hidden import DISCARDS, HANDS, PILES
 from freeport_games.sky_cargo.moves import (
     Discard,
     EndPlay,
@@ -20,6 +19,7 @@ from freeport_games.sky_cargo.moves import (
     Strip,
 )
 from freeport_games.sky_cargo.notation import write_position
+from freeport_games.sky_cargo.piles import DISCARDS, HANDS, PILES
 from freeport_games.sky_cargo.state import State, Step
 from tests.rules.sky_cargo.positions import Match, at, cards, rolled
 

@@ -6,8 +6,8 @@ import pytest
 
 from freeport_games.engine import Picture, PictureFact, Seat
 from freeport_games.sky_cargo import SKY_CARGO
+from freeport_games.sky_cargo.faces.picture import picture
 from freeport_games.sky_cargo.moves import Accept, Block, StartDogfight
-from freeport_games.sky_cargo.picture import picture
 from tests.rules.sky_cargo.positions import Match, at
 from tests.support.pictured import cards, terminal, zone
 

@@ -11,13 +11,13 @@ import yaml
 
 from freeport_games.engine import BadOptions, Shuffled, Table
 from freeport_games.engine.menus.requests import Picked
-from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, ops
-from freeport_games.sky_cargo.components import CARDS, FILES, LOCATIONS, load
+from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
+from freeport_games.sky_cargo.components import CARDS, FILES, LOCATIONS, load, ops
+from freeport_games.sky_cargo.components.ring import distance, opposite
 from freeport_games.sky_cargo.effects import catalogue
 from freeport_games.sky_cargo.effects.carrying import RESOLVERS, carries_out
 from freeport_games.sky_cargo.moves import ChooseCharacter, PlaceToken
 from freeport_games.sky_cargo.options import Characters
-from freeport_games.sky_cargo.ring import distance, opposite
 from tests.rules.sky_cargo.positions import at, opened
 
 

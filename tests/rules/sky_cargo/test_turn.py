@@ -18,7 +18,7 @@ from freeport_games.sky_cargo.moves import (
     StartDogfight,
 )
 from freeport_games.sky_cargo.state import Step
-from freeport_games.sky_cargo.team import stats
+from freeport_games.sky_cargo.state.team import stats
 from tests.rules.sky_cargo.positions import at, cards, rolled
 
 # Steps

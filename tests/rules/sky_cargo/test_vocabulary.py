@@ -8,8 +8,7 @@ import pytest
 
 from freeport_games.engine import Hidden
 from freeport_games.engine.menus.requests import Picked
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import ACTION_OF, FILES, load
+from freeport_games.sky_cargo.components import ACTION_OF, FILES, load, ops
 from freeport_games.sky_cargo.events import HandLookedAt
 from freeport_games.sky_cargo.moves import (
     ChainMove,

@@ -19,8 +19,8 @@ from freeport_games.import_export.components import (
     GoodType,
     of_type,
 )
-from freeport_games.import_export.places import Zone
 from freeport_games.import_export.state import DRAWS, State
+from freeport_games.import_export.state.places import Zone
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.words import (
     CountedHalf,

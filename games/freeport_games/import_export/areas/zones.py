@@ -13,8 +13,8 @@ from freeport_games.engine import Hidden, Seat, Told, Turn
 from freeport_games.import_export.components import CARDS, CardId, cards_of
 from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, HandRevealed
 from freeport_games.import_export.piles import HANDS, OPEN, PILE_AT, PILES
-from freeport_games.import_export.places import Place, Zone
 from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, State
+from freeport_games.import_export.state.places import Place, Zone
 from freeport_games.import_export.vocabulary.hearing import hear
 
 SHIPMENTS = Zone.SHIPMENTS

@@ -8,8 +8,8 @@ from freeport_games.engine import Playing, Scene, Seat, Shuffle, Turn
 from freeport_games.import_export.areas.zones import move, shuffle
 from freeport_games.import_export.components import TABLES, CardId
 from freeport_games.import_export.events import DeckRenewed
-from freeport_games.import_export.places import DECK, DISCARD, ISLAND, Place, hand_of
 from freeport_games.import_export.state import END_WINDOW, EndReason, Happening, Hook, State
+from freeport_games.import_export.state.places import DECK, DISCARD, ISLAND, Place, hand_of
 from freeport_games.import_export.vocabulary.hearing import hear
 
 from .ending import trigger_end

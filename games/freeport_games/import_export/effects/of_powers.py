@@ -8,8 +8,8 @@ from freeport_games.engine import Scene, Seat, Turn, run
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, CardId, GoodType
-from freeport_games.import_export.places import DISCARD, Place, Zone, of_seat
 from freeport_games.import_export.state import State
+from freeport_games.import_export.state.places import DISCARD, Place, Zone, of_seat
 from freeport_games.import_export.vocabulary.words import Condition, Effect, Number, Use
 
 from .credits import gain, pay

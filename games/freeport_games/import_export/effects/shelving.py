@@ -5,8 +5,8 @@ from __future__ import annotations
 from freeport_games.engine import Scene, Seat, Turn, run
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId
-from freeport_games.import_export.places import Place, Zone, of_seat
 from freeport_games.import_export.state import State
+from freeport_games.import_export.state.places import Place, Zone, of_seat
 from freeport_games.import_export.vocabulary.declared import words
 from freeport_games.import_export.vocabulary.words import Immediate, Shelving, Use
 

@@ -12,8 +12,8 @@ from freeport_games.import_export.effects.drawing import seed
 from freeport_games.import_export.effects.returning import come_home
 from freeport_games.import_export.effects.shelving import at_once, shelve
 from freeport_games.import_export.events import ShipCompleted, ShipSailed, Why
-from freeport_games.import_export.places import Zone, on_ship
 from freeport_games.import_export.state import Completion, Happening, Hook, Ship, State
+from freeport_games.import_export.state.places import Zone, on_ship
 from freeport_games.import_export.vocabulary.declared import has, live, words
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.words import (

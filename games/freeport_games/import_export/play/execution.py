@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Scene, Turn
-from freeport_games.import_export.actions.performing import perform
 from freeport_games.import_export.areas.counting import action_count
 from freeport_games.import_export.components import IMPORT
+from freeport_games.import_export.effects.actions.performing import perform
 from freeport_games.import_export.state import Execution, State
 
 from .settling import settle

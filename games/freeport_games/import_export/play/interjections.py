@@ -21,8 +21,8 @@ from freeport_games.import_export.conditions import (
 )
 from freeport_games.import_export.events import StandingOrderGiven
 from freeport_games.import_export.moves import DiscardContracts, SetStandingOrder
-from freeport_games.import_export.places import DISCARD, Zone, on_ship
 from freeport_games.import_export.state import Phase, Policy, State
+from freeport_games.import_export.state.places import DISCARD, Zone, on_ship
 from freeport_games.import_export.vocabulary.declared import AT_ANY_TIME, in_hand, usable, words
 from freeport_games.import_export.vocabulary.using import NO_USES, Uses, by_kind, menu_beside
 from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeInHand, AnyTimeLeading, StandingOrder, Use

@@ -21,20 +21,15 @@ from freeport_games.engine import (
     ask_all,
     nothing,
 )
-from freeport_games.import_export.actions.importing import (
-    earn,
-    imported,
-    place,
-    take_options,
-)
 from freeport_games.import_export.areas.zones import cards_in
 from freeport_games.import_export.components import CardId
 from freeport_games.import_export.conditions import takes_from
+from freeport_games.import_export.effects.actions.importing import earn, imported, place, take_options
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.events import BidsRevealed, RoundBegun, RoundWon, Why
 from freeport_games.import_export.moves import Bid, BreakTie, ChooseShip, DeclineImport, ImportTake, PassBid
-from freeport_games.import_export.places import source_named
 from freeport_games.import_export.state import Cause, Phase, RevealedBid, Round, State
+from freeport_games.import_export.state.places import source_named
 from freeport_games.import_export.vocabulary.declared import has
 from freeport_games.import_export.vocabulary.words import ImportSource, TieBreak
 

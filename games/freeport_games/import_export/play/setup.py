@@ -2,15 +2,61 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Pick, Scene, Seat, Shuffle, Turn
+from freeport_games.engine import BadOptions, Pick, Scene, Seat, Shuffle, Turn, check_options
 from freeport_games.import_export.areas.zones import move, shuffle
-from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, TABLES
+from freeport_games.import_export.components import HARBOURS, LIGHT_GREY, SHIPS_A_SEAT, TABLES, CardSet
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.events import GameBegun, Why
-from freeport_games.import_export.places import DECK, ISLAND, Zone, hand_of, on_ship
-from freeport_games.import_export.state import Ship, State
+from freeport_games.import_export.options import ImportExportOptions
+from freeport_games.import_export.state import Commitment, Ship, State
+from freeport_games.import_export.state.places import DECK, ISLAND, Zone, hand_of, on_ship
 
 from .turn import begin_turn
+
+
+def starting_state(options: ImportExportOptions, seats: int) -> State:
+    """Return the state before anything is dealt or shuffled (IE-002).
+
+    Raises:
+        BadOptions: if an option is out of range.
+    """
+    _check(options, seats)
+    state = State(
+        end_credits=options.end_credits,
+        public_skip=options.public_skip,
+        sets=[CardSet.BASE, *options.expansions],
+        harbours=list(options.harbours),
+        first_leader=options.first_leader,
+        deck=[],
+        credits=[0] * seats,
+        hands=[[] for _ in range(seats)],
+        imports=[[] for _ in range(seats)],
+        goods=[[] for _ in range(seats)],
+        shipments=[[] for _ in range(seats)],
+        played=[[] for _ in range(seats)],
+        commitments=[Commitment() for _ in range(seats)],
+        counts=[0] * seats,
+        sold=[False] * seats,
+        pirated=[0] * seats,
+        extra_leads=[0] * seats,
+        passive=[0] * seats,
+        orders=[{} for _ in range(seats)],
+        declared_goods=[{} for _ in range(seats)],
+    )
+    state.deck = state.deck_list
+    return state
+
+
+def _check(options: ImportExportOptions, seats: int) -> None:
+    check_options(options, seats)
+    if not options.harbours:
+        return
+    if len(options.harbours) != seats:
+        wrong = f"`harbours` names a different harbour for each of the {seats} seats, or none at all"
+        raise BadOptions(wrong, "/options/harbours")
+    if (LIGHT_GREY in options.harbours) != (seats == len(HARBOURS)):
+        wrong = f"{LIGHT_GREY} is in play with {len(HARBOURS)} seats, and with these only (IE-007)"
+        raise BadOptions(wrong, "/options/harbours")
 
 
 def setup(t: Turn[State]) -> Scene:

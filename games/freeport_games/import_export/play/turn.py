@@ -16,7 +16,6 @@ from freeport_games.import_export.conditions import (
 from freeport_games.import_export.effects.drawing import draw_action
 from freeport_games.import_export.events import Declared, DrawChosen, Followed, TurnBegun
 from freeport_games.import_export.moves import Declare, Draw, Follow
-from freeport_games.import_export.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.state import (
     COMMIT,
     DRAWS,
@@ -31,6 +30,7 @@ from freeport_games.import_export.state import (
     Hook,
     State,
 )
+from freeport_games.import_export.state.places import DISCARD, hand_of, played_by
 from freeport_games.import_export.vocabulary.hearing import hear
 
 from .settling import settle

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from freeport_games.engine import Among, Count, One, Option, Seat, Turn, Whole
-from freeport_games.import_export.actions.loading import load
-from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.counting import ROOMS, goods_fit, imports_room, without_shipment
 from freeport_games.import_export.areas.hold import ships_taking
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import TYPE_OF, CardId, GoodType, of_type
 from freeport_games.import_export.conditions import IN_HAND, IS_AGRICULTURE, ON_THE_ISLAND, SOME, aboard_but_for
+from freeport_games.import_export.effects.actions.loading import load
+from freeport_games.import_export.effects.actions.supply import sell
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.moves import IcelandSell, LedSwap, RopeSwap, SegwaysMove, TelescopesSell
-from freeport_games.import_export.places import DISCARD, ISLAND, Zone, hand_of, of_seat
 from freeport_games.import_export.state import Cause, Choice, State
+from freeport_games.import_export.state.places import DISCARD, ISLAND, Zone, hand_of, of_seat
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import AnyTime, AnyTimeLeading, Use

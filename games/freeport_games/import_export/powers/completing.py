@@ -29,8 +29,8 @@ from freeport_games.import_export.moves import (
     JetsTake,
     PowerImport,
 )
-from freeport_games.import_export.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.state import Completion, Hook, State
+from freeport_games.import_export.state.places import ISLAND, Place, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, by_kind, menu_of, way
 from freeport_games.import_export.vocabulary.words import (

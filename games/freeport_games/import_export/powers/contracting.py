@@ -8,19 +8,19 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from freeport_games.engine import Fit, Gate, One, Option, Scene, Seat, Some, Turn, Whole
-from freeport_games.import_export.actions.contracting import contract, cost, may_contract_something
-from freeport_games.import_export.actions.loading import free_load, load
-from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.counting import missing_tiers
 from freeport_games.import_export.areas.hold import mixes, takes
 from freeport_games.import_export.components import Action, CardId, GoodType, of_type
 from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AVAILABLE, IN_HAND, has_room, within_reach
+from freeport_games.import_export.effects.actions.contracting import contract, cost, may_contract_something
+from freeport_games.import_export.effects.actions.loading import free_load, load
+from freeport_games.import_export.effects.actions.supply import sell
 from freeport_games.import_export.effects.asking import may_draw
 from freeport_games.import_export.effects.of_powers import about, take
 from freeport_games.import_export.events import TokensStored
 from freeport_games.import_export.moves import ContractAnytime, ContractFlour, JasmineSell
-from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.state import Cause, Execution, Hook, Ship, State
+from freeport_games.import_export.state.places import hand_of
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import Using, way
 from freeport_games.import_export.vocabulary.words import (

@@ -5,16 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Scene, Seat, Turn
-from freeport_games.import_export.actions.loading import free_load
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType
 from freeport_games.import_export.conditions import IN_HAND
+from freeport_games.import_export.effects.actions.loading import free_load
 from freeport_games.import_export.effects.asking import may_draw, whether
 from freeport_games.import_export.effects.drawing import cards_left, draw
 from freeport_games.import_export.effects.of_powers import draw_cards
 from freeport_games.import_export.moves import ChairsDiscard, LoadPair, SatelliteUse
-from freeport_games.import_export.places import DISCARD, hand_of
 from freeport_games.import_export.state import Cause, Hook, State
+from freeport_games.import_export.state.places import DISCARD, hand_of
 from freeport_games.import_export.vocabulary.declared import live, power
 from freeport_games.import_export.vocabulary.using import by_kind, way
 from freeport_games.import_export.vocabulary.words import Condition, Pairs, StandingOrder, Trigger, Use

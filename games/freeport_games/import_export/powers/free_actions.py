@@ -7,17 +7,17 @@ from functools import partial
 import msgspec
 
 from freeport_games.engine import Among, Entry, Fit, Offer, Scene, Seat, Turn, ask
-from freeport_games.import_export.actions.performing import solo
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, Action, CardId
 from freeport_games.import_export.conditions import IN_HAND
+from freeport_games.import_export.effects.actions.performing import solo
 from freeport_games.import_export.effects.asking import USE, choose
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.drawing import draw
 from freeport_games.import_export.effects.of_powers import both, draw_cards, take
 from freeport_games.import_export.moves import Done, PlatinumDone, PlatinumPlay, PowerImport, StretchAction
-from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.state import Phase, State
+from freeport_games.import_export.state.places import hand_of, played_by
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import Using, by_kind, menu_of, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use

@@ -12,8 +12,8 @@ from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw
 from freeport_games.import_export.effects.of_powers import take
 from freeport_games.import_export.moves import DragonFruit, ShotgunsPay
-from freeport_games.import_export.places import hand_of
 from freeport_games.import_export.state import Hook, State
+from freeport_games.import_export.state.places import hand_of
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Following, Leading, Trigger, Use

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 
 from freeport_games.engine import Among, Scene, Seat, Turn
-from freeport_games.import_export.actions.loading import load, may_load_something, which_ship
-from freeport_games.import_export.actions.supply import sell
 from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
 from freeport_games.import_export.conditions import IN_HAND, TO_LOAD, are_left, can_pay
+from freeport_games.import_export.effects.actions.loading import load, may_load_something, which_ship
+from freeport_games.import_export.effects.actions.supply import sell
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import gain, pay
 from freeport_games.import_export.effects.drawing import cards_left, draw, heard_draw, take_top, top_card
@@ -23,8 +23,8 @@ from freeport_games.import_export.moves import (
     WholeWheat,
 )
 from freeport_games.import_export.piles import told_of_top_card
-from freeport_games.import_export.places import hand_of, played_by
 from freeport_games.import_export.state import Cause, Execution, Hook, State
+from freeport_games.import_export.state.places import hand_of, played_by
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Beside, Trigger, Use

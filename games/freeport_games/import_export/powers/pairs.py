@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from freeport_games.engine import Fit, One, Option, Scene, Seat, Some, Turn, Whole
-from freeport_games.import_export.actions.loading import load, which_ship
-from freeport_games.import_export.actions.piracy import harbours, kept, pirated, sources
 from freeport_games.import_export.areas.hold import ships_of_type, ships_taking
 from freeport_games.import_export.areas.zones import cards_in, move
 from freeport_games.import_export.components import TYPE_OF, Action, CardId, GoodType, ShipId, of_type
 from freeport_games.import_export.conditions import AVAILABLE, HAS_CONTRACT, IN_HAND, aboard_but_for, are_left
+from freeport_games.import_export.effects.actions.loading import load, which_ship
+from freeport_games.import_export.effects.actions.piracy import harbours, kept, pirated, sources
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import LoadPair, PiratePair
-from freeport_games.import_export.places import DISCARD, DISCARDED, Place, hand_of, played_by, source_named
 from freeport_games.import_export.state import Cause, State
+from freeport_games.import_export.state.places import DISCARD, DISCARDED, Place, hand_of, played_by, source_named
 from freeport_games.import_export.vocabulary.declared import has, power
 from freeport_games.import_export.vocabulary.using import Using, way
 from freeport_games.import_export.vocabulary.words import Beside, HarboursInReach, Pairs, Use

@@ -14,7 +14,6 @@ from freeport_games.engine import (
     Turn,
 )
 from freeport_games.engine.menus.requests import Pick
-from freeport_games.import_export.actions.piracy import also_taken, harbours, pirated, sources, take, taking
 from freeport_games.import_export.areas.counting import goods_fit
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import Action, GoodType
@@ -26,14 +25,15 @@ from freeport_games.import_export.conditions import (
     are_left,
     can_pay,
 )
+from freeport_games.import_export.effects.actions.piracy import also_taken, harbours, pirated, sources, take, taking
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.effects.drawing import cards_left, seed, take_top
 from freeport_games.import_export.effects.of_powers import about, actor_pays, both, draw_cards
 from freeport_games.import_export.effects.of_powers import take as take_credits
 from freeport_games.import_export.moves import DrugsTake, PirateHarbour, PirateUnseen, StemCellsKeep
-from freeport_games.import_export.places import DISCARDED, Place, Zone, hand_of, of_seat, played_by, source_named
 from freeport_games.import_export.state import Cause, Execution, Hook, State
+from freeport_games.import_export.state.places import DISCARDED, Place, Zone, hand_of, of_seat, played_by, source_named
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Beside, ComesHome, HarboursInReach, Keep, Trigger, Use

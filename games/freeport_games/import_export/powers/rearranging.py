@@ -7,20 +7,20 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from freeport_games.engine import Among, AmongOf, One, Option, Ordering, Scene, Seat, Some, Turn, Whole
-from freeport_games.import_export.actions.contracting import contract
 from freeport_games.import_export.areas.counting import goods_fit, without_shipment
 from freeport_games.import_export.areas.hold import may_contract
 from freeport_games.import_export.areas.zones import copy_power, move
 from freeport_games.import_export.components import CARDS, Action, CardId, GoodType, of_type, with_action
 from freeport_games.import_export.conditions import AVAILABLE, IN_HAND, IS_AGRICULTURE, has_room
+from freeport_games.import_export.effects.actions.contracting import contract
 from freeport_games.import_export.effects.asking import choose, whether
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.of_powers import into_goods
 from freeport_games.import_export.effects.shelving import at_once, put_down
 from freeport_games.import_export.events import PowerCopied
 from freeport_games.import_export.moves import ApplesAdd, BambooContract, CopyShipment, SoySauceMove, StealResearch
-from freeport_games.import_export.places import Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.state import Cause, State
+from freeport_games.import_export.state.places import Zone, hand_of, of_seat, played_by
 from freeport_games.import_export.vocabulary.declared import power, words
 from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Immediate, Shelving, Use

@@ -10,9 +10,9 @@ from freeport_games.import_export.areas.counting import as_many_as_fit, goods_of
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import ACTION_OF, TYPE_OF, GoodType
 from freeport_games.import_export.moves import CheapShirtsMove, DiamondRingsMove
-from freeport_games.import_export.places import Zone, of_seat
 from freeport_games.import_export.scoring import has_most
 from freeport_games.import_export.state import State
+from freeport_games.import_export.state.places import Zone, of_seat
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import (

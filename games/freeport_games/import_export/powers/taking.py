@@ -8,19 +8,19 @@ from functools import partial
 import msgspec
 
 from freeport_games.engine import Among, AmongOf, Fit, One, Option, Scene, Seat, Some, Turn
-from freeport_games.import_export.actions.loading import load
 from freeport_games.import_export.areas.counting import as_many_as_fit, goods_room
 from freeport_games.import_export.areas.hold import loadable
 from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CardId, GoodType, of_type
 from freeport_games.import_export.conditions import aboard_but_for
+from freeport_games.import_export.effects.actions.loading import load
 from freeport_games.import_export.effects.asking import choose
 from freeport_games.import_export.effects.credits import pay
 from freeport_games.import_export.effects.of_powers import into_goods
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import DinoGive, DinoTake, DysonPay, PrintedMoneyTake, RailgunsPay
-from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.state import Cause, State
+from freeport_games.import_export.state.places import ISLAND, Zone, hand_of, of_seat, on_ship
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, offered_by, way
 from freeport_games.import_export.vocabulary.words import Immediate, Use

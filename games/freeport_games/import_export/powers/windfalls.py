@@ -14,8 +14,8 @@ from freeport_games.import_export.effects.ending import win
 from freeport_games.import_export.effects.of_powers import both, draw_cards, others_pay, take
 from freeport_games.import_export.events import CardNamed, CoinFlipped, TypeNamed
 from freeport_games.import_export.moves import ExclusiveBet, NameCard, NameType
-from freeport_games.import_export.places import DECK, hand_of
 from freeport_games.import_export.state import Phase, State
+from freeport_games.import_export.state.places import DECK, hand_of
 from freeport_games.import_export.vocabulary.declared import power
 from freeport_games.import_export.vocabulary.using import ASKS, Using, way
 from freeport_games.import_export.vocabulary.words import Immediate, Number, Use, WinsItself

@@ -18,8 +18,8 @@ import msgspec
 
 from freeport_games.engine import Move, Playing, Scene, Seat, Turn
 from freeport_games.import_export.components import Action, CardId, GoodType
-from freeport_games.import_export.places import Place
 from freeport_games.import_export.state import Cause, Completion, Execution, Happening, Hook, Shipment, State
+from freeport_games.import_export.state.places import Place
 
 
 class Use(msgspec.Struct, frozen=True, gc=False):

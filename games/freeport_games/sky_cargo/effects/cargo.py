@@ -15,15 +15,14 @@ from freeport_games.engine import (
     Ways,
     ask,
 )
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of
+from freeport_games.sky_cargo.components import BONUSES, CARGO, LOCATIONS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import IN_HAND
 from freeport_games.sky_cargo.events import BonusEarned, CardsShown, CargoNotPlayed, CargoPlayed, Ignored
-from freeport_games.sky_cargo.hidden import told_of_genuine
 from freeport_games.sky_cargo.moves import PlayCargo
+from freeport_games.sky_cargo.piles import told_of_genuine
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
-from freeport_games.sky_cargo.team import SHIPPING, total
+from freeport_games.sky_cargo.state.team import SHIPPING, total
 
 from .carrying import By, carries_out, carry_out
 from .holds import put

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import every_op
+from freeport_games.sky_cargo.components import every_op, ops
 
 from . import cargo as cargo
 from . import chains as chains

@@ -15,12 +15,11 @@ from freeport_games.engine import (
     about,
     ask,
 )
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
+from freeport_games.sky_cargo.components import CARDS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import ChainChanged, PassengerLeft
-from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, PILES
 from freeport_games.sky_cargo.moves import ChainMove, ChainOrder, DiscardPassenger
+from freeport_games.sky_cargo.piles import CHAINS, DISCARDS, PILES
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped

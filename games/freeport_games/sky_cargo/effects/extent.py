@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from freeport_games.engine import Seat
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import ACTION_OF, STEP2_ACTIONS, CardId
+from freeport_games.sky_cargo.components import ACTION_OF, STEP2_ACTIONS, CardId, ops
 from freeport_games.sky_cargo.state import State
 
 from .cargo import why_not_play

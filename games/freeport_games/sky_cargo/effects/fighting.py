@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from freeport_games.engine import Among, Case, Scene, Seat, Turn, Way, Ways, ask
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, VALUE, CardId
+from freeport_games.sky_cargo.components import CARDS, VALUE, CardId, ops
 from freeport_games.sky_cargo.events import ManeuverFlown, PilotChanged, Source
-from freeport_games.sky_cargo.hidden import DECK, PILES, TABLE
 from freeport_games.sky_cargo.moves import TakeManeuver
+from freeport_games.sky_cargo.piles import DECK, PILES, TABLE
 from freeport_games.sky_cargo.state import Dogfight, Flown, State
 
 from .carrying import By, carries_out, skipped

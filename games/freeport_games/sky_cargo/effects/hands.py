@@ -18,12 +18,11 @@ from freeport_games.engine import (
     Ways,
     ask,
 )
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, CardId, cards_of
+from freeport_games.sky_cargo.components import CARDS, CardId, cards_of, ops
 from freeport_games.sky_cargo.conditions import AS_MANY, IN_HAND, SoMany
 from freeport_games.sky_cargo.events import CardsDiscarded, CardsDrawn, CardsShown, CardTaken, PileRenewed, Source
-from freeport_games.sky_cargo.hidden import DECK, DISCARDS, HANDS, PILES
 from freeport_games.sky_cargo.moves import Discard
+from freeport_games.sky_cargo.piles import DECK, DISCARDS, HANDS, PILES
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped

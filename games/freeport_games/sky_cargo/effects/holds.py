@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from freeport_games.engine import Seat
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CardId
-from freeport_games.sky_cargo.hidden import DISCARDS, HANDS, PILES, slot_of
+from freeport_games.sky_cargo.components import CardId, ops
+from freeport_games.sky_cargo.piles import DISCARDS, HANDS, PILES, slot_of
 from freeport_games.sky_cargo.state import Crate, State
 
 

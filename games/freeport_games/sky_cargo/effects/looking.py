@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, cards_of
+from freeport_games.sky_cargo.components import CARDS, cards_of, ops
 from freeport_games.sky_cargo.conditions import AS_MANY, CARDS_THERE, SLOTS_THERE, OfThese, SoMany
 from freeport_games.sky_cargo.events import CardsShown, CargoPeeked, HandLookedAt, SeenCargo, SeenCargos
-from freeport_games.sky_cargo.hidden import HANDS, PILES
 from freeport_games.sky_cargo.moves import Peek, Strip
+from freeport_games.sky_cargo.piles import HANDS, PILES
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped

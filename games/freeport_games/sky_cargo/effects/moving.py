@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Among, Case, One, Scene, Seat, Turn, Way, Ways, ask
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import LOCATIONS
+from freeport_games.sky_cargo.components import LOCATIONS, ops
+from freeport_games.sky_cargo.components.ring import EVERYWHERE, WITHIN
 from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
 from freeport_games.sky_cargo.events import TokenMoved
 from freeport_games.sky_cargo.moves import MoveOpponent, MoveTo
-from freeport_games.sky_cargo.ring import EVERYWHERE, WITHIN
 from freeport_games.sky_cargo.state import State
-from freeport_games.sky_cargo.team import reach
+from freeport_games.sky_cargo.state.team import reach
 
 from .carrying import By, carries_out, carry_out
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from freeport_games.engine import Scene, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN
+from freeport_games.sky_cargo.components import CARDS, STAYS_OPEN, ops
 from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CargoNamed, CargoOpened, CargoProtected
-from freeport_games.sky_cargo.hidden import PILES, slot_of
 from freeport_games.sky_cargo.moves import Open
+from freeport_games.sky_cargo.piles import PILES, slot_of
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped

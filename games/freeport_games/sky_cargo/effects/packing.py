@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from freeport_games.engine import Hidden, Scene, Shuffle, Turn
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS
+from freeport_games.sky_cargo.components import CARDS, ops
 from freeport_games.sky_cargo.events import CargoMixed, CargoRepacked, SeenCargo, SeenCargos
-from freeport_games.sky_cargo.hidden import PILES, slot_of
+from freeport_games.sky_cargo.piles import PILES, slot_of
 from freeport_games.sky_cargo.state import State
 
 from .carrying import By, carries_out, skipped

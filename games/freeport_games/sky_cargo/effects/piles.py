@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Scene, Seat, Shuffle, Turn, Way, Ways, ask
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CardId
+from freeport_games.sky_cargo.components import CardId, ops
 from freeport_games.sky_cargo.conditions import CARDS_THERE, OfThese
 from freeport_games.sky_cargo.events import PileShuffled, Source
-from freeport_games.sky_cargo.hidden import DECK, DISCARDS, PILES, told_of_search
 from freeport_games.sky_cargo.moves import Recover, Search
+from freeport_games.sky_cargo.piles import DECK, DISCARDS, PILES, told_of_search
 from freeport_games.sky_cargo.state import State
-from freeport_games.sky_cargo.team import is_passenger
+from freeport_games.sky_cargo.state.team import is_passenger
 
 from .carrying import By, carries_out, skipped
 from .hands import has_room, take

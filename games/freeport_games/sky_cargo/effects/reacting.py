@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Roll, Scene, Turn
-from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import ops
 from freeport_games.sky_cargo.events import DieChanged, DieRolled
 from freeport_games.sky_cargo.state import Die, State
-from freeport_games.sky_cargo.team import has_keyword
+from freeport_games.sky_cargo.state.team import has_keyword
 
 from .carrying import By, carries_out, carry_out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from freeport_games.engine import Playing, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.sky_cargo import ops
+from freeport_games.sky_cargo.components import ops
 from freeport_games.sky_cargo.conditions import SEATS_THERE, OfThese
 from freeport_games.sky_cargo.moves import ChooseSeat
 from freeport_games.sky_cargo.state import State

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from freeport_games.engine import Hidden, Scene, Seat, Turn, Way, Ways, ask, nothing
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARGO, cards_of
+from freeport_games.sky_cargo.components import CARGO, cards_of, ops
 from freeport_games.sky_cargo.conditions import SLOTS_THERE, OfThese
 from freeport_games.sky_cargo.events import CardsShown, CargoNamed, CargoProtected, CargoStolen
 from freeport_games.sky_cargo.moves import Steal
 from freeport_games.sky_cargo.scoring import check_win
 from freeport_games.sky_cargo.state import How, State
-from freeport_games.sky_cargo.team import guards_packed
+from freeport_games.sky_cargo.state.team import guards_packed
 
 from .carrying import By, carries_out, skipped
 from .holds import find, in_order

@@ -23,12 +23,11 @@ from freeport_games.engine import (
     nothing,
     read,
 )
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, SlotId, Timing
+from freeport_games.sky_cargo.components import ACTION_OF, CARDS, WITH_TIMING, CardId, SlotId, Timing, ops
 from freeport_games.sky_cargo.conditions import reaction
 from freeport_games.sky_cargo.events import Reacted
-from freeport_games.sky_cargo.hidden import DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import Pass, React, ReactBy
+from freeport_games.sky_cargo.piles import DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.state import OpenWindow, State
 
 from .carrying import By, carry_out

@@ -7,8 +7,8 @@ import re
 from freeport_games.engine.sections import REST, Section, check_position, fill, known, number, sections
 from freeport_games.sky_cargo.check import OPS, SEATS, SOURCES, problems
 from freeport_games.sky_cargo.components import CARDS
-from freeport_games.sky_cargo.hidden import PILES
 from freeport_games.sky_cargo.options import TARGETS
+from freeport_games.sky_cargo.piles import PILES
 from freeport_games.sky_cargo.state import (
     Crate,
     Die,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from freeport_games.sky_cargo.components import CARDS, CardId
-from freeport_games.sky_cargo.hidden import PILES
+from freeport_games.sky_cargo.piles import PILES
 from freeport_games.sky_cargo.play.setup import out_of_the_game
 from freeport_games.sky_cargo.state import State, Step
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
-from freeport_games.sky_cargo.hidden import PILES
 from freeport_games.sky_cargo.options import TARGETS
+from freeport_games.sky_cargo.piles import PILES
 from freeport_games.sky_cargo.state import Crate, Dogfight, Phase, State
 
 from .names import NOT_CHOSEN

@@ -23,7 +23,6 @@ from freeport_games.sky_cargo.effects.chains import leave_chain
 from freeport_games.sky_cargo.effects.holds import put
 from freeport_games.sky_cargo.effects.windows import REACT_ACTION, window
 from freeport_games.sky_cargo.events import ActionCancelled, ActionPlayed, ArtifactPlayed, PassengerPlayed
-from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import (
     DropPassenger,
     EndPlay,
@@ -31,6 +30,7 @@ from freeport_games.sky_cargo.moves import (
     PlayArtifact,
     PlayPassenger,
 )
+from freeport_games.sky_cargo.piles import CHAINS, DISCARDS, HANDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.state import State, Step
 
 LONGEST_CHAIN = 4

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Asking, Move, One, Option, Scene, Some, Turn
-from freeport_games.sky_cargo.dogfight.starting import dogfight
 from freeport_games.sky_cargo.effects import catalogue as catalogue
-from freeport_games.sky_cargo.hidden import CHAINS, DISCARDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.moves import (
     BreakOff,
     Concede,
@@ -19,8 +17,10 @@ from freeport_games.sky_cargo.moves import (
     Search,
     Strip,
 )
+from freeport_games.sky_cargo.piles import CHAINS, DISCARDS, PILES, UNDER_WAY
 from freeport_games.sky_cargo.state import State, Step
 
+from .dogfight.starting import dogfight
 from .playing import LONGEST_CHAIN
 from .setup import setup
 from .step_2 import play_step

@@ -14,20 +14,44 @@ from freeport_games.engine import (
     Way,
     Ways,
     ask,
+    check_options,
 )
-from freeport_games.sky_cargo.components import CHARACTERS, EXTRA_CARGO, VERSIONS, CardId, LocationId
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS, EXTRA_CARGO, VERSIONS, CardId, LocationId
+from freeport_games.sky_cargo.components.ring import START, opposite
 from freeport_games.sky_cargo.conditions import PLACES_THERE, OfThese
 from freeport_games.sky_cargo.effects.hands import tell_drawn
 from freeport_games.sky_cargo.events import CharacterTaken, FirstSeatDrawn, GameBegun, TokenPlaced
-from freeport_games.sky_cargo.hidden import DECK, HANDS, PILES, REMOVED
 from freeport_games.sky_cargo.moves import ChooseCharacter, PlaceToken
-from freeport_games.sky_cargo.options import TARGETS
-from freeport_games.sky_cargo.ring import START, opposite
+from freeport_games.sky_cargo.options import TARGETS, Characters, SkyCargoOptions
+from freeport_games.sky_cargo.piles import DECK, HANDS, PILES, REMOVED
 from freeport_games.sky_cargo.state import State
 
 from .turn import begin_turn
 
 CARDS_DEALT = 5
+
+
+def starting_state(options: SkyCargoOptions, seats: int) -> State:
+    """Return the state before anything is drawn or chosen.
+
+    Raises:
+        BadOptions: if an option is out of range.
+    """
+    check_options(options, seats)
+    return State(
+        cargo_target=options.cargo_target,
+        turn_limit=options.turn_limit,
+        random_characters=options.characters == Characters.RANDOM,
+        first_seat=options.first_seat,
+        characters=[""] * seats,
+        tokens=[""] * seats,
+        chains=[[] for _ in range(seats)],
+        hands=[[] for _ in range(seats)],
+        holds=[[] for _ in range(seats)],
+        deck=list(CARDS),
+        discard=[],
+        removed=[],
+    )
 
 
 def setup(t: Turn[State]) -> Scene:

@@ -32,8 +32,8 @@ from freeport_games.sky_cargo.components import (
     STEP2_ACTIONS,
     CardId,
 )
+from freeport_games.sky_cargo.components.ring import DISTANCE
 from freeport_games.sky_cargo.conditions import IN_HAND
-from freeport_games.sky_cargo.dogfight.starting import begin_dogfight
 from freeport_games.sky_cargo.effects.extent import full
 from freeport_games.sky_cargo.moves import (
     PLAYER,
@@ -43,10 +43,10 @@ from freeport_games.sky_cargo.moves import (
     PlayPassenger,
     StartDogfight,
 )
-from freeport_games.sky_cargo.ring import DISTANCE
 from freeport_games.sky_cargo.state import State
-from freeport_games.sky_cargo.team import RANGE, total
+from freeport_games.sky_cargo.state.team import RANGE, total
 
+from .dogfight.starting import begin_dogfight
 from .playing import end_play, play_action, play_artifact, play_passenger
 
 NO_CARDS: Some[str] = Some((), 0, 0)

@@ -14,7 +14,7 @@ from freeport_games.sky_cargo.effects.windows import OPPONENT_ROLL, OWN_ROLL, wi
 from freeport_games.sky_cargo.events import CharacterActs, PassengerActs, TurnBegun
 from freeport_games.sky_cargo.scoring import end_by_turn_limit
 from freeport_games.sky_cargo.state import Die, State, Step
-from freeport_games.sky_cargo.team import LOWEST_LIMIT, extra_draw, hand_limit
+from freeport_games.sky_cargo.state.team import LOWEST_LIMIT, extra_draw, hand_limit
 
 REFILL = 5
 """The number of cards to which Step 1 refills a hand (SC-011)."""

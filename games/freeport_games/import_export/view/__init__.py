@@ -12,23 +12,27 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Hidden, Seat, View
-
-from .areas.counting import goods_limit, imports_limit, levels, threshold
-from .areas.hold import hold_of, room_on
-from .components import CARDS, Action, Card, CardId, CardSet, cards_of
-from .events import CardsShown
-from .in_play import (
-    DeclaredGood,
-    Level,
-    SeatInPlay,
-    ShipInPlay,
-    ShipmentInPlay,
-    StandingOrderInPlay,
+from freeport_games.import_export.areas.counting import goods_limit, imports_limit, levels, threshold
+from freeport_games.import_export.areas.hold import hold_of, room_on
+from freeport_games.import_export.components import CARDS, Action, Card, CardId, CardSet, cards_of
+from freeport_games.import_export.events import CardsShown
+from freeport_games.import_export.state import (
+    Completion,
+    EndTrigger,
+    Execution,
+    Phase,
+    QueuedPower,
+    RevealedBid,
+    Round,
+    Ship,
+    Shipment,
+    State,
 )
-from .remembered import Remembered
-from .state import Completion, EndTrigger, Execution, Phase, QueuedPower, RevealedBid, Round, Ship, Shipment, State
-from .vocabulary.declared import POWERS, has
-from .vocabulary.words import UnlimitedImports, VirtualGoods
+from freeport_games.import_export.vocabulary.declared import POWERS, has
+from freeport_games.import_export.vocabulary.words import UnlimitedImports, VirtualGoods
+
+from .cache import Remembered
+from .parts import DeclaredGood, Level, SeatInPlay, ShipInPlay, ShipmentInPlay, StandingOrderInPlay
 
 Possessions = tuple[tuple[Card, ...], int, tuple[Card, ...], int, tuple[ShipmentInPlay, ...], tuple[Level, ...]]
 """A seat's imports, how many it may hold, its goods, how many it may hold, its shipments and its levels."""

@@ -18,8 +18,8 @@ from freeport_games.sky_cargo.events import (
     IconsUnused,
     Source,
 )
-from freeport_games.sky_cargo.hidden import DISCARDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import Bounty, DamageDiscardOpen, DamageHand, DamageOpen, Decline
+from freeport_games.sky_cargo.piles import DISCARDS, PILES, TABLE
 from freeport_games.sky_cargo.state import State
 
 

@@ -11,8 +11,8 @@ from freeport_games.import_export.areas.zones import move
 from freeport_games.import_export.components import CARDS, Card, CardId, ShipId
 from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AVAILABLE, IN_HAND, has_room, within_reach
 from freeport_games.import_export.moves import Contract
-from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.state import Cause, Happening, Hook, State
+from freeport_games.import_export.state.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.vocabulary.hearing import hear
 
 

@@ -15,8 +15,8 @@ from freeport_games.engine import Decision, Distribution, Move, Option, Placed, 
 from . import moves as m
 from .components import CARDS, Action, Card, CardId, GoodType
 from .events import CardsShown
-from .in_play import ShipInPlay
 from .view import ImportExportView
+from .view.parts import ShipInPlay
 
 Weighed = list[tuple[float, Move]]
 

@@ -12,13 +12,23 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from freeport_games.engine import Component, Fact, facts_of, values_of
-
-from . import powers
-from .components import CARDS, GOODS, HARBOURS, SHIPS_A_SEAT, TABLES, Action, Card, CardId, CardSet, GoodType
-from .places import PLACES, called
-from .powers.catalogue import POWERS
-from .state import Policy
-from .vocabulary.declared import Power
+from freeport_games.import_export import powers
+from freeport_games.import_export.components import (
+    CARDS,
+    GOODS,
+    HARBOURS,
+    SHIPS_A_SEAT,
+    TABLES,
+    Action,
+    Card,
+    CardId,
+    CardSet,
+    GoodType,
+)
+from freeport_games.import_export.powers.catalogue import POWERS
+from freeport_games.import_export.state import Policy
+from freeport_games.import_export.state.places import PLACES, called
+from freeport_games.import_export.vocabulary.declared import Power
 
 PAYMENTS = {"credits": "credits", "cards": "cards", "shipment": "a shipment", "good": "a good"}
 """The things that can be paid or taken."""

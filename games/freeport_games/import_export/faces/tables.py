@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from freeport_games.engine import PictureFact, PictureLine, PictureRole, PictureTable
-
-from .components import CARDS
-from .places import called
-from .state import Execution, QueuedPower, Round
-from .view import ImportExportView
+from freeport_games.import_export.components import CARDS
+from freeport_games.import_export.state import Execution, QueuedPower, Round
+from freeport_games.import_export.state.places import called
+from freeport_games.import_export.view import ImportExportView
 
 
 def tables(view: ImportExportView) -> Iterator[PictureTable]:

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from freeport_games.engine import Seat
-
-from . import ops
-from .components import CARDS, CHARACTERS, STATICS, CardId, Stats
-from .state import State
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS, STATICS, CardId, Stats, ops
+from freeport_games.sky_cargo.state import State
 
 HAND_LIMIT = 7
 """The largest hand after Step 4 (SC-192)."""

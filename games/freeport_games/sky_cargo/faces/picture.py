@@ -24,12 +24,22 @@ from freeport_games.engine import (
     PictureZone,
     Seat,
 )
+from freeport_games.sky_cargo.components import (
+    CARDS,
+    CHARACTERS,
+    WINDOWS,
+    Card,
+    CardType,
+    Character,
+    ManeuverIcons,
+    Timing,
+    cards_of,
+)
+from freeport_games.sky_cargo.events import Cards, CardsShown
+from freeport_games.sky_cargo.state import OpenWindow, Step
+from freeport_games.sky_cargo.view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
 from .chart import RING
-from .components import CARDS, CHARACTERS, WINDOWS, Card, CardType, Character, ManeuverIcons, Timing, cards_of
-from .events import Cards, CardsShown
-from .state import OpenWindow, Step
-from .view import CargoInPlay, DogfightInPlay, ManeuverInPlay, SeatInPlay, SkyCargoView
 
 STEPS = (
     PictureStage(Step.DRAW, "1 draw"),

@@ -36,8 +36,8 @@ from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import ImportExportMove, PowerImport
-from freeport_games.import_export.places import DISCARD, DISCARDED, Place, Zone, of_seat, on_ship
 from freeport_games.import_export.state import Cause, Happening, Hook, State
+from freeport_games.import_export.state.places import DISCARD, DISCARDED, Place, Zone, of_seat, on_ship
 from freeport_games.import_export.vocabulary.declared import live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.using import Using, way

@@ -16,8 +16,8 @@ from freeport_games.import_export.conditions import (
 from freeport_games.import_export.effects.credits import gain
 from freeport_games.import_export.events import Why
 from freeport_games.import_export.moves import SellToIsland, TakeFromIsland
-from freeport_games.import_export.places import ISLAND, Zone, hand_of, of_seat
 from freeport_games.import_export.state import State
+from freeport_games.import_export.state.places import ISLAND, Zone, hand_of, of_seat
 
 SUPPLY_SALE = TABLES.credits.supply_sale.value
 

@@ -6,8 +6,7 @@ from enum import StrEnum
 from functools import cache
 
 from freeport_games.engine import Seat
-
-from .components import ImportExportData, ShipId, WhereKey
+from freeport_games.import_export.components import ImportExportData, ShipId, WhereKey
 
 
 class Zone(StrEnum):

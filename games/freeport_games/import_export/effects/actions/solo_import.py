@@ -9,8 +9,8 @@ from freeport_games.engine import Case, Distribution, One, Option, Seat, Turn, W
 from freeport_games.import_export.components import ShipId
 from freeport_games.import_export.conditions import ACTIONS_ARE_LEFT, AT_SEA, takes_from
 from freeport_games.import_export.moves import SoloImport
-from freeport_games.import_export.places import Zone, on_ship
 from freeport_games.import_export.state import Cause, State
+from freeport_games.import_export.state.places import Zone, on_ship
 
 from .importing import earn, imported, place, take_options
 

@@ -13,8 +13,7 @@ from typing import Annotated
 import msgspec
 
 from freeport_games.engine import Seat, Trails, refers
-
-from .components import CardId, CharacterId, LocationId, SkyCargoData, SlotId, TeamId
+from freeport_games.sky_cargo.components import CardId, CharacterId, LocationId, SkyCargoData, SlotId, TeamId
 
 
 class Step(StrEnum):

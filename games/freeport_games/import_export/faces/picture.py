@@ -20,16 +20,16 @@ from freeport_games.engine import (
     PictureZone,
     Seat,
 )
+from freeport_games.import_export.components import CARDS, HARBOURS, Action, Card, CardId, HarbourId
+from freeport_games.import_export.events import CardsShown
+from freeport_games.import_export.state import Choice, EndReason, Phase
+from freeport_games.import_export.state.places import called
+from freeport_games.import_export.view import ImportExportView
+from freeport_games.import_export.view.parts import SeatInPlay, ShipInPlay, ShipmentInPlay
+from freeport_games.import_export.vocabulary.declared import POWERS
 
 from .chart import KINDS, OPEN_SEA, SHIP, SUPPLY_ISLAND, TINTS
-from .components import CARDS, HARBOURS, Action, Card, CardId, HarbourId
-from .events import CardsShown
-from .in_play import SeatInPlay, ShipInPlay, ShipmentInPlay
-from .picture_tables import tables
-from .places import called
-from .state import Choice, EndReason, Phase
-from .view import ImportExportView
-from .vocabulary.declared import POWERS
+from .tables import tables
 
 ACTIONS = tuple([PictureStage(action, action.lower()) for action in Action])
 """The actions, as the steps of a track: options name them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .components import LOCATIONS, LocationId
+from freeport_games.sky_cargo.components import LOCATIONS, LocationId
 
 AROUND = len(LOCATIONS)
 

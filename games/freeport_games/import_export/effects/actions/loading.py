@@ -32,8 +32,8 @@ from freeport_games.import_export.conditions import (
 )
 from freeport_games.import_export.effects.asking import whether
 from freeport_games.import_export.moves import ChooseShip, FreeLoad, Load
-from freeport_games.import_export.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.state import Cause, Happening, Hook, State
+from freeport_games.import_export.state.places import Place, Zone, hand_of, on_ship
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.using import NO_USES, Uses, Using, way
 from freeport_games.import_export.vocabulary.words import Use

@@ -20,8 +20,8 @@ from freeport_games.sky_cargo.conditions import IN_HAND, reaction
 from freeport_games.sky_cargo.effects.fighting import fight, fly_maneuver
 from freeport_games.sky_cargo.effects.windows import react
 from freeport_games.sky_cargo.events import DogfightGivenUp
-from freeport_games.sky_cargo.hidden import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import Block, BreakOff, Concede, Maneuver, React
+from freeport_games.sky_cargo.piles import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.state import Phase, State
 
 ROUNDS = 3

@@ -12,8 +12,7 @@ from freeport_games.engine import (
     PictureTint,
     with_emblem,
 )
-
-from .components import HARBOURS, GoodType
+from freeport_games.import_export.components import HARBOURS, GoodType
 
 TINTS = {colour: PictureTint(colour.removeprefix("light_").upper()) for colour in HARBOURS}
 """The colours of the harbours."""

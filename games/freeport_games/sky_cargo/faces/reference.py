@@ -6,10 +6,19 @@ from typing import get_args
 
 from freeport_games.engine import Component, Fact, facts_of
 from freeport_games.engine.docs import class_doc
-
-from . import ops
-from .components import ACTION_OF, CARDS, CHARACTERS, CONTENT, LOCATIONS, WINDOWS, Card, CardType, ManeuverIcons
-from .moves import PLAYER
+from freeport_games.sky_cargo.components import (
+    ACTION_OF,
+    CARDS,
+    CHARACTERS,
+    CONTENT,
+    LOCATIONS,
+    WINDOWS,
+    Card,
+    CardType,
+    ManeuverIcons,
+    ops,
+)
+from freeport_games.sky_cargo.moves import PLAYER
 
 
 def _facts(copies: int, card: Card) -> tuple[Fact, ...]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from freeport_games.engine import Menu, Offer, Scene, Seat, Turn, ask
-from freeport_games.sky_cargo import ops
-from freeport_games.sky_cargo.components import CARDS, CHARACTERS
+from freeport_games.sky_cargo.components import CARDS, CHARACTERS, ops
 from freeport_games.sky_cargo.effects.fighting import fight
 from freeport_games.sky_cargo.effects.hands import draw
 from freeport_games.sky_cargo.effects.windows import (
@@ -18,10 +17,10 @@ from freeport_games.sky_cargo.effects.windows import (
     window,
 )
 from freeport_games.sky_cargo.events import DogfightAnswered, DogfightBegun, DogfightCancelled
-from freeport_games.sky_cargo.hidden import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.moves import PLAYER, Accept, Decline, StartDogfight
+from freeport_games.sky_cargo.piles import HANDS, PILES, TABLE
 from freeport_games.sky_cargo.state import Dogfight, Flown, Phase, State
-from freeport_games.sky_cargo.team import total
+from freeport_games.sky_cargo.state.team import total
 
 from .ending import attacker_wins, clean_up, defender_wins
 from .rounds import fly_round

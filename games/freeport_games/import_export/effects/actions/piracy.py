@@ -19,14 +19,8 @@ from freeport_games.import_export.conditions import (
 )
 from freeport_games.import_export.effects.returning import taken_from
 from freeport_games.import_export.moves import ImportExportMove, Pirate
-from freeport_games.import_export.places import (
-    DISCARD,
-    DISCARDED,
-    Place,
-    played_by,
-    source_named,
-)
 from freeport_games.import_export.state import Cause, Happening, Hook, State
+from freeport_games.import_export.state.places import DISCARD, DISCARDED, Place, played_by, source_named
 from freeport_games.import_export.vocabulary.declared import has, live
 from freeport_games.import_export.vocabulary.hearing import hear
 from freeport_games.import_export.vocabulary.words import Keep, Use

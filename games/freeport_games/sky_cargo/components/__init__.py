@@ -380,7 +380,9 @@ def _cards(content: Content) -> Mapping[CardId, Card]:
     return dict(sorted(cards.items()))
 
 
-CONTENT = load([files(__package__).joinpath(f"content/{name}.yaml").read_text("utf-8") for name in FILES])
+CONTENT = load(
+    [files("freeport_games.sky_cargo").joinpath(f"content/{name}.yaml").read_text("utf-8") for name in FILES]
+)
 """The content of the game."""
 CARDS = _cards(CONTENT)
 """Every card of the deck, in the order of the identifiers."""

@@ -8,8 +8,17 @@ from functools import cache, cached_property
 import msgspec
 
 from freeport_games.engine import Seat, Trails
-
-from .components import GOODS, Action, CardId, CardSet, GoodType, ImportExportData, KnownCard, ShipId, WhereKey
+from freeport_games.import_export.components import (
+    GOODS,
+    Action,
+    CardId,
+    CardSet,
+    GoodType,
+    ImportExportData,
+    KnownCard,
+    ShipId,
+    WhereKey,
+)
 
 
 class Phase(StrEnum):

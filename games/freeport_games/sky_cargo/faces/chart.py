@@ -11,8 +11,7 @@ from freeport_games.engine import (
     PictureShape,
     with_emblem,
 )
-
-from .components import CONTENT, LOCATIONS, LocationId
+from freeport_games.sky_cargo.components import CONTENT, LOCATIONS, LocationId
 
 RING = "ring"
 WIDTH, HEIGHT = 150, 104

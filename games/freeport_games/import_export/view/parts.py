@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from freeport_games.engine import Seat, Text
-
-from .components import Action, Card, CardId, GoodType, HarbourId, ImportExportData, ShipId
-from .events import Cards
-from .state import Choice, Policy
+from freeport_games.import_export.components import Action, Card, CardId, GoodType, HarbourId, ImportExportData, ShipId
+from freeport_games.import_export.events import Cards
+from freeport_games.import_export.state import Choice, Policy
 
 
 class ShipInPlay(ImportExportData, frozen=True):
