@@ -1,34 +1,46 @@
 """Worlds of small decks, held against all that are possible: none is drawn that is not, and each as often as it should.
 
-A history of random moves is told to a seat. All histories that it cannot tell from the real one are counted apart from
-the engine: by where the cards would lie at the end.
+A history of random moves is told to a seat: cards go from pile to pile or into slots of their own, slots are mixed,
+cards are looked at and looked for. All histories that it cannot tell from the real one are counted apart from the
+engine: by where the cards would lie at the end.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations, permutations
 from random import Random
 
 import msgspec
 import pytest
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, Trails
+from freeport_games.engine import Pile, Piles, Seat, Sees, Trails, slot
+from freeport_games.engine.hidden.trail import FOREVER
 from freeport_games.engine.imagination.worlds import Worlds
 from tests.support.effort import cases
 
 CARDS = tuple("abcdefg")
 NAMES = ("deck", "hand-0", "box", "table")
+VOWELS = ("a", "e")
+TABLE = 3
 VIEWER, OTHER = 0, 1
 DRAWN = 300
 """The number of worlds drawn for each history."""
 
 
+class Crate(msgspec.Struct):
+    """A slot for one card, which nobody sees."""
+
+    number: int
+    card: str
+
+
 class Small(msgspec.Struct):
-    """A deck that nobody sees, the hand of seat 0, a box that nobody sees, and a table that all see."""
+    """A deck that nobody sees, the hand of seat 0, a box that nobody sees, a table that all see, and slots."""
 
     piles: list[list[str]]
+    crates: list[Crate] = []
     trails: Trails = msgspec.field(default_factory=Trails)
 
 
@@ -37,10 +49,22 @@ def _pile(number: int, sees: Sees, owner: Seat | None = None) -> Pile[Small]:
 
 
 EACH = (_pile(0, Sees.NOBODY), _pile(1, Sees.OWNER, 0), _pile(2, Sees.NOBODY), _pile(3, Sees.ALL))
-SMALL = Piles(*EACH, trails=lambda state: state.trails, seats=lambda _: 2)
+SMALL = Piles(
+    *EACH,
+    trails=lambda state: state.trails,
+    seats=lambda _: 2,
+    kinds={"vowel": VOWELS},
+    slots=lambda state: [_slot(crate) for crate in state.crates],
+    prefix="s",
+)
+
+
+def _slot(crate: Crate) -> Pile[Small]:
+    return slot(f"s{crate.number}", crate, ())
+
 
 Lying = tuple[int, ...]
-"""The pile of each card."""
+"""The pile of each card; slots are numbered from the number of piles on."""
 
 
 class History:
@@ -50,18 +74,109 @@ class History:
         self.state = Small([[*CARDS], [], [], []])
         self.viewer = viewer
         self.ends: Counter[Lying] = Counter({(0,) * len(CARDS): 1})
+        self.next_slot = len(NAMES)
+        self.began: int | None = None
+        """The time at which a scene began, if one did."""
+        self.before: Counter[Lying] = Counter()
+        self.start: Lying = ()
+        self.told: list[Callable[[Sequence[int]], bool]] = []
+        """What the seat was told in the scene, about which card is in whose place."""
+
+    def begin_scene(self) -> None:
+        """Begin a scene that is replayed: worlds differ in what was before it."""
+        self.began, self.before, self.start = SMALL.hold(self.state), Counter(self.ends), self._lying()
+        self.told.clear()
+
+    def ends_of_scene(self) -> Counter[Lying]:
+        """Count the histories in which each card goes through the scene as the one whose place it takes."""
+        ends: Counter[Lying] = Counter()
+        now = self._lying()
+        for cards in permutations(range(len(CARDS))):
+            number = self.before.get(_arranged(self.start, cards))
+            if number and all([told(cards) for told in self.told]):
+                ends[_arranged(now, cards)] += number
+        return ends
+
+    def _lying(self) -> Lying:
+        where = {card: pile for pile, cards in enumerate(self.state.piles) for card in cards}
+        where |= {crate.card: crate.number for crate in self.state.crates}
+        return tuple([where[card] for card in CARDS])
+
+    def _see(self, told: Iterable[int]) -> None:
+        """Note that the seat sees some cards."""
+        seen = tuple(told)
+        self.told.append(lambda cards: all([cards[one] == one for one in seen]))
 
     def play(self, rng: Random) -> None:
-        """Move some cards, or let the seat look at one."""
+        """Move some cards, let a seat look at some, or mix slots."""
+        what = rng.random()
+        if what < 0.2:
+            self._search(rng)
+        elif what < 0.4 and len(self.state.crates) > 1:
+            self._mix(rng)
+        else:
+            self._move(rng)
+
+    def _search(self, rng: Random) -> None:
+        """Let a seat see the vowels of the deck; all learn whether there are any."""
+        seat = rng.choice((VIEWER, OTHER))
+        found = [card for card in self.state.piles[0] if card in VOWELS]
+        if found:
+            SMALL.conclude(self.state, EACH[0], "vowel", least=1, to=(seat,))
+        else:
+            SMALL.conclude(self.state, EACH[0], "vowel", most=0)
+        vowels, deck = [*map(CARDS.index, VOWELS)], [*map(CARDS.index, self.state.piles[0])]
+        seen = sorted(map(CARDS.index, found))
+
+        def fits(there: list[int]) -> bool:
+            return there == seen if seat == self.viewer else bool(there) == bool(seen)
+
+        self.told.append(lambda cards: fits(sorted([cards[one] for one in deck if cards[one] in vowels])))
+        for lying in [*self.ends]:
+            if not fits([card for card in vowels if lying[card] == 0]):
+                del self.ends[lying]
+
+    def _mix(self, rng: Random) -> None:
+        """Mix all slots, which seat 1 sees."""
+        crates = self.state.crates
+        order = rng.sample(range(len(crates)), len(crates))
+        old = [crate.number for crate in crates]
+        new = [self._new_slot() for _ in crates]
+        SMALL.mix(self.state, order, [_slot(crate) for crate in crates], [f"s{number}" for number in new], OTHER)
+        for crate, number in zip(crates, new, strict=True):
+            crate.number = number
+        lies = {crate.card: crate.number for crate in crates}
+        if self.viewer == OTHER:
+            self._see(map(CARDS.index, lies))
+        ends: Counter[Lying] = Counter()
+        for lying, number in self.ends.items():
+            for mixed in permutations(new):
+                to = dict(zip(old, mixed, strict=True))
+                after = tuple([to.get(pile, pile) for pile in lying])
+                if self.viewer != OTHER or all([after[CARDS.index(card)] == lies[card] for card in lies]):
+                    ends[after] += number
+        self.ends = ends
+
+    def _new_slot(self) -> int:
+        self.next_slot += 1
+        return self.next_slot - 1
+
+    def _move(self, rng: Random) -> None:
         source = rng.choice([number for number in range(4) if self.state.piles[number]])
         target = rng.choice([number for number in range(4) if number != source])
         lying = self.state.piles[source]
         moved = rng.sample(lying, min(len(lying), rng.choice((1, 1, 2, 3))))
-        if source != 3 and rng.random() < 0.1:
+        if source != TABLE and rng.random() < 0.1:
             SMALL.look(self.state, moved, NAMES[source], (self.viewer,))
             self._tell(moved, source, source, seen=True)
             return
-        SMALL.move(self.state, moved, EACH[source], EACH[target])
+        if source != TABLE and rng.random() < 0.3:
+            del moved[1:]
+            target = self._new_slot()
+            self.state.crates.append(Crate(target, moved[0]))
+            SMALL.move(self.state, moved, EACH[source], _slot(self.state.crates[-1]))
+        else:
+            SMALL.move(self.state, moved, EACH[source], EACH[target])
         self._tell(moved, source, target, seen=bool({source, target} & self._visible))
 
     @property
@@ -71,6 +186,8 @@ class History:
     def _tell(self, moved: Sequence[str], source: int, target: int, *, seen: bool) -> None:
         """Count the histories anew: the seat was told which cards went, or only how many."""
         told = tuple(sorted(map(CARDS.index, moved)))
+        if seen:
+            self._see(told)
         ends: Counter[Lying] = Counter()
         for lying, number in self.ends.items():
             there = [card for card, pile in enumerate(lying) if pile == source]
@@ -82,32 +199,69 @@ class History:
 
     def drawn(self, number: int, rng: Random) -> Counter[Lying]:
         """Draw worlds."""
-        where = {card: pile for pile, cards in enumerate(self.state.piles) for card in cards}
-        worlds = Worlds(SMALL, self.state, self.viewer, CARDS)
+        began = FOREVER if self.began is None else self.began
+        worlds = Worlds(SMALL, self.state, self.viewer, CARDS, began=began)
         found: Counter[Lying] = Counter()
+        now = self._lying()
         for _ in range(number):
             swap = worlds.draw(rng).swap
-            lies = where | {card: where[place] for place, card in swap.items()}
-            found[tuple([lies[card] for card in CARDS])] += 1
+            found[_arranged(now, [CARDS.index(swap.get(place, place)) for place in CARDS])] += 1
         return found
+
+
+def _arranged(lying: Lying, cards: Sequence[int]) -> Lying:
+    """Return where each card lies if it takes the place of another one."""
+    places = dict(zip(cards, lying, strict=True))
+    return tuple([places[card] for card in range(len(CARDS))])
 
 
 @pytest.mark.random
 @pytest.mark.parametrize("viewer", [VIEWER, OTHER])
 def test_no_impossible_world_is_drawn_and_all_possible_ones_are_as_often_as_they_have_histories(viewer: Seat) -> None:
     rng = Random(viewer)
-    possible, reached, apart, histories = 0, 0, 0.0, 0
+    compared = Compared()
     for _ in range(cases(150)):
         history = History(viewer)
         for _ in range(rng.randrange(3, 9)):
             history.play(rng)
-        found = history.drawn(DRAWN, rng)
-        assert not {*found} - {*history.ends}, "a world that cannot be"
-        total = sum(history.ends.values())
-        likely = [end for end, number in history.ends.items() if number / total > 8 / DRAWN]
-        possible += len(likely)
-        reached += len([end for end in likely if end in found])
-        apart += sum([abs(found[end] / DRAWN - number / total) for end, number in history.ends.items()]) / 2
-        histories += 1
-    assert reached >= 0.99 * possible
-    assert apart / histories < 0.12, "the noise of so many draws, and little more"
+        compared.add(history.drawn(DRAWN, rng), history.ends)
+    compared.require()
+
+
+@pytest.mark.random
+@pytest.mark.parametrize("viewer", [VIEWER, OTHER])
+def test_so_are_the_worlds_before_a_scene_of_which_the_seat_was_told_more(viewer: Seat) -> None:
+    rng = Random(viewer)
+    compared = Compared()
+    for _ in range(cases(100)):
+        history = History(viewer)
+        for _ in range(rng.randrange(2, 7)):
+            history.play(rng)
+        history.begin_scene()
+        for _ in range(rng.randrange(1, 5)):
+            history.play(rng)
+        compared.add(history.drawn(DRAWN, rng), history.ends_of_scene())
+    compared.require()
+
+
+class Compared:
+    """Worlds that were drawn, compared with all that are possible."""
+
+    def __init__(self) -> None:
+        self.possible = self.reached = self.histories = 0
+        self.apart = 0.0
+
+    def add(self, found: Counter[Lying], ends: Counter[Lying]) -> None:
+        """Compare the worlds of a history."""
+        assert not {*found} - {*ends}, "a world that cannot be"
+        total = sum(ends.values())
+        likely = [end for end, number in ends.items() if number / total > 8 / DRAWN]
+        self.possible += len(likely)
+        self.reached += len([end for end in likely if end in found])
+        self.apart += sum([abs(found[end] / DRAWN - number / total) for end, number in ends.items()]) / 2
+        self.histories += 1
+
+    def require(self) -> None:
+        """Require that all were reached, about as often as they have histories."""
+        assert self.reached >= 0.99 * self.possible
+        assert self.apart / self.histories < 0.12, "the noise of so many draws, and little more"

@@ -7,6 +7,7 @@ seats know from before follow from the declaration; so does what is conserved.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -264,14 +265,14 @@ class Piles(Generic[S]):
         trails = self.trails(state)
         trails.law = self._law
         trails.settle()
-        if not trails.held:
+        if trails.held is None:
             trails.forget(self.hidden(state))
         return trails
 
     def hold(self, state: S) -> int:
         """Keep all that happens to a state apart from what was before; return the time before which that was."""
         trails = self.settled(state)
-        trails.held = True
+        trails.held = []
         return trails.now
 
     # States
@@ -320,18 +321,22 @@ class Piles(Generic[S]):
 
     def pack(self, state: S) -> None:
         """Make the stored form of the trails of a state that is about to be stored."""
-        trails, hidden = self.trails(state), tuple([pile.name for pile in self.of(state)])
-        if trails.packed != hidden:
-            self.settled(state)
-            trails.stored = packed(trails, self.hidden(state), self._number_of)
-            trails.packed = hidden
+        trails, hidden = self.trails(state), self.hidden(state)
+        names = (*hidden,)
+        if trails.packed != names:
+            trails.settle()
+            trails.forget(hidden)
+            trails.stored = packed(trails, hidden, self._number_of)
+            trails.packed = names
 
     def unpack(self, state: S) -> None:
         """Read the trails of a state that was stored."""
         trails = self.trails(state)
         trails.law = self._law
+        hidden = {name: (*cards,) for name, cards in self.hidden(state).items()}
+        trails.packed = (*hidden,)
         if trails.stored:
-            unpacked(trails, self.hidden(state), self._name_of)
+            trails.unread = partial(unpacked, hidden=hidden, name_of=self._name_of)
 
     def _number_of(self, name: str) -> int:
         """Return the number of a pile in the stored form; slots come last."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -93,9 +93,7 @@ def spans(trail: Trail) -> list[tuple[str, int, int]]:
     return found
 
 
-def shortened(
-    trails: Collection[Trail], told: Iterable[Conclusion], knowers: Mapping[str, Seat | None]
-) -> dict[Trail, Trail]:
+def shortened(trails: Sequence[Trail], told: Iterable[Conclusion], knowers: Mapping[str, Seat | None]) -> list[Trail]:
     """Return each trail with the earliest times that differ from the real ones in nothing that matters.
 
     A card that came later than another, from the same pile to the same pile, may as well have come with it if between
@@ -111,14 +109,14 @@ def shortened(
     looked: dict[str, list[int]] = {}
     for trail in trails:
         before = None
-        for stay in trail:
-            if before == stay.pile:
-                looked.setdefault(before, []).append(stay.since)
+        for since, pile, _ in trail:
+            if before == pile:
+                looked.setdefault(pile, []).append(since)
             else:
                 if before is not None:
-                    left.setdefault(before, []).append(stay.since)
-                came.setdefault(stay.pile, []).append(stay.since)
-            before = stay.pile
+                    left.setdefault(before, []).append(since)
+                came.setdefault(pile, []).append(since)
+            before = pile
     for times in (*came.values(), *left.values(), *looked.values()):
         times.sort()
     concluded: dict[str, list[int]] = {}
@@ -126,24 +124,46 @@ def shortened(
         concluded.setdefault(each.pile, []).append(each.time + 1)
 
     def same(earlier: int, later: int, source: str, target: str) -> bool:
-        watched = [came.get(source, ()), left.get(target, ())]
-        watched += [times.get(pile, ()) for times in (looked, concluded) for pile in (source, target)]
-        return not any([bisect_right(times, earlier) < bisect_right(times, later) for times in watched])
+        for times in (
+            came.get(source),
+            left.get(target),
+            looked.get(source),
+            looked.get(target),
+            concluded.get(source),
+            concluded.get(target),
+        ):
+            if times and bisect_right(times, earlier) < bisect_right(times, later):
+                return False
+        return True
 
-    found: dict[Trail, Trail] = {}
-    known: dict[tuple[Trail, str, tuple[Seat, ...]], int] = {}
-    for trail in sorted(trails):
-        now: Trail = (trail[0],)
-        for stay in trail[1:]:
-            source = now[-1].pile
-            unseen = knowers.get(source) in (None, knowers.get(stay.pile)) and not stay.to
-            if unseen and at_rest(now) and same(0, stay.since, source, stay.pile):
-                now = resting(stay.pile)
+    found = [*trails]
+    beginnings: dict[Stay, _Path] = {}
+    for place in sorted(range(len(trails)), key=trails.__getitem__):
+        trail = trails[place]
+        now = _begun(beginnings, trail[0])
+        for since, target, to in trail[1:]:
+            source = now.trail[-1].pile
+            unseen = not to and knowers.get(source) in (None, knowers.get(target))
+            if unseen and at_rest(now.trail) and same(0, since, source, target):
+                now = _begun(beginnings, Stay(0, target))
                 continue
-            key = (now, stay.pile, stay.to)
-            since = known.get(key)
-            if since is None or not same(since, stay.since, source, stay.pile):
-                since = known[key] = stay.since
-            now = (*now, Stay(since, stay.pile, stay.to))
-        found[trail] = now
+            further = now.further.get((target, to))
+            if further is None or not same(further.trail[-1].since, since, source, target):
+                further = now.further[target, to] = _Path((*now.trail, Stay(since, target, to)), {})
+            now = further
+        found[place] = now.trail
+    return found
+
+
+class _Path(NamedTuple):
+    """The beginning of trails, and how they go on: to hash whole trails would be slow."""
+
+    trail: Trail
+    further: dict[tuple[str, tuple[Seat, ...]], _Path]
+    """By the next pile, and the seats that saw the cards come."""
+
+
+def _begun(beginnings: dict[Stay, _Path], stay: Stay) -> _Path:
+    if (found := beginnings.get(stay)) is None:
+        found = beginnings[stay] = _Path((stay,), {})
     return found

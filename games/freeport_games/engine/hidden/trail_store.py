@@ -36,6 +36,10 @@ def grouped(trails: Trails, cards: Sequence[str]) -> dict[Trail, list[int] | Non
         The places by trail; cards that are mixed with all the rest are left out. If there are none of those, the trail
         of the most cards has None: all places that are named nowhere else.
     """
+    if trails.paths.keys().isdisjoint(cards):
+        return {}
+    if len(cards) == 1:
+        return {trails.paths[cards[0]]: None}
     found: dict[int, tuple[Trail, list[int]]] = {}  # by identity: most equal trails are one, and hashing them is slow
     mixed = False
     for place, card in enumerate(cards):

@@ -7,7 +7,7 @@ mixed with all the rest. Trails say nothing of what a seat knows; that follows f
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -39,6 +39,16 @@ class Told(NamedTuple):
     to: tuple[Seat, ...]
 
 
+class Shown(NamedTuple):
+    """A card that everybody saw in a scene that is replayed."""
+
+    card: str
+    trail: Trail
+    """Its trail until then."""
+    time: int
+    """The time."""
+
+
 class Law(msgspec.Struct, frozen=True):
     """What the trails of a game follow."""
 
@@ -57,7 +67,7 @@ class Trails:
     Moves are noted, and carried in when somebody imagines, or stores the state.
     """
 
-    __slots__ = ("held", "law", "notes", "packed", "paths", "stored", "told")
+    __slots__ = ("held", "law", "notes", "packed", "paths", "stored", "told", "unread")
 
     def __init__(self, stored: Sequence[object] = ()) -> None:
         self.paths: dict[str, Trail] = {}
@@ -68,12 +78,14 @@ class Trails:
         """What has happened since."""
         self.stored = stored
         """The stored form of the trails, when the state was last read or written."""
+        self.unread: Callable[[Trails], None] | None = None
+        """Reads the stored form; None if there is nothing to be read."""
         self.packed: tuple[str, ...] | None = None
         """The hidden piles for which the stored form was made; None if something has changed since."""
         self.law = _NO_LAW
         """What they follow; ``Piles`` says it."""
-        self.held = False
-        """Whether times that make no difference are kept all the same, as long as a scene is replayed."""
+        self.held: list[Shown] | None = None
+        """The cards that everybody has seen in the scene that is replayed, in which nothing is forgotten; else None."""
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Trails):
@@ -85,6 +97,7 @@ class Trails:
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
+        self.settle()
         return f"<Trails of {len(self.paths)} cards>"
 
     def trail(self, card: str, pile: str) -> Trail:
@@ -93,6 +106,9 @@ class Trails:
 
     def settle(self) -> None:
         """Carry in what was noted, and forget times that make no difference."""
+        if self.unread is not None:
+            read, self.unread = self.unread, None
+            read(self)
         if not self.notes:
             return
         now = self.now
@@ -103,7 +119,7 @@ class Trails:
                 now += 1
                 self._carry(note, now)
         self.notes = []
-        if not self.held:
+        if self.held is None:
             self._shorten()
 
     @property
@@ -117,13 +133,22 @@ class Trails:
         paths = self.paths
         if moved.target == EVERYBODY:
             for card in moved.cards:
-                if self.told:
+                if self.held is not None:
+                    self.held.append(Shown(card, self.trail(card, moved.source), now))
+                elif self.told:
                     self._explain(card, self.trail(card, moved.source))
                 paths.pop(card, None)
             return
         stay = Stay(now, moved.target, moved.to)
+        if moved.source == EVERYBODY:
+            paths.update(dict.fromkeys(moved.cards, (stay,)))
+            return
+        further: dict[int, Trail] = {}  # by identity: cards that went the same way go on so
         for card in moved.cards:
-            paths[card] = (stay,) if moved.source == EVERYBODY else (*self.trail(card, moved.source), stay)
+            before = paths.get(card)
+            if (gone := further.get(id(before))) is None:
+                gone = further[id(before)] = (*(before or resting(moved.source)), stay)
+            paths[card] = gone
 
     def _explain(self, card: str, trail: Trail) -> None:
         """Weaken the conclusions that a card, which everybody sees now, may explain by itself."""
@@ -150,23 +175,19 @@ class Trails:
         What is left does not depend on when this is done: each step only takes away what could prevent another one.
         """
         each = {id(trail): trail for trail in self.paths.values()}  # by identity: hashing them is slow
-        before: dict[Trail, Trail] = {trail: trail for trail in each.values()}
-        while True:
-            now = shortened({*before.values()}, self.told, self.law.knowers)
-            if all([one == other for one, other in now.items()]):
-                break
-            before = {first: now[trail] for first, trail in before.items()}
-        times = sorted({0, *[stay.since for trail in before.values() for stay in trail]})
-        place = {time: number for number, time in enumerate(times)}
-        for first, trail in before.items():
-            before[first] = tuple([Stay(place[stay.since], stay.pile, stay.to) for stay in trail])
-        self.told = sorted(
+        trails = [*each.values()]
+        while (shorter := shortened(trails, self.told, self.law.knowers)) != trails:
+            trails = shorter
+        times = sorted({0, *[stay.since for trail in trails for stay in trail]})
+        if times[-1] >= len(times):
+            place = {time: number for number, time in enumerate(times)}
+            trails = [tuple([Stay(place[stay.since], stay.pile, stay.to) for stay in trail]) for trail in trails]
+        self.told = self.told and sorted(
             {msgspec.structs.replace(told, time=bisect_right(times, told.time) - 1): None for told in self.told},
             key=lambda told: (told.time, told.pile, told.kind, told.least, told.to),
         )
-        after = {number: before[trail] for number, trail in each.items()}
-        resting_now = {number for number, trail in after.items() if at_rest(trail)}
-        self.paths = {card: after[id(trail)] for card, trail in self.paths.items() if id(trail) not in resting_now}
+        after = {number: trail for number, trail in zip(each, trails, strict=True) if not at_rest(trail)}
+        self.paths = {card: after[id(trail)] for card, trail in self.paths.items() if id(trail) in after}
 
     def forget(self, hidden: Mapping[str, Collection[str]]) -> None:
         """Forget the trails of cards that everybody sees, and conclusions about cards of which none is hidden.
@@ -174,12 +195,13 @@ class Trails:
         Args:
             hidden: the cards of each pile that is hidden from somebody.
         """
-        lying = {card for cards in hidden.values() for card in cards}
-        for card in [card for card in self.paths if card not in lying] if self.told else ():
-            self._explain(card, self.paths[card])  # its pile was turned up, as all hands are at the end
-        paths, told = self.paths, self.told
-        if sum([len([card for card in cards if card in paths]) for cards in hidden.values()]) < len(paths):
-            paths = {card: paths[card] for cards in hidden.values() for card in cards if card in paths}
+        paths = self.paths
+        lying = [card for cards in hidden.values() for card in cards if card in paths]
+        if len(lying) < len(paths):
+            for card in {*paths}.difference(lying) if self.told else ():
+                self._explain(card, paths[card])  # its pile was turned up, as all hands are at the end
+            paths = {card: paths[card] for card in lying}
+        told = self.told
         if told:
             trails = {*paths.values()}
             trails |= {resting(pile) for pile, cards in hidden.items() if any([card not in paths for card in cards])}

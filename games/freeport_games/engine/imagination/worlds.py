@@ -122,6 +122,10 @@ class Worlds:
                     for number, told in enumerate(self._told):
                         fixed[number] += card in piles.kinds[told.kind] and stays_at(trail, told.pile, told.time)
         self._meetings = self._all_meetings({*trails})
+        for shown in kept.held or ():
+            for number, told in enumerate(self._told):
+                there = told.time < shown.time and stays_at(shown.trail, told.pile, told.time)
+                fixed[number] += there and shown.card in piles.kinds[told.kind]
         self._real = self._last = tuple([self._number(trail) for trail in trails])
         self._meetings = [each for each in self._meetings if len(self._members(self._real, each)) > 1]
         self._fresh = True
