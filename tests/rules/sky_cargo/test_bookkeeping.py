@@ -74,3 +74,17 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
 def test_nor_does_any_of_ten_thousand() -> None:
     """``make effort N=20 TESTS=tests/rules/sky_cargo/test_bookkeeping.py`` tries a hundred thousand."""
     _imagine(cases(5_000))
+
+
+def test_the_books_find_a_world_that_cannot_be() -> None:
+    """A card that a look did not show is in the hand that was looked at."""
+    kept = Kept(2, 7)
+    books = kept.books[0]
+    state = next(table for table in kept.points() if books.looks).fork().state
+    wrong = 0
+    for place, card in enumerate(state.hands[1]):
+        for top, other in enumerate(state.deck):
+            state.hands[1][place], state.deck[top] = other, card
+            wrong += books.contradiction(state) is not None
+            state.hands[1][place], state.deck[top] = card, other
+    assert wrong > 10
