@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from freeport import AsyncClient, BadRequest, Client, Match, play_match, verify
+from freeport import Absence, AsyncClient, BadRequest, Client, Match, play_match, verify
 from freeport._replay import steps
 from freeport.bots import GreedyBot
 from freeport.shapes import AnyGame
@@ -130,3 +130,43 @@ def test_a_person_gives_the_seat_away_at_the_terminal(service: Service) -> None:
         assert "Your seat is not on offer any more." in result.output
         assert "Your seat is on offer: whoever takes it plays on." in result.output
         assert anne.match(match).seats[0].offered
+
+
+def test_a_seat_is_offered_and_withdrawn_at_the_terminal(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        anne.register("Anne")
+        match = begun(anne, mary, rated=False)
+        here = ("--server", service.url)
+        told = run("offer", match.id, *here, FREEPORT_TOKEN=mary.token or "")
+        assert told.exit_code == 0, told.output
+        assert f"The seat is on offer: freeport play {match.id} --server {service.url}" in told.output
+        assert "1  Mary, on offer" in told.output
+        assert anne.match(match).seats[1].offered
+        told = run("offer", match.id, "1", "--withdraw", *here, FREEPORT_TOKEN=mary.token or "")
+        assert "1  Mary\n" in told.output and not anne.match(match).seats[1].offered
+        told = run("offer", match.id, "1", *here, FREEPORT_TOKEN=anne.token or "")
+        assert told.exit_code == 1 and "NOT_SEATED" in told.output
+        with Client(service.url) as jack:
+            jack.register("Jack")
+            told = run("offer", match.id, *here, FREEPORT_TOKEN=jack.token or "")
+            assert told.exit_code == 1 and "You have no seat" in told.output
+
+
+def test_nobody_is_replaced_at_the_terminal_for_whom_nobody_has_waited(service: Service) -> None:
+    with Client(service.url) as anne, Client(service.url) as mary:
+        anne.register("Anne")
+        match = begun(anne, mary, rated=False, absence=Absence(3600))
+        told = run(
+            "replace", match.id, "1", "--bot", "greedy", "--server", service.url, FREEPORT_TOKEN=anne.token or ""
+        )
+        assert told.exit_code == 1 and "NOT_ABSENT" in told.output
+
+
+def test_an_unrated_match_is_created_at_the_terminal(service: Service) -> None:
+    told = run(
+        *("play", "cargo_hold", "--unrated", "--against", "greedy", "--server", service.url), typed="q\n", USER="anne"
+    )
+    assert told.exit_code == 0, told.output
+    with Client(service.url) as client:
+        match = client.match(told.output.partition("Match ")[2].partition(".")[0])
+    assert (match.rated, match.hot_seat, match.seats[1].house) == (False, False, "greedy")

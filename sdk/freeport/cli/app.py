@@ -15,6 +15,7 @@ from freeport.terminal import SafeConsole
 
 from . import contests, judging, lobby, models, playing, tables, watching
 from . import devices as accounts_of
+from . import seats as seats_of
 from .accounts import address
 from .failures import Commands, keep_interrupts
 
@@ -139,6 +140,39 @@ def play(
         playing.offline(console, where, wish, seed, save)
     elif where is not None:
         playing.live(console, address(server), where, wish, name, invitation)
+
+
+@app.command()
+def offer(
+    match: Annotated[str, typer.Argument(help="The match's id.")],
+    seat: Annotated[
+        int | None, typer.Argument(help="The seat: yours, or as the host one of a house bot.", show_default=False)
+    ] = None,
+    server: Server = None,
+    name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
+    to: Annotated[str | None, typer.Option("--to", metavar="ID", help="The only player who may take it.")] = None,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="Offer it no longer.")] = False,
+) -> None:
+    """Offer a seat of a running match to somebody else, who takes it with `freeport play`."""
+    if withdraw:
+        seats_of.withdraw(_console(), address(server), name, match, seat)
+    else:
+        seats_of.offer(_console(), address(server), name, match, seat, to)
+
+
+@app.command()
+def replace(
+    match: Annotated[str, typer.Argument(help="The match's id.")],
+    seat: Annotated[int, typer.Argument(help="The seat of the absent player.")],
+    server: Server = None,
+    name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
+    bot: Annotated[
+        str | None,
+        typer.Option("--bot", help="The house bot that plays until the player is back; others may take it if omitted."),
+    ] = None,
+) -> None:
+    """Replace an absent player, where the match allows it."""
+    seats_of.replace(_console(), address(server), name, match, seat, bot)
 
 
 @app.command()
