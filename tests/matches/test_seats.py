@@ -36,7 +36,7 @@ from matches.redis import keys
 from tests.engine.harbour import Options
 
 from .conftest import Watch, carry
-from .house import House, choose, lose_replies
+from .house import House, choose, dies, is_script, lose_replies
 from .whisper import WHISPER
 
 
@@ -358,6 +358,27 @@ async def test_hand_overs_that_are_cancelled_at_any_point_are_made_whole_or_not_
         log = await freeport.check(match)
         assert [entry.event for entry in log if isinstance(entry.event, SeatChanged)] == [SeatChanged(1, taker)]
     assert made < 12
+
+
+async def test_a_seat_changes_hands_once_although_services_die_before_they_say_so(
+    freeport: House, harbour: AnyGame
+) -> None:
+    match, players = await begun(freeport, harbour, rated=False)
+    (taker,) = await freeport.players(1)
+    one, two = freeport.services
+
+    def commits(command: tuple[Any, ...]) -> bool:
+        return is_script(command) and keys.match_key(match) in command
+
+    before = await freeport.version(match) or 0
+    assert await dies(one, one.offer_seat(match, players[1], 1), commits)
+    assert (await two.offer_seat(match, players[1], 1)).version == before + 1, "the offer was stored, and is one"
+    assert await dies(two, two.join(match, taker), commits)
+    assert await code(one.join(match, taker)) == "ALREADY_SEATED", "so was the change"
+    seen = await one.see(match, taker)
+    assert (seen.version, seen.your_seat) == (before + 2, 1)
+    log = await freeport.check(match)
+    assert [entry.event for entry in log if isinstance(entry.event, SeatChanged)] == [SeatChanged(1, taker)]
 
 
 DAY = 86_400
