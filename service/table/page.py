@@ -39,11 +39,12 @@ _INDENTATION: Final = re.compile(rb"\n\s+")
 """What only readers need; in templates, HTML takes any white space for the same."""
 _SPACES: Final = re.compile(
     rb"""
-    ("[^"\n]*")                                             # texts, which stay
-    | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [=+?:] ) [ ]  # around operators
+    ("[^"\n]*")  # texts, which stay
+    | [ ] ( => | [!=]== | [<>]=? | && | \|\| | \?\? | [-=+*?:] ) [ ]  # around operators
     | (?<=[{,]) [ ] (?=[\w({.]) | (?<=\w:) [ ] | (?<=[)\w]) [ ] (?=[{}]) | (?<=\w) [ ] (?=\()  # within lists and blocks
-    | (?<=[{(\[,])\n | (?<=\)) [ ] (?=(?:return|throw)\b)       # ends of their lines, and of conditions
-    | [ ]//[ ][^\n]*                                         # comments after code
+    | (?<=[{(\[,])\n  # at the ends of their lines
+    | (?<=\)) [ ] (?=(?:return|throw|continue|void|for|if)\b)  # after conditions
+    | [ ]//[ ][^\n]*  # comments after code
     """,
     re.VERBOSE,
 )

@@ -98,7 +98,7 @@ def _score(seat: SeatInPlay, target: int) -> PictureMeter:
 def _zones(view: CargoHoldView) -> Iterator[PictureZone]:
     yield PictureZone("deck", "deck", lying=PictureLying.STACK, face_down=view.deck.count)
     discard = _cards([CARDS[card] for card in view.discard])
-    yield PictureZone("discard", "discard", lying=PictureLying.STACK, cards=discard)
+    yield PictureZone("discard", "discard pile", lying=PictureLying.STACK, cards=discard)
     if view.raid is not None:
         attacker = view.raid.attacker
         yield PictureZone(

@@ -108,7 +108,7 @@ def test_a_terminal_shows_the_table() -> None:
     lines = terminal(CARGO_HOLD, at(TABLE).view(None)).splitlines()
     assert lines[0] == "CARGO HOLD  first to $1200 · turn 9"
     assert lines[1].startswith("stage of seat 2  ▶ 1 collect or extend · 2 deliver · 3 raid")
-    assert lines[3] == "deck 99 · discard 2, on top ■F Six-Shooter 2/1"
+    assert lines[3] == "deck 99 · discard pile 2, on top ■F Six-Shooter 2/1"
     assert lines[5:10] == [
         "  seat 0  score ━━━━━━──────────  $450  hand  3",
         "      delivery ▮▮ 2 face-down, 2-turn, ready in 1 turn",

@@ -149,7 +149,9 @@ export function hand(view) {
   if (zones.length + tables.length === 0) return nothing;
   const mine = tables.filter(({ owner }) => owner === view.me);
   const common = tables.filter(({ owner, when }) => (owner ?? null) === null && when !== "SIDE" && (when !== "ASKED" || view.asked));
-  const wanted = zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
+  // Where a desk has little height, a board needs it.
+  const low = view.picture.boards[0] && !view.choice && matchMedia("(min-width:720px) and (max-height:800px)").matches;
+  const wanted = !low && zones.some((zone) => zone.cards.some(({ key }) => view.state(key)));
   return html`<div class="holding ${wanted ? "" : "folded"}" tabindex="0" role="group" aria-label=${say("your-hand")}>
     ${zones.map((zone) => held(view, zone, zones.filter(({ lying }) => lying === "HAND").length === 1))}
     ${[...mine, ...common].map((table) => tableView(view, table))}</div>`;

@@ -24,15 +24,14 @@ export function digest(view, table) {
   const { since, until, text } = told.get(followed) ?? begin(table, followed);
   if (!text || followed.seen > until || until <= (settings().read[view.match.id] ?? 0)) return nothing;
   const read = () => {
-    const { [view.match.id]: _, ...others } = settings().read;
-    keep({ read: Object.fromEntries([...Object.entries(others), [view.match.id, until]].slice(-MATCHES)) });
+    keep({ read: Object.fromEntries(Object.entries({ ...settings().read, [view.match.id]: until }).slice(-MATCHES)) });
     followed.seen = since;
     table.open(narrow() ? "log" : "");
     const log = /** @type {HTMLElement | null} */ (table.querySelector(".log"));
-    log?.scrollTo(0, 0);
     log?.focus();
+    log?.scrollTo(0, 0);
   };
-  return html`<button type="button" class="link digest" @click=${read}>${say("since-move")} ${text}</button>`;
+  return html`<button type="button" class="link also digest" @click=${read}>${say("since-move")} ${text}</button>`;
 }
 
 /** @param {FreeportTable} table @param {Followed} followed look now, and whenever the viewer comes back to the page */
