@@ -24,7 +24,8 @@ class SearchBot(Bot):
     """Tries its best moves on imagined tables, where hidden things are drawn at random and all seats play greedily.
 
     All moves that are still in question are tried on the same tables with the same luck; then the worse half of them is
-    given up, and the others are tried on more. If no table can be imagined, as over the network, it plays greedily.
+    given up, and the others are tried on more. If no table can be imagined, as over the network, or if looking ahead
+    does not help in the game (``Bots.searched``), it plays greedily.
 
     How far it comes depends on the machine. A bot whose ``seconds`` are infinite stops at ``looks`` alone, and plays
     the same game again with the same seed.
@@ -38,15 +39,15 @@ class SearchBot(Bot):
     """The moves played on imagined tables for a decision, after which it stops thinking."""
     width = 6
     """The number of moves that are tried."""
-    depth = 7
+    depth = 5
     """The number of moves for each seat that are played on each table before it is judged."""
-    doubt = 1.0
+    doubt = 0.5
     """The number of standard errors by which a gain must exceed zero to count, so that luck does not decide."""
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Play the move that did best, if it did clearly better than the instinct's choice on the same tables."""
         moves = self._candidates(view, decision)
-        best, gained = self._best(moves) if len(moves) > 1 else (0, ())
+        best, gained = self._best(moves) if len(moves) > 1 and self.game.bots.searched else (0, ())
         return moves[best] if _surely(gained, self.doubt) > 0.0 else moves[0]
 
     def _best(self, moves: Sequence[Move]) -> tuple[int, Sequence[float]]:

@@ -95,6 +95,16 @@ def test_search_whose_time_is_up_looks_at_one_table_and_decides() -> None:
     assert play_game(CARGO, [Late(), GreedyBot()], seed=1).result.ranking
 
 
+def test_search_plays_greedily_where_looking_ahead_does_not_help() -> None:
+    class Blind(SearchBot):
+        def imagine(self) -> AnyTable | None:
+            raise AssertionError("it looks ahead")
+
+    rules = msgspec.structs.replace(CARGO, bots=Bots(instinct=CARGO.bots.instinct, searched=False))
+    searching, greedy = (play_game(rules, [bot, GreedyBot()], seed=1) for bot in (Blind(), GreedyBot()))
+    assert searching.table.save() == greedy.table.save()
+
+
 def test_search_gives_up_the_worse_half_of_its_moves_and_finds_the_best_one() -> None:
     """One move of six is better: it is found although luck hides it, and the others are tried less often."""
     tried = dict.fromkeys(range(6), 0)

@@ -52,7 +52,7 @@ COMPETITORS = Game(
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
     proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
-    bots=Bots(instinct=CompetitorsInstinct()),
+    bots=Bots(instinct=CompetitorsInstinct(), searched=False),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),
 )

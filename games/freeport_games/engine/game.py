@@ -141,6 +141,9 @@ class Bots(msgspec.Struct, frozen=True, kw_only=True):
 
     instinct: Instinct | None = None
     """The weights that bots give its moves; they play at random if omitted."""
+    searched: bool = True
+    """Whether looking some moves ahead helps a bot. False where what a plan costs comes long before what it brings:
+    then whoever judges by the next moves never begins."""
 
 
 class Faces(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
