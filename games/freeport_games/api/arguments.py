@@ -190,8 +190,8 @@ class NewMatch(Arguments, frozen=True):
     absence: Absence | None = None
     """When an absent player may be replaced, and by whom; none may if left out."""
     position: Position | None = None
-    """A position in the game's notation that the match begins with, instead of its opening; it says its own options.
-    Who creates such a match knows what is hidden in it, so the match says so to all, and is not rated."""
+    """A position in the game's notation to begin with; it says its own options. Its host knows what is hidden there, so
+    the match says so to all, and is not rated."""
     hot_seat: bool = msgspec.field(default=False, name="hotSeat")
     """Whether one account may take several seats, for people who share a screen; only for matches that are not
     rated."""
@@ -341,9 +341,9 @@ class RecordsQuery(PageQuery, frozen=True):
     player: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     """Only matches in which the account with this id sat at the end."""
     since: date | None = None
-    """Only matches that were created on this day (UTC) or later."""
+    """Only matches created on this day (UTC) or later."""
     until: date | None = None
-    """Only matches that were created on this day (UTC) or earlier."""
+    """Only matches created on this day (UTC) or earlier."""
 
 
 class MatchQuery(Arguments, frozen=True):

@@ -193,8 +193,7 @@ class ListedMatch(Data, frozen=True):
     absence: Absence | None
     """When an absent player may be replaced; absent if none may."""
     from_position: bool
-    """Whether it begins at a position that its host gave, and therefore knows with all that is hidden there. The record
-    tells it."""
+    """Whether it begins at a position that its host gave, and knows with all that is hidden there."""
     hot_seat: bool
     """Whether one account may take several of its seats, for people who share a screen."""
 

@@ -42,8 +42,8 @@ async def record(call: Call) -> StreamingResponse:
 async def records(call: Call, query: api.RecordsQuery) -> StreamingResponse:
     """Get the records of finished matches, the newest first: the lines of each, one after the other.
 
-    They are public matches that the server still has, and your own. The last line is a `RecordsEnd` with the cursor of
-    the next page. Each record is charged by its length.
+    They are public matches, and your own, that the server still has. The last line is a `RecordsEnd`. Each record is
+    charged by its length.
     """
     if query.game is not None:
         find_game(query.game)
