@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.engine import Table
+from freeport_games.engine import Table, codec_of
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, VERSIONS
 from freeport_games.sky_cargo.notation import read_position, write_position
@@ -230,3 +230,13 @@ def state_of(text: str = PLAIN, **changed: object) -> State:
 def test_a_table_does_not_begin_where_no_game_can_stand(state: State, seats: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         Table.at(SKY_CARGO, state, seats)
+
+
+def test_a_state_whose_trails_are_malformed_is_not_decoded() -> None:
+    codec = codec_of(SKY_CARGO)
+    state = read_position(f"{PLAIN} | trails=deck@1")
+    stored = codec.encode_state(state)
+    trails = msgspec.json.encode(state.trails.stored)
+    assert codec.decode_state(stored) == state
+    with pytest.raises(msgspec.ValidationError):
+        codec.decode_state(stored.replace(trails, b'[["deck"],[],[]]'))

@@ -16,7 +16,7 @@ from freeport_games.engine.data import Seat
 
 from .pile import Pile, Sees
 from .trail import Stay, Trail, at_rest, stays_at
-from .trail_store import packed, unpacked
+from .trail_store import Stored, packed, unpacked
 from .trail_words import read_trails, write_trails
 from .trails import EVERYBODY, Law, Moved, Told, Trails
 from .unseen import Unseen
@@ -330,12 +330,17 @@ class Piles(Generic[S]):
             trails.packed = names
 
     def unpack(self, state: S) -> None:
-        """Read the trails of a state that was stored."""
+        """Read the trails of a state that was stored, once somebody asks for them.
+
+        Raises:
+            msgspec.ValidationError: if their stored form is malformed.
+        """
         trails = self.trails(state)
         trails.law = self._law
         hidden = {name: (*cards,) for name, cards in self.hidden(state).items()}
         trails.packed = (*hidden,)
         if trails.stored:
+            msgspec.convert(trails.stored, Stored)
             trails.unread = partial(unpacked, hidden=hidden, name_of=self._name_of)
 
     def _number_of(self, name: str) -> int:
