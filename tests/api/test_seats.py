@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.support.waiting import until
+
 from .people import Json, Player, table
 from .running import Service
 
@@ -84,6 +86,7 @@ def test_one_account_plays_two_seats_over_rest_and_graphql(anne: Player, mary: P
     anne.post(f"{path}/start")
     see = """query ($match: ID!, $seat: Int) { match(id: $match, seat: $seat) { ... on CargoHoldMatch {
         yourSeat hotSeat view { viewer } decision { kind } } } }"""
+    until(lambda: anne.see(match)["asked"], what="the dice to fall")
     asked = anne.see(match)["yourSeat"]
     for seat in (0, 1):
         seen: Json = anne.get(f"{path}?seat={seat}").json()

@@ -128,7 +128,8 @@ def test_people_share_a_terminal_on_a_server(service: Service, monkeypatch: pyte
     result = run("play", "cargo_hold", "--people", "2", "--server", service.url, typed="\n" * 500, USER="anne")
     assert result.exit_code == 0, result.output
     changes = sum(one != two for one, two in pairwise(asked))
-    assert passes(result.output) == changes + 1 > 5
+    early = passes(result.output) - (changes + 1)  # one more if the other is asked first, once the dice have fallen
+    assert early in (0, 1) and changes > 5
     assert "Pass the screen to anne 0, press Enter" in result.output
     assert "Pass the screen to anne 1, press Enter" in result.output
     assert "As noted: the commitment and the entropy of seat 0." in result.output

@@ -139,7 +139,9 @@ def play_seats(console: Console, client: Client, match: Match, person: Callable[
     if any(match.seats[seat].left or match.seats[seat].house for seat in match.your_seats):
         match = client.return_(match)
     people: dict[Seat, tuple[Person, SeatLog]] = {}
-    curtain, seat = Curtain(console, seat_names(match.seats)), match.your_seat or match.your_seats[0]
+    curtain = Curtain(console, seat_names(match.seats))
+    seat = min(_asked(match, match.your_seats), default=match.your_seats[0])
+    curtain.lift(seat)
     while True:
         try:
             seen = client.match(match, seat=seat)
@@ -148,6 +150,7 @@ def play_seats(console: Console, client: Client, match: Match, person: Callable[
             if not match.your_seats:
                 return
             seat = match.your_seats[0]
+            curtain.lift(seat)
             continue
         if seen.status in ENDED:
             return
