@@ -20,11 +20,10 @@ PROPOSAL = "proposal"
 
 
 def tables(view: SmugglersView) -> Iterator[PictureTable]:
-    """Yield the sheets of the ships, the prices, and what is under way."""
+    """Yield the sheets of the ships, what is under way, which one looks for first, and the prices."""
     for seat in view.seats:
         if seat.levels:
             yield _sheet(seat)
-    yield _prices(view)
     if view.combat is not None:
         yield _combat(view.combat)
     if view.auction is not None:
@@ -41,6 +40,7 @@ def tables(view: SmugglersView) -> Iterator[PictureTable]:
         yield PictureTable("visit", EVERY_PLANET[view.visit.planet].name, (), (), role=PictureRole.BASE, facts=facts)
     for name, deal in _deals(view):
         yield _deal(name, deal)
+    yield _prices(view)
 
 
 def _deal(name: str, deal: Deal) -> PictureTable:
