@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -16,9 +17,13 @@ from freeport import (
     Quiet,
     Until,
 )
-from freeport_games.api import OrderKind
+from freeport_games.api import OrderAnswered, OrderKind
+from freeport_games.cargo_hold.moves import EndTurn
+from freeport_games.engine import Decision
 from freeport_games.sky_cargo.moves import EndPlay
+from freeportd.redis_server import RedisServer
 from tests.api.running import Service
+from tests.faults.processes import Processes
 
 from .command_line import run
 
@@ -31,13 +36,39 @@ mutation ($match: ID!, $moves: [JSON!]) {
 """
 
 
-def begun(anne: Client, mary: Client) -> Match:
+PASSES = Pass(decisions=["CH-D0"], after=1, until=Until.END)
+
+
+@pytest.fixture(scope="module")
+def swept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server whose pool has a sweeper, which gives out what is due because time has passed."""
+    with RedisServer() as redis:
+        processes = Processes(tmp_path_factory.mktemp("swept"), redis.url)
+        with processes.workers(), processes.service() as service:
+            yield service.url
+
+
+def begun(anne: Client, mary: Client, game: str = "sky_cargo") -> Match:
     anne.register("Anne")
     mary.register("Mary")
-    match = anne.create("sky_cargo", options=anne.rules("sky_cargo").options(turn_limit=10))
+    match = anne.create(game, options=anne.rules(game).options(turn_limit=10))
     for player in (anne, mary):
         player.join(match)
     return anne.start(match)
+
+
+def whose_turn(match: Match, anne: Client, mary: Client) -> tuple[Decision, Client, Client]:
+    """Return the decision that is asked first, who is asked, and who is not."""
+    for _ in anne.updates(match, after=0):
+        for active, other in ((anne, mary), (mary, anne)):
+            if (decision := active.match(match).decision) is not None:
+                return decision, active, other
+    raise AssertionError("nobody is asked")
+
+
+def answers(events: Iterable[object]) -> Iterator[OrderAnswered]:
+    """Yield, of what a player is told, that an order has answered."""
+    return (event for event in events if isinstance(event, OrderAnswered))
 
 
 async def test_orders_are_given_waiting_and_awaited(service: Service) -> None:
@@ -61,6 +92,36 @@ async def test_orders_are_given_waiting_and_awaited(service: Service) -> None:
         with pytest.raises(BadRequest) as refused:
             anne.order(match, Pass(decisions=["SC-D28"]))
         assert refused.value.code == "BAD_ORDER"
+
+
+def test_turns_pass_at_their_time_and_the_stream_tells_of_it(swept: str) -> None:
+    with Client(swept) as anne, Client(swept) as mary:
+        match = begun(anne, mary, "cargo_hold")
+        asked, active, other = whose_turn(match, anne, mary)
+        first, second = active.order(match, PASSES), other.order(match, PASSES)
+        seen: Any = active.match(match)
+        assert (seen.decision.id, seen.decision.passes_at) == (asked.id, None), "an order is about later decisions"
+        active.play(match, asked.id, EndTurn())
+        for player, order in ((other, second), (active, first)):
+            told = (event for update in player.updates(match, after=order.since) for event in update.events)
+            assert next(answers(told)).order == order.key
+
+
+async def test_turns_pass_at_their_time_and_the_awaited_stream_tells_of_it(swept: str) -> None:
+    with Client(swept) as anne, Client(swept) as mary:
+        match = begun(anne, mary, "cargo_hold")
+        asked, *players = whose_turn(match, anne, mary)
+    async with (
+        AsyncClient(swept, token=players[0].token) as active,
+        AsyncClient(swept, token=players[1].token) as other,
+    ):
+        first, second = await active.order(match, PASSES), await other.order(match, PASSES)
+        await active.play(match, asked.id, EndTurn())
+        for player, order in ((other, second), (active, first)):
+            async for update in player.updates(match, after=order.since):
+                if (answered := next(answers(update.events), None)) is not None:
+                    assert answered.order == order.key
+                    break
 
 
 def test_turns_of_ones_own_do_not_pass_by_themselves(service: Service) -> None:
