@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from freeport_games.api import FIRST_TOKEN, RIGHTS, Player
+from freeport_games.engine import Seat
 from matches.accounts.tokens import Bearer
 from service.graphql.schema import Schema
 from tests.engine.harbour import HARBOUR
@@ -28,7 +29,7 @@ class Broken:
     def __init__(self, error: Exception) -> None:
         self._error = error
 
-    async def see(self, match: str, viewer: Player | None) -> Any:
+    async def see(self, match: str, viewer: Player | None, seat: Seat | None = None) -> Any:
         raise self._error
 
     start = see

@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.api import FIRST_TOKEN, RIGHTS, MatchStarted, Player, Status, Update, shapes
-from freeport_games.engine import Refusal, Refused
+from freeport_games.engine import Refusal, Refused, Seat
 from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll
 from service.graphql.schema import Schema
@@ -56,7 +56,14 @@ class Told:
         self.may_look = asyncio.Event()
 
     async def updates(
-        self, match: str, viewer: Player | None, after: int | None, views: bool, token: str | None, toll: Toll
+        self,
+        match: str,
+        viewer: Player | None,
+        after: int | None,
+        views: bool,
+        token: str | None,
+        toll: Toll,
+        seat: Seat | None = None,
     ) -> AsyncIterator[Update | None]:
         self.asked.append((match, viewer.name if viewer else None, after, views))
         self.open += 1
@@ -76,7 +83,7 @@ class Told:
         finally:
             self.open -= 1
 
-    async def see(self, match: str, viewer: Player | None) -> None:
+    async def see(self, match: str, viewer: Player | None, seat: Seat | None = None) -> None:
         self.looking["now"] += 1
         self.looking["most"] = max(self.looking["most"], self.looking["now"])
         await self.may_look.wait()

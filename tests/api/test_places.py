@@ -32,7 +32,7 @@ OTHERWISE = {
     "ORDERS": "Match.orders",
 }
 """The operations with another name in GraphQL, or that are a field of a match there, with the place of the field."""
-FILES = {"WORDS", "RECORD"}
+FILES = {"WORDS", "RECORD", "RECORDS"}
 """The operations that give a whole file: in GraphQL it would be one long string."""
 KINDS = ("Query", "Mutation", "Subscription")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]

@@ -21,7 +21,7 @@ def public(value: Any, seat: int) -> Any:
     if not isinstance(value, dict):
         return value
     held = {name: public(item, seat) for name, item in value.items()}
-    for name in {"decision", "yourSeat", "viewer", "invitation", "ownBid"} & held.keys():
+    for name in {"decision", "yourSeat", "yourSeats", "viewer", "invitation", "ownBid"} & held.keys():
         if name != "decision" or not isinstance(held[name], str):  # in `asked` it is an id, which is public
             held[name] = None
     match held:

@@ -48,7 +48,7 @@ def openapi(operations: Sequence[Operation], games: Iterable[AnyGame], version: 
     known = tuple(games)
     components = components_of(operations, known)
     examples = Examples(known, form)
-    paths = Paths(components, examples, form)
+    paths = Paths(components, examples, form, brief=len(known) == 1)
     described: dict[str, dict[str, Any]] = {}
     for operation in operations:
         described.setdefault(operation.path, {})[operation.method.lower()] = paths.operation(operation)

@@ -42,12 +42,14 @@ class Paths:
         components: the schemas.
         examples: the examples.
         form: the version of OpenAPI.
+        brief: whether refusals only name their codes, whose meanings the schema ``Code`` tells.
     """
 
-    def __init__(self, components: Components, examples: Examples, form: Form) -> None:
+    def __init__(self, components: Components, examples: Examples, form: Form, *, brief: bool) -> None:
         self._components = components
         self._examples = examples
         self._form = form
+        self._brief = brief
         self.responses: dict[str, Any] = {}
         """The answers to which operations refer: refusals by the names of their codes, and that nothing is new."""
 
@@ -127,8 +129,9 @@ class Paths:
 
     def _refusal(self, codes: list[str]) -> dict[str, Any]:
         """Return a refusal with any of some codes."""
+        told = [f"`{code}`" if self._brief else f"`{code}`: {meaning(code)}" for code in codes]
         refusal = {
-            "description": " ".join(f"`{code}`: {meaning(code)}" for code in codes),
+            "description": (", " if self._brief else " ").join(told),
             "content": {_PROBLEM: {"schema": {"$ref": f"{REF}Problem"}}},
         }
         return self._told_once(".".join(codes), refusal)

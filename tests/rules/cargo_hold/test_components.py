@@ -110,4 +110,4 @@ def row_of(card: Card) -> str:
         case Cargo():
             return f"| `{design}` {card.name} | ${card.one_turn_value} / ${card.two_turn_value} | {COPIES[design]} |"
         case Special():
-            return f"| `{design}` [{card.name}](raid.py) | {card.order} |"
+            return f"| `{design}` [{card.name}](play/raid.py) | {card.order} |"

@@ -88,7 +88,7 @@ class Option(Form[M_co], Generic[M_co], frozen=True, kw_only=True):
     """One kind of legal move, with the domain of each of its fields."""
 
     bound: bool = True
-    """False for a proposal to others, whose parts depend on each other: some values are refused by the rules."""
+    """False for a proposal, whose parts depend on each other: the rules may refuse some values."""
 
     def make(self, **values: object) -> M_co:
         """Make the move with these values of its fields: ``option.make(target=1, cards=("FP01#1",))``.
