@@ -7,28 +7,39 @@ everybody else is told, with versions and times, is the same as long as the seat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from freeport_games.api import NewOrder, OrderKind, Player, Until
-from freeport_games.engine import AnyGame, Refused, Table
+from freeport_games.api import NewOrder, OrderEnd, OrderEnded, OrderKind, Player, Until
+from freeport_games.engine import AnyGame, Refused, Table, Told, codec_of
 from freeport_games.sky_cargo import SKY_CARGO
+from matches.match.entries import Entry
+from matches.match.live_match import LiveMatch
+from matches.match.ordering import follow
 from matches.orders.answering import OrderedMove, answers, neutral, questions
 from matches.orders.standing import Orders
 from tests.support.games import EVERY_GAME, brief, sensible
 
 from .conftest import Watch
 from .house import House
+from .test_orders import told
 from .test_secrets import Aside, both, groups, hidden_throughout, renamed
 
 KINDS: dict[str, Callable[[tuple[str, ...]], NewOrder]] = {
     "at once": lambda kinds: NewOrder(OrderKind.PASS, kinds, until=(Until.END,)),
     "later": lambda kinds: NewOrder(OrderKind.PASS, kinds, 4, until=(Until.END,)),
+    "until my turn": lambda kinds: NewOrder(OrderKind.PASS, kinds, 4, until=(Until.MY_TURN,)),
+    "until I am named": lambda kinds: NewOrder(OrderKind.PASS, kinds, 4, until=(Until.NAMED,)),
     "quiet": lambda kinds: NewOrder(OrderKind.QUIET, until=(Until.NAMED, Until.MY_TURN)),
 }
+
+
+ENDS = {"until my turn": OrderEnd.MY_TURN, "until I am named": OrderEnd.NAMED}
+"""What has to end orders of a kind, so that a match proves something."""
 
 
 class Worlds:
@@ -109,15 +120,16 @@ class Worlds:
 async def compared(
     freeport: House, url: str, watch: Watch, game: AnyGame, kind: str, moves: int, rng: Random
 ) -> list[bool]:
-    """Play with orders of every seat, and compare the match with twins along the way."""
+    """Play with orders of every seat, given anew when they end, and compare the match with twins along the way."""
     match, players = await freeport.start(min(3, game.seats[-1]), game, options=brief(game), undo=False)
     kinds = game.pace.windows or tuple(game.pace.neutral)[1:4]
-    for player in players:
-        await freeport.one.give_order(match, player, KINDS[kind](kinds))
     worlds, found = Worlds(freeport, url, match, players, watch), []
     for _ in range(moves):
         if (asked := await freeport.decision(match, players)) is None:
             break
+        for player in players:
+            if not await freeport.one.orders(match, player):
+                await freeport.one.give_order(match, player, KINDS[kind](kinds))
         if (differs := await worlds.differ(rng)) is not None:
             found.append(differs)
         player, decision = asked
@@ -127,6 +139,9 @@ async def compared(
         watch.passes(5)
         await freeport.office.keep_time(match)
         await freeport.settle()
+    if kind in ENDS:
+        ends = [event for player in players for event in await told(freeport, match, player)]
+        assert any(isinstance(event, OrderEnded) and event.ended_by is ENDS[kind] for event in ends)
     return found
 
 
@@ -170,3 +185,17 @@ async def test_passing_early_where_nothing_else_can_be_done_is_noticed(
         for differs in await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 80, Random(seed))
     ]
     assert any(found)
+
+
+@pytest.mark.proof
+async def test_an_end_that_follows_from_what_is_hidden_is_noticed(
+    freeport: House, empty_redis: str, watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looks(live: LiveMatch, entry: Entry, told: Sequence[Told]) -> tuple[Told, ...]:
+        table = live.table
+        if table is not None and sha256(codec_of(table.game).encode_state(table.state)).digest()[0] % 2:
+            live.orders.standing = []
+        return follow(live, entry, told)
+
+    monkeypatch.setattr("matches.match.apply.follow", looks)
+    assert any(await compared(freeport, empty_redis, watch, SKY_CARGO, "later", 60, Random(1)))
