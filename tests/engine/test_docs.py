@@ -61,7 +61,7 @@ def test_inherited_fields_keep_their_description_unless_described_anew() -> None
 
 def test_options_and_forms_have_the_descriptions_of_what_they_make() -> None:
     bound = field_docs(option_class(Sail))["bound"]
-    assert bound.startswith("False for a proposal to others")
+    assert bound.startswith("False for a proposal")
     assert field_docs(option_class(Sail)) == {**field_docs(Sail), "bound": bound}
     assert field_docs(form_class(Load)) == field_docs(Load)
     assert set(field_docs(several_class(Load))) == {"of", "at_least", "at_most"}

@@ -176,6 +176,7 @@ async def test_a_player_leaves_with_one_seat_or_with_all(freeport: House, harbou
     one = freeport.one
     assert [seat.left for seat in (await one.leave(made.id, host, seat=1)).seats] == [False, True, False]
     assert [seat.left for seat in (await one.leave(made.id, host)).seats] == [True, True, False]
+    await freeport.settle()  # the dice fall later
     version = await freeport.version(made.id)
     assert (await one.leave(made.id, host)).version == version
     assert [seat.left for seat in (await one.return_(made.id, host, 0)).seats] == [False, True, False]
