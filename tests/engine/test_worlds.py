@@ -51,6 +51,7 @@ def _pile(number: int, sees: Sees, owner: Seat | None = None) -> Pile[Small]:
 EACH = (_pile(0, Sees.NOBODY), _pile(1, Sees.OWNER, 0), _pile(2, Sees.NOBODY), _pile(3, Sees.ALL))
 SMALL = Piles(
     *EACH,
+    cards=CARDS,
     trails=lambda state: state.trails,
     seats=lambda _: 2,
     kinds={"vowel": VOWELS},

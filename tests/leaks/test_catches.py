@@ -65,8 +65,8 @@ def a_sentence_knows_the_deck(patch: Patch) -> None:
 def the_version_knows_a_hand(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
-        seen = honest(self, viewer, telling)
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
+        seen = honest(self, viewer, telling, seat)
         hands = KINDS[self.game.slug].hands(self.table.state) if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
@@ -76,9 +76,9 @@ def the_version_knows_a_hand(patch: Patch) -> None:
 def a_count_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
         COMMITS.labels("committed").inc(_a_number_of_the_deck(self))
-        return honest(self, viewer, telling)
+        return honest(self, viewer, telling, seat)
 
     patch.setattr(seen, "by", by)
 
@@ -86,9 +86,9 @@ def a_count_knows_the_deck(patch: Patch) -> None:
 def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
         logging.getLogger("matches").debug("seen: %d", _a_number_of_the_deck(self))
-        return honest(self, viewer, telling)
+        return honest(self, viewer, telling, seat)
 
     patch.setattr(seen, "by", by)
 

@@ -27,9 +27,9 @@ Patch = pytest.MonkeyPatch
 def the_version_knows_answers(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
         seen, answers = (
-            honest(self, viewer, telling),
+            honest(self, viewer, telling, seat),
             b"" if self.table is None else b"".join(self.table.saved().inputs),
         )
         return msgspec.structs.replace(seen, version=seen.version + crc32(answers) % 1000)

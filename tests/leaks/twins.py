@@ -107,9 +107,8 @@ def renamed(copy: Copy, match: str, swap: Swap) -> Copy:
     table = copy.live(match).table
     assert table is not None
     saved = table.saved()
-    checkpoint = msgspec.json.encode(_replaced(msgspec.json.decode(saved.checkpoint), swap))
     inputs = tuple(_renamed(entry, swap) for entry in saved.inputs)
-    return _having(copy, table, _sorted(table, checkpoint), inputs)
+    return _having(copy, table, _with_other_cards(table, saved.checkpoint, swap), inputs)
 
 
 def changed(copy: Copy, match: str, change: Callable[[Any], None]) -> Copy:
@@ -183,11 +182,16 @@ def _replaced(value: Any, swap: Mapping[str, str]) -> Any:
     return [_replaced(held, swap) for held in value] if isinstance(value, list) else value
 
 
-def _sorted(table: Table[Any], checkpoint: bytes) -> bytes:
-    """Return the checkpoint with hands and deliveries in the order of their cards, where the rules keep them so."""
-    state = codec_of(table.game).decode_state(checkpoint)
-    table.game.proof.tidy(state)
-    return codec_of(table.game).encode_state(state)
+def _with_other_cards(table: Table[Any], checkpoint: bytes, swap: Swap) -> bytes:
+    """Return a checkpoint in which cards have taken each other's places, in order where the rules keep them so."""
+    codec, proof = codec_of(table.game), table.game.proof
+    if proof.piles is not None:
+        state = codec.decode_state(checkpoint)
+        proof.piles.put(state, swap, {})
+    else:
+        state = codec.decode_state(msgspec.json.encode(_replaced(msgspec.json.decode(checkpoint), swap)))
+        proof.tidy(state)
+    return codec.encode_state(state)
 
 
 def _without_inputs(saved: Saved) -> Saved:

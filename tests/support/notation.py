@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from freeport_games.engine import AnyGame, Table, codec_of
+from freeport_games.engine.hidden.trails import Trails
 from freeport_games.engine.notation import read_state, write_state
 from tests.rules.mutants import step
 
@@ -20,15 +21,25 @@ def check_text_of_every_state(table: Table[Any], rng: Random) -> None:
         if table.over:
             return
         step(table, rng)
-        assert _again(game, table.state) == table.state
+        _again(game, table.state)
         if table.checkpoint is not None:
             start = codec_of(game).decode_state(table.checkpoint)
             reopened = Table.at(game, _again(game, start), table.seats, table.version)
-            assert (reopened.state, reopened.asked, reopened.chance) == (table.state, table.asked, table.chance)
+            assert (reopened.asked, reopened.chance) == (table.asked, table.chance)
+            assert _bare(game, reopened.state) == _bare(game, table.state)
 
 
 def _again(game: AnyGame, state: Any) -> Any:
-    """Return a state that was written and read; it has the same bytes."""
+    """Return a state that was written and read; it has the same bytes, but for the age of what is known."""
     again = read_state(game, write_state(game, state))
-    assert codec_of(game).encode_state(again) == codec_of(game).encode_state(state)
+    assert codec_of(game).encode_position(again) == codec_of(game).encode_position(state)
     return again
+
+
+def _bare(game: AnyGame, state: Any) -> bytes:
+    """Return a state without trails: times between which nothing connects cards may have another order."""
+    codec = codec_of(game)
+    bare = codec.decode_state(codec.encode_state(state))
+    if codec.trails is not None:
+        setattr(bare, codec.trails, Trails())
+    return codec.encode_state(bare)

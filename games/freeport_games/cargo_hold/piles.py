@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat
 
-from .components import FIREPOWER, CardId
+from .components import CARDS, FIREPOWER, CardId
 from .state import OVER, State
 
 MOST_SEATS = 8
@@ -48,6 +48,7 @@ PILES = Piles(
     *DELIVERIES,
     ATTACK,
     DISCARDS,
+    cards=tuple(CARDS),
     trails=lambda state: state.trails,
     seats=lambda state: state.seats,
     kinds={"firepower": frozenset(FIREPOWER)},

@@ -92,6 +92,7 @@ PILES = Piles(
     *HANDS,
     TOP,
     *OPEN.values(),
+    cards=tuple(CARDS),
     trails=lambda state: state.trails,
     seats=lambda state: state.seats,
     kinds={type_: frozenset(of_type(CARDS, GoodType(type_))) for type_ in TYPES},

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat, slot
 
-from .components import CARGO, CHARACTERS, PASSENGERS, CardId
+from .components import CARDS, CARGO, CHARACTERS, PASSENGERS, CardId
 from .state import Crate, State, Step
 
 MOST_SEATS = 4
@@ -67,6 +67,7 @@ PILES = Piles(
     UNDER_WAY,
     DISCARDS,
     REMOVED,
+    cards=tuple(CARDS),
     trails=lambda state: state.trails,
     seats=lambda state: state.seats,
     kinds={"genuine": CARGO, "passenger": PASSENGERS},

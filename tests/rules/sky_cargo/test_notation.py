@@ -236,7 +236,7 @@ def test_a_state_whose_trails_are_malformed_is_not_decoded() -> None:
     codec = codec_of(SKY_CARGO)
     state = read_position(f"{PLAIN} | trails=deck@1")
     stored = codec.encode_state(state)
-    trails = msgspec.json.encode(state.trails.stored)
+    trails = msgspec.json.encode(state.trails.written)
     assert codec.decode_state(stored) == state
     with pytest.raises(msgspec.ValidationError):
-        codec.decode_state(stored.replace(trails, b'[["deck"],[],[]]'))
+        codec.decode_state(stored.replace(trails, b'[["deck"],[],[],[]]'))

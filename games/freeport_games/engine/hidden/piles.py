@@ -7,7 +7,6 @@ seats know from before follow from the declaration; so does what is conserved.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -16,15 +15,17 @@ from freeport_games.engine.data import Seat
 
 from .pile import Pile, Sees
 from .trail import Stay, Trail, at_rest, stays_at
-from .trail_store import Stored, packed, unpacked
+from .trail_store import Store
 from .trail_words import read_trails, write_trails
-from .trails import EVERYBODY, Law, Moved, Told, Trails
+from .trails import EVERYBODY, Law, Moved, Settled, Told, Trails
 from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-_MOST_NOTES = 256
-"""The number of moves noted before they are carried in, so that a table that nobody stores does not grow."""
+_STORED_NOTES = 24
+"""The number of notes that are carried in together, so that a stored state does not grow."""
+_MOST_NOTES = 40 * _STORED_NOTES
+"""The number of notes that a table remembers before they are carried in, if nobody stores it."""
 MIXED = "mixed"
 """The pile in which cards of slots are mixed; they lie there for a moment."""
 
@@ -35,6 +36,7 @@ class Piles(Generic[S]):
     def __init__(
         self,
         *piles: Pile[S],
+        cards: Collection[str],
         trails: Callable[[S], Trails],
         seats: Callable[[S], int],
         kinds: Mapping[str, Collection[str]] | None = None,
@@ -46,6 +48,7 @@ class Piles(Generic[S]):
 
         Args:
             piles: all of them but slots; a hidden card is named in its pile and nowhere else in a state.
+            cards: every card that a game may have, always in the same order.
             trails: returns the field of a state that holds the trails.
             seats: returns the number of seats of a state.
             kinds: the kinds of cards that conclusions are about, and their cards.
@@ -63,8 +66,9 @@ class Piles(Generic[S]):
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
         self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
-        self._names = [*[pile.name for pile in piles], MIXED]
-        self._numbers = {name: number for number, name in enumerate(self._names)}
+        self._names = (*[pile.name for pile in piles], MIXED)
+        self._store = Store(cards, self._names, prefix)
+        self._packing = self._pack
 
     # What happens
 
@@ -138,9 +142,11 @@ class Piles(Generic[S]):
         for each, card in zip(slots, cards, strict=True):
             source = each.name if each.hides(state) else EVERYBODY
             self._note(state, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
-        for each, place, name in zip(slots, order, names, strict=True):
-            _put(each, cards[place])
-            self._note(state, Moved((cards[place],), MIXED, name, (to,)))
+        mixed = [cards[place] for place in order]
+        for each, card in zip(slots, mixed, strict=True):
+            _put(each, card)
+        for card, name in zip(mixed, names, strict=True):
+            self._note(state, Moved((card,), MIXED, name, (to,)))
 
     def reveal(self, state: S, pile: Pile[S]) -> None:
         """Show everybody the cards of a pile; from now on it lies face-up."""
@@ -188,15 +194,20 @@ class Piles(Generic[S]):
             most: the greatest number of them; None if that is not known.
             to: the seats that see which ones they are.
         """
-        self._note(state, Told(pile.name, kind, least, most, to))
+        note, notes = Told(pile.name, kind, least, most, to), self.trails(state).notes
+        if not notes or self._store.meant(notes[-1]) != note:  # a table that is opened anew concludes it once more
+            self._note(state, note)
 
     def _note(self, state: S, note: Moved | Told) -> None:
         trails = self.trails(state)
-        trails.law = self._law
         trails.notes.append(note)
-        trails.packed = None
-        if len(trails.notes) > _MOST_NOTES:
-            self.settled(state)
+        trails.pack = self._packing
+        before = trails.marks[-1][0] if trails.marks else 0
+        if trails.held or len(trails.notes) < before + _STORED_NOTES or isinstance(note, Told):
+            return
+        trails.marks.append((len(trails.notes), {name: tuple(cards) for name, cards in self.hidden(state).items()}))
+        if len(trails.notes) >= _MOST_NOTES:
+            self._pack(trails)
 
     # What is hidden
 
@@ -260,20 +271,39 @@ class Piles(Generic[S]):
                 apart[card] = " ".join([where[trail], *kinds, *there])
         return (msgspec.structs.replace(unseen, apart=apart),)
 
-    def settled(self, state: S) -> Trails:
+    def settled(self, state: S) -> Settled:
         """Return the trails of a state with all that was noted."""
         trails = self.trails(state)
-        trails.law = self._law
-        trails.settle()
-        if trails.held is None:
-            trails.forget(self.hidden(state))
-        return trails
+        settled = self._carried(trails)
+        if not trails.held:
+            settled.forget(self.hidden(state))
+        return settled
+
+    def _carried(self, trails: Trails) -> Settled:
+        """Return trails with all notes, even if nobody can be wondering about a card any more."""
+        if trails.up_to_date and trails.settled is not None:
+            return trails.settled
+        if not trails.held:
+            self._pack(trails)
+            trails.settled, trails.carried = self._store.unpacked(self._stored(trails), self._law), 0
+        settled = trails.settled or Settled(self._law)
+        settled.carry(map(self._store.meant, trails.notes[trails.carried :]))
+        trails.carried = len(trails.notes)
+        if not trails.held:
+            settled.shorten()
+        return settled
+
+    def _stored(self, trails: Trails) -> Sequence[Any]:
+        """Return the stored form of trails before the notes."""
+        if trails.stored is None:
+            trails.stored = self._store.packed(trails.settled or Settled(self._law))
+        return trails.stored
 
     def hold(self, state: S) -> int:
         """Keep all that happens to a state apart from what was before; return the time before which that was."""
-        trails = self.settled(state)
-        trails.held = []
-        return trails.now
+        settled = self.settled(state)
+        settled.held = []
+        return settled.now
 
     # States
 
@@ -317,40 +347,34 @@ class Piles(Generic[S]):
                 cards.sort()
         paths.update(trails)
         kept.paths = {card: trail for card, trail in paths.items() if not at_rest(trail)}
-        kept.packed = None
+        self._begin(self.trails(state), kept)
 
-    def pack(self, state: S) -> None:
-        """Make the stored form of the trails of a state that is about to be stored."""
-        trails, hidden = self.trails(state), self.hidden(state)
-        names = (*hidden,)
-        if trails.packed != names:
-            trails.settle()
-            trails.forget(hidden)
-            trails.stored = packed(trails, hidden, self._number_of)
-            trails.packed = names
+    def _begin(self, trails: Trails, settled: Settled) -> None:
+        """Let these be the trails from now on."""
+        trails.stored, trails.notes, trails.marks = None, [], []
+        trails.settled, trails.carried, trails.pack = settled, 0, self._packing
 
-    def unpack(self, state: S) -> None:
-        """Read the trails of a state that was stored, once somebody asks for them.
+    def _pack(self, trails: Trails) -> None:
+        """Bring the stored form of trails up to date."""
+        stored, notes = self._stored(trails), trails.notes
+        for place in range(len(notes) - 1, -1, -1):
+            if isinstance(note := notes[place], list):
+                break
+            notes[place] = self._store.note(note)
+        if not trails.marks:
+            return
+        settled, done = self._store.unpacked(stored, self._law), 0
+        for number, lying in trails.marks:
+            settled.carry(map(self._store.meant, notes[done:number]))
+            settled.shorten()
+            settled.forget(lying)
+            done = number
+        trails.stored, trails.notes, trails.marks = self._store.packed(settled), notes[done:], []
+        trails.settled = None
 
-        Raises:
-            msgspec.ValidationError: if their stored form is malformed.
-        """
-        trails = self.trails(state)
-        trails.law = self._law
-        hidden = {name: (*cards,) for name, cards in self.hidden(state).items()}
-        trails.packed = (*hidden,)
-        if trails.stored:
-            msgspec.convert(trails.stored, Stored)
-            trails.unread = partial(unpacked, hidden=hidden, name_of=self._name_of)
-
-    def _number_of(self, name: str) -> int:
-        """Return the number of a pile in the stored form; slots come last."""
-        number = self._numbers.get(name)
-        return len(self._names) + int(name.removeprefix(self._prefix)) if number is None else number
-
-    def _name_of(self, number: int) -> str:
-        names = self._names
-        return f"{self._prefix}{number - len(names)}" if self._prefix and number >= len(names) else names[number]
+    def rest(self, state: S) -> None:
+        """Let the trails of a state begin with what is known now, as those of a position do."""
+        self._begin(self.trails(state), self.settled(state))
 
     def write(self, state: S) -> Iterator[str]:
         """Yield the trails of a state as words of a position."""
@@ -362,17 +386,18 @@ class Piles(Generic[S]):
         Raises:
             ValueError: if a word is malformed.
         """
-        trails = read_trails(words, self.hidden(state))
-        trails.law = self._law
+        trails = Trails()
+        self._begin(trails, read_trails(words, self.hidden(state), self._law))
         return trails
 
     def problem(self, state: S) -> str | None:
         """Return a sentence about what is wrong with the trails of a state, or None."""
-        trails = self.trails(state)
-        trails.settle()
+        trails = self._carried(self.trails(state))
         where = {card: name for name, cards in self.hidden(state).items() for card in cards}
         turned = [pile for pile in self.there(state) if pile.sees is not Sees.ALL and not pile.hides(state)]
         shown = {card: pile.name for pile in turned for card in pile.cards(state)}
+        if self._slots is not None:  # they are turned up without a note, and their cards go anywhere then
+            shown |= {card: EVERYBODY for card in trails.paths if card not in where}
         for card, trail in trails.paths.items():
             if (wrong := self._wrong(trail)) is not None:
                 return f"the trail of {card} {wrong}"
@@ -399,7 +424,7 @@ class Piles(Generic[S]):
     def _is_pile(self, name: str) -> bool:
         """Return whether a pile is called so, or a slot may be or have been."""
         is_slot = self._prefix and name.startswith(self._prefix) and name.removeprefix(self._prefix).isdecimal()
-        return name in self._numbers or bool(is_slot)
+        return name in self._names or bool(is_slot)
 
 
 def _put(slot: Pile[Any], card: str) -> None:

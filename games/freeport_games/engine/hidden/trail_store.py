@@ -1,128 +1,158 @@
-"""The stored form of trails: stays in common are stored once, and cards by their places in their pile.
+"""The stored form of trails: stays in common are stored once; cards and piles are numbers.
 
 A stay is a list of numbers: the stay before (from 0; ``_SEEN`` if everybody saw the card come, lower numbers for cards
-of a pile that were mixed with all the rest), its time, its pile, then the places of its cards, or ``_OTHERS``.
+of a pile that were mixed with all the rest), its time, its pile, then its cards: their numbers, or, if they are many, a
+hexadecimal number with a bit for each. A note is a list, too: two piles, the seats that saw the cards, as numbers below
+zero, and the cards; or a pile, the least and the greatest number of cards, their kind, and seats.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from .trail import Conclusion, Stay, Trail, resting
-from .trails import Trails
+from .trails import EVERYBODY, Law, Moved, Settled, Told
 
-_OTHERS = -1
-"""In place of cards: all cards of the pile that are named at no other stay."""
 _SEEN = -1
 """In place of the stay before: everybody saw the card come."""
 _MIXED = -2
 """In place of the stay before, less the number of a pile: the card was in that pile, mixed with all the rest."""
+_ALL_SEE = -1
+"""In place of a pile: everybody sees the cards there."""
+_UNKNOWN = -1
+"""In place of the greatest number of cards: it is unknown."""
+_MANY = 8
+"""The number of cards from which on they are stored as bits."""
 
-Stored = tuple[list[list[int]], list[list[int]], list[list[object]]]
-"""The stays; those at which further seats saw the cards, with these seats; the conclusions, likewise with seats."""
-
-
-def grouped(trails: Trails, cards: Sequence[str]) -> dict[Trail, list[int] | None]:
-    """Return the trails of the cards of a pile, each with the places of its cards.
-
-    Args:
-        trails: the trails.
-        cards: the cards of the pile.
-
-    Returns:
-        The places by trail; cards that are mixed with all the rest are left out. If there are none of those, the trail
-        of the most cards has None: all places that are named nowhere else.
-    """
-    if trails.paths.keys().isdisjoint(cards):
-        return {}
-    if len(cards) == 1:
-        return {trails.paths[cards[0]]: None}
-    found: dict[int, tuple[Trail, list[int]]] = {}  # by identity: most equal trails are one, and hashing them is slow
-    mixed = False
-    for place, card in enumerate(cards):
-        if (trail := trails.paths.get(card)) is None:
-            mixed = True
-        elif (group := found.get(id(trail))) is None:
-            found[id(trail)] = (trail, [place])
-        else:
-            group[1].append(place)
-    groups: dict[Trail, list[int]] = {}
-    for trail, places in found.values():
-        groups[trail] = sorted([*groups.get(trail, ()), *places])
-    most = None if mixed or not groups else max(groups, key=lambda trail: len(groups[trail]))
-    return {trail: None if trail == most else places for trail, places in groups.items()}
+_KIND = 3
+"""The place of a kind in the note of a conclusion."""
+_MALFORMED = "the stored trails of hidden cards are malformed"
 
 
-def packed(trails: Trails, hidden: Mapping[str, Sequence[str]], number_of: Callable[[str], int]) -> Sequence[object]:
-    """Return the stored form of trails.
+class Store:
+    """The numbers of cards and piles, and what is written with them."""
 
-    Args:
-        trails: the trails, with all that was noted.
-        hidden: the cards of each pile.
-        number_of: returns the number of a pile.
-    """
-    stays: list[list[int]] = []
-    looks: list[list[int]] = []
-    known: dict[Trail, int] = {}
+    def __init__(self, cards: Collection[str], piles: Sequence[str], prefix: str) -> None:
+        """Number them.
 
-    def number(trail: Trail) -> int:
-        if (found := known.get(trail)) is not None:
+        Args:
+            cards: every card that a game may have, always in the same order.
+            piles: the names of the piles but slots.
+            prefix: what the name of a slot has before its number.
+        """
+        self._cards, self._names, self._prefix = tuple(cards), tuple(piles), prefix
+        self._numbers = {card: number for number, card in enumerate(cards)}
+        self._piles = {name: number for number, name in enumerate(piles)} | {EVERYBODY: _ALL_SEE}
+
+    def _pile(self, name: str) -> int:
+        if (number := self._piles.get(name)) is not None:
+            return number
+        if not self._prefix or not (slot := name.removeprefix(self._prefix)).isdecimal():
+            raise ValueError(f"{name} is no pile")
+        return len(self._names) + int(slot)
+
+    def _name(self, number: int) -> str:
+        if number == _ALL_SEE:
+            return EVERYBODY
+        names = self._names
+        return f"{self._prefix}{number - len(names)}" if self._prefix and number >= len(names) else names[number]
+
+    # Notes
+
+    def note(self, note: Moved | Told) -> list[Any]:
+        """Return the stored form of a note."""
+        if isinstance(note, Told):
+            most = _UNKNOWN if note.most is None else note.most
+            return [self._pile(note.pile), note.least, most, note.kind, *note.to]
+        numbers, seats = self._numbers, [-1 - seat for seat in note.to]
+        return [self._pile(note.source), self._pile(note.target), *seats, *[numbers[card] for card in note.cards]]
+
+    def meant(self, note: Moved | Told | list[Any]) -> Moved | Told:
+        """Return a note, whether in its stored form or not.
+
+        Raises:
+            msgspec.ValidationError: if it is malformed.
+        """
+        if not isinstance(note, list):
+            return note
+        try:
+            if len(note) > _KIND and isinstance(note[_KIND], str):
+                pile, least, most, kind, *to = note
+                return Told(self._name(pile), kind, least, None if most == _UNKNOWN else most, tuple(to))
+            source, target, *rest = note
+            cards = tuple([self._cards[number] for number in rest if number >= 0])
+            to = [-1 - number for number in rest if number < 0]
+            return Moved(cards, self._name(source), self._name(target), tuple(to))
+        except (IndexError, TypeError, ValueError) as error:
+            raise msgspec.ValidationError(_MALFORMED) from error
+
+    # Trails
+
+    def packed(self, trails: Settled) -> Sequence[Any]:
+        """Return the stored form of trails; empty if all cards are mixed with all the rest."""
+        if not trails.paths and not trails.told:
+            return ()
+        stays: list[list[int | str]] = []
+        looks: list[list[int]] = []
+        known: dict[Trail, int] = {}
+
+        def number(trail: Trail) -> int:
+            if (found := known.get(trail)) is not None:
+                return found
+            since, pile, to = trail[-1]
+            before = number(trail[:-1]) if len(trail) > 1 else _SEEN
+            if since == 0:
+                found = known[trail] = _MIXED - self._pile(pile)
+                return found
+            found = known[trail] = len(stays)
+            stays.append([before, since, self._pile(pile)])
+            if to:
+                looks.append([found, *to])
             return found
-        since, pile, to = trail[-1]
-        before = number(trail[:-1]) if len(trail) > 1 else _SEEN
-        if since == 0:
-            found = known[trail] = _MIXED - number_of(pile)
-            return found
-        found = known[trail] = len(stays)
-        stays.append([before, since, number_of(pile)])
-        if to:
-            looks.append([found, *to])
-        return found
 
-    for cards in hidden.values():
-        for trail, places in grouped(trails, cards).items():
-            stays[number(trail)] += [_OTHERS] if places is None else places
-    if not stays and not trails.told:
-        return ()
-    return (stays, looks, [[told.pile, told.time, told.kind, told.least, told.most, *told.to] for told in trails.told])
+        groups: dict[Trail, list[int]] = {}
+        for card, trail in trails.paths.items():
+            groups.setdefault(trail, []).append(self._numbers[card])
+        for trail in sorted(groups):
+            cards = groups[trail]
+            stays[number(trail)] += [_bits(cards)] if len(cards) > _MANY else sorted(cards)
+        told = [[each.pile, each.time, each.kind, each.least, each.most, *each.to] for each in trails.told]
+        return (stays, looks, told)
+
+    def unpacked(self, stored: Sequence[Any], law: Law) -> Settled:
+        """Return the trails of a stored form.
+
+        Raises:
+            msgspec.ValidationError: if it is malformed.
+        """
+        trails = Settled(law)
+        if not stored:
+            return trails
+        try:
+            stays, looks, told = stored
+            seen = {look[0]: tuple(look[1:]) for look in looks}
+            known: list[Trail] = []
+            for number, (before, since, pile, *cards) in enumerate(stays):
+                trail: Trail = (Stay(since, self._name(pile), seen.get(number, ())),)
+                if before != _SEEN:
+                    trail = (*(known[before] if before >= 0 else resting(self._name(_MIXED - before))), *trail)
+                known.append(trail)
+                numbers = _numbers(cards[0]) if cards and isinstance(cards[0], str) else cards
+                trails.paths.update([(self._cards[card], trail) for card in numbers])
+            trails.told = [
+                Conclusion(pile, time, kind, least, most, tuple(to)) for pile, time, kind, least, most, *to in told
+            ]
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            raise msgspec.ValidationError(_MALFORMED) from error
+        return trails
 
 
-def unpacked(trails: Trails, hidden: Mapping[str, Sequence[str]], name_of: Callable[[int], str]) -> None:
-    """Read the stored form of trails.
+def _bits(cards: Iterable[int]) -> str:
+    return f"{sum([1 << card for card in cards]):x}"
 
-    Args:
-        trails: the trails, of which only the stored form is known.
-        hidden: the cards of each pile.
-        name_of: returns the name of a pile by its number.
 
-    Raises:
-        msgspec.ValidationError: if it is malformed.
-    """
-    stored: Any = trails.stored
-    try:
-        stays, looks, told = stored
-        seen = {look[0]: tuple(look[1:]) for look in looks}
-        known: list[Trail] = []
-        others: list[tuple[str, Trail]] = []
-        for number, (before, since, pile, *places) in enumerate(stays):
-            name = name_of(pile)
-            trail: Trail = (Stay(since, name, seen.get(number, ())),)
-            if before != _SEEN:
-                trail = (*(known[before] if before >= 0 else resting(name_of(_MIXED - before))), *trail)
-            known.append(trail)
-            if places == [_OTHERS]:
-                others.append((name, trail))
-            else:
-                for place in places:
-                    trails.paths[hidden[name][place]] = trail
-        for name, trail in others:
-            for card in hidden[name]:
-                trails.paths.setdefault(card, trail)
-        trails.told = [
-            Conclusion(pile, time, kind, least, most, tuple(to)) for pile, time, kind, least, most, *to in told
-        ]
-    except (IndexError, KeyError, TypeError, ValueError) as error:
-        raise msgspec.ValidationError("the stored trails of hidden cards are malformed") from error
+def _numbers(bits: str) -> list[int]:
+    return [place for place, bit in enumerate(reversed(f"{int(bits, 16):b}")) if bit == "1"]

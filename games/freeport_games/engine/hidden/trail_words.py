@@ -13,13 +13,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from .trail import Conclusion, Stay, Trail
-from .trail_store import grouped
-from .trails import Trails
+from .trails import Law, Settled
 
 _AND = "+"
 
 
-def write_trails(trails: Trails, hidden: Mapping[str, Sequence[str]]) -> Iterator[str]:
+def write_trails(trails: Settled, hidden: Mapping[str, Sequence[str]]) -> Iterator[str]:
     """Yield the words of trails; ``read_trails`` reads them.
 
     Args:
@@ -27,7 +26,7 @@ def write_trails(trails: Trails, hidden: Mapping[str, Sequence[str]]) -> Iterato
         hidden: the cards of each pile that is hidden from somebody.
     """
     for cards in hidden.values():
-        for trail, places in grouped(trails, cards).items():
+        for trail, places in _grouped(trails, cards).items():
             written = ">".join(map(_write_stay, trail))
             yield written if places is None else f"{written}:{_AND.join([cards[place] for place in places])}"
     for told in trails.told:
@@ -38,22 +37,38 @@ def write_trails(trails: Trails, hidden: Mapping[str, Sequence[str]]) -> Iterato
             yield f"{at}<={told.most}"
 
 
+def _grouped(trails: Settled, cards: Sequence[str]) -> dict[Trail, list[int] | None]:
+    """Return the trails of the cards of a pile, each with the places of its cards.
+
+    Cards that are mixed with all the rest are left out. If there are none of those, the trail of the most cards has
+    None: all places that are named nowhere else.
+    """
+    groups: dict[Trail, list[int]] = {}
+    for place, card in enumerate(cards):
+        if (trail := trails.paths.get(card)) is not None:
+            groups.setdefault(trail, []).append(place)
+    mixed = sum(map(len, groups.values())) < len(cards)
+    most = None if mixed or not groups else max(groups, key=lambda trail: len(groups[trail]))
+    return {trail: None if trail == most else places for trail, places in groups.items()}
+
+
 def _write_stay(stay: Stay) -> str:
     since = f"@{stay.since}" if stay.since else ""
     return f"{stay.pile}{since}{'!' if stay.to else ''}{_AND.join(map(str, stay.to))}"
 
 
-def read_trails(words: Iterable[str], hidden: Mapping[str, Sequence[str]]) -> Trails:
+def read_trails(words: Iterable[str], hidden: Mapping[str, Sequence[str]], law: Law) -> Settled:
     """Return the trails of words.
 
     Args:
         words: the words.
         hidden: the cards of each pile that is hidden from somebody.
+        law: what they follow.
 
     Raises:
         ValueError: if a word is malformed.
     """
-    trails = Trails()
+    trails = Settled(law)
     others: list[Trail] = []
     for word in words:
         try:

@@ -7,8 +7,8 @@ mixed with all the rest. Trails say nothing of what a seat knows; that follows f
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -49,6 +49,16 @@ class Shown(NamedTuple):
     """The time."""
 
 
+Stored = tuple[list[list[int | str]], list[list[int]], list[list[object]], list[list[int | str]]]
+"""The stays; those at which further seats saw the cards, with these seats; the conclusions; the notes."""
+
+_NOTHING: Sequence[Any] = ([], [], [])
+"""The stored form if all cards are mixed with all the rest."""
+
+Lying = tuple[int, Mapping[str, tuple[str, ...]]]
+"""A number of notes, and the cards of each pile that was hidden from somebody when they had been made."""
+
+
 class Law(msgspec.Struct, frozen=True):
     """What the trails of a game follow."""
 
@@ -58,69 +68,41 @@ class Law(msgspec.Struct, frozen=True):
     """The seat that always knows the cards of a pile, if one does."""
 
 
-_NO_LAW = Law()
+class Settled:
+    """Trails with all that has happened."""
 
+    __slots__ = ("held", "law", "paths", "told")
 
-class Trails:
-    """The trails of the hidden cards of a state: a field of it. ``Piles`` alone writes it.
-
-    Moves are noted, and carried in when somebody imagines, or stores the state.
-    """
-
-    __slots__ = ("held", "law", "notes", "packed", "paths", "stored", "told", "unread")
-
-    def __init__(self, stored: Sequence[object] = ()) -> None:
+    def __init__(self, law: Law) -> None:
         self.paths: dict[str, Trail] = {}
         """The trails of cards that are not simply mixed with all the rest."""
         self.told: list[Conclusion] = []
         """The conclusions, by age."""
-        self.notes: list[Moved | Told] = []
-        """What has happened since."""
-        self.stored = stored
-        """The stored form of the trails, when the state was last read or written."""
-        self.unread: Callable[[Trails], None] | None = None
-        """Reads the stored form; None if there is nothing to be read."""
-        self.packed: tuple[str, ...] | None = None
-        """The hidden piles for which the stored form was made; None if something has changed since."""
-        self.law = _NO_LAW
-        """What they follow; ``Piles`` says it."""
+        self.law = law
+        """What they follow."""
         self.held: list[Shown] | None = None
         """The cards that everybody has seen in the scene that is replayed, in which nothing is forgotten; else None."""
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Trails):
+        if not isinstance(other, Settled):
             return NotImplemented
-        self.settle()
-        other.settle()
         return (self.paths, self.told) == (other.paths, other.told)
 
     __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        self.settle()
-        return f"<Trails of {len(self.paths)} cards>"
 
     def trail(self, card: str, pile: str) -> Trail:
         """Return the trail of a hidden card that lies in a pile."""
         return self.paths.get(card) or resting(pile)
 
-    def settle(self) -> None:
-        """Carry in what was noted, and forget times that make no difference."""
-        if self.unread is not None:
-            read, self.unread = self.unread, None
-            read(self)
-        if not self.notes:
-            return
+    def carry(self, notes: Iterable[Moved | Told]) -> None:
+        """Carry in what has happened."""
         now = self.now
-        for note in self.notes:
+        for note in notes:
             if isinstance(note, Told):
                 self.told.append(Conclusion(note.pile, now, note.kind, note.least, note.most, note.to))
             else:
                 now += 1
                 self._carry(note, now)
-        self.notes = []
-        if self.held is None:
-            self._shorten()
 
     @property
     def now(self) -> int:
@@ -169,7 +151,7 @@ class Trails:
         there = [other for other in others if stays_at(other, pile, time)]
         return any([shares(trail, other, before=time) and shares(trail, other, after=time) for other in there])
 
-    def _shorten(self) -> None:
+    def shorten(self) -> None:
         """Forget times that make no difference, and number the others anew.
 
         What is left does not depend on when this is done: each step only takes away what could prevent another one.
@@ -208,4 +190,60 @@ class Trails:
             told = [each for each in told if any([stays_at(trail, each.pile, each.time) for trail in trails])]
         if len(paths) < len(self.paths) or len(told) < len(self.told):
             self.paths, self.told = paths, told
-            self._shorten()
+            self.shorten()
+
+
+def _is_packed(trails: Trails) -> None:
+    """Do nothing: trails that were read, and not changed since, are in their stored form."""
+
+
+class Trails:
+    """The trails of the hidden cards of a state: a field of it. ``Piles`` alone writes and reads it.
+
+    What happens is noted, and stored as it was noted. The notes are carried in when somebody imagines; those that are
+    stored, whenever they have become many, so that the stored form does not depend on who has imagined meanwhile.
+    """
+
+    __slots__ = ("carried", "marks", "notes", "pack", "settled", "stored")
+
+    def __init__(self, stored: Sequence[Any] = ()) -> None:
+        self.stored: Sequence[Any] | None = stored[:3] if any(stored[:3]) else ()
+        """The stored form of the trails before the notes; None if it is to be made of ``settled``."""
+        self.notes: list[Moved | Told | list[Any]] = [*stored[3]] if stored else []
+        """What has happened since; a list is the stored form of a note."""
+        self.pack: Callable[[Trails], None] = _is_packed
+        """Brings the stored form up to date; ``Piles`` says how."""
+        self.marks: list[Lying] = []
+        """The numbers of the notes whenever they had become many, and the cards of each hidden pile then."""
+        self.settled: Settled | None = None
+        """The trails with the notes, when anybody last wanted to know."""
+        self.carried = 0
+        """The number of the notes then."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Trails):
+            return NotImplemented
+        if self.written == other.written:
+            return True
+        return self.settled is not None and self.up_to_date and other.up_to_date and self.settled == other.settled
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Trails: {self.written}>"
+
+    @property
+    def held(self) -> bool:
+        """Whether nothing is forgotten, as long as a scene is replayed."""
+        return self.settled is not None and self.settled.held is not None
+
+    @property
+    def up_to_date(self) -> bool:
+        """Whether the settled trails have all notes."""
+        return self.settled is not None and self.carried == len(self.notes)
+
+    @property
+    def written(self) -> Sequence[Any]:
+        """What is stored."""
+        self.pack(self)
+        return (*(self.stored or _NOTHING), self.notes) if self.stored or self.notes else ()

@@ -14,7 +14,7 @@ import msgspec
 
 from freeport_games.engine.data import Seat
 
-from .trails import Trails
+from .trails import Stored, Trails
 
 Told = ParamSpec("Told")
 
@@ -118,14 +118,18 @@ def encoded(part: object) -> Sequence[object] | None:
     if type(part) is _Noted:
         return part.settle()
     if type(part) is Trails:
-        return part.stored
+        return part.written
     raise NotImplementedError(f"{type(part).__name__} is no part of a state")
 
 
 def decoded(kind: type, stored: object) -> Trails:
-    """Return a part of a state that ``msgspec`` cannot decode, from its stored form."""
-    if kind is Trails and isinstance(stored, list):
-        return Trails(stored)
+    """Return a part of a state that ``msgspec`` cannot decode, from its stored form.
+
+    Raises:
+        msgspec.ValidationError: if that is malformed.
+    """
+    if kind is Trails:
+        return Trails(() if stored == [] else msgspec.convert(stored, Stored))
     raise NotImplementedError(f"{kind.__name__} is no part of a state")
 
 

@@ -118,16 +118,18 @@ class Codec:
 
     def encode_state(self, state: msgspec.Struct) -> bytes:
         """Encode a whole state; the same state always gives the same bytes."""
-        if self._piles is not None:
-            self._piles.pack(state)
         return self._encode_state(state)
+
+    def encode_position(self, state: msgspec.Struct) -> bytes:
+        """Encode a state as that of a position that is known to be the same: without the age of what is known."""
+        copy = self.decode_state(self.encode_state(state))
+        if self._piles is not None:
+            self._piles.rest(copy)
+        return self.encode_state(copy)
 
     def decode_state(self, text: bytes) -> Any:
         """Decode a whole state; raises ``msgspec.DecodeError``."""
-        state = self._decode_state(text)
-        if self._piles is not None:
-            self._piles.unpack(state)
-        return state
+        return self._decode_state(text)
 
     def encode_input(self, entry: Input) -> bytes:
         """Encode one input."""

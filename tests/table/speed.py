@@ -1,0 +1,92 @@
+"""``python -m tests.table.speed``: how soon a table is seen, and what an update costs its page.
+
+The times are those of the machine, so run it while nothing else runs. Script time is that of the page's main thread
+(``ScriptDuration`` of Chromium), from a move to the moment in which the log shows it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from statistics import median
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from freeport_games import GAMES
+from freeport_games.engine import AnyGame
+from tests.api.people import Player, sample, table
+from tests.api.running import Service, running
+from tests.support.browser import FLAGS, find_browser
+
+from .visiting import Visit
+
+PAINTS = 5
+"""How often each table is opened, each time with an empty cache."""
+SLOWER = 4
+"""How many times slower the processor is made for the second figure."""
+
+
+def first_paints(browser: Browser, service: Service, match: str, player: Player) -> list[float]:
+    """Return the milliseconds until something is painted, once for each of some visits with an empty cache."""
+    found: list[float] = []
+    for _ in range(PAINTS):
+        with ExitStack() as stack:
+            page = Visit(browser, service, stack).table(match, player)
+            paint = page.wait_for_function("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+            found.append(paint.json_value())
+    return found
+
+
+def updates(page: Page, players: Sequence[Player], match: str, moves: int) -> Iterator[float]:
+    """Make some moves, and yield the milliseconds of script that the page needs for each."""
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    for number in range(moves):
+        if players[0].see(match)["status"] != "PLAYING":
+            return
+        asked = [(player, decision) for player in players if (decision := player.decision_now(match)) is not None]
+        mover, decision = asked[0]
+        before = _script(devtools)
+        version = mover.move(match, decision, sample(decision, number)).json()["version"]
+        page.locator(f".log [data-moment='{version}']").first.wait_for(state="attached")
+        yield _script(devtools) - before
+
+
+def _script(devtools: CDPSession) -> float:
+    metrics = devtools.send("Performance.getMetrics")["metrics"]
+    seconds: float = next(each["value"] for each in metrics if each["name"] == "ScriptDuration")
+    return seconds * 1000
+
+
+def measure(browser: Browser, service: Service, game: AnyGame, moves: int) -> Iterator[str]:
+    """Yield a line for each figure of a game."""
+    with Player(service, "Anne") as anne, Player(service, "Mary") as mary, ExitStack() as stack:
+        match = table(anne, mary, game=game.slug)
+        yield f"first paint: {median(first_paints(browser, service, match, anne)):.0f} ms (median of {PAINTS})"
+        for rate in (1, SLOWER):
+            page = Visit(browser, service, stack).table(match, anne)
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+            costs = sorted(updates(page, (anne, mary), match, moves))
+            if costs:
+                high = costs[len(costs) * 19 // 20]
+                yield f"script of an update, processor {rate} times slower: {median(costs):.1f} ms, p95 {high:.1f} ms"
+            page.close()
+
+
+def main() -> None:
+    """Measure what was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.table.speed", description=__doc__)
+    parser.add_argument("games", nargs="*", help="slugs; all games by default")
+    parser.add_argument("--moves", type=int, default=60, help="the moves whose updates are measured")
+    given = parser.parse_args()
+    with running() as service, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=list(FLAGS))
+        for game in [game for game in GAMES if game.slug in (given.games or [each.slug for each in GAMES])]:
+            for line in measure(browser, service, game, given.moves):
+                print(f"{game.slug}: {line}", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
