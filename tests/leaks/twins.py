@@ -54,7 +54,7 @@ def epochs(copy: Copy, match: str, viewer: Seat | None) -> list[Epoch]:
             found.append(Epoch(past.version + 1, pieces, [frozenset(pieces)]))
         apply(past, entry)
         if past.table is not None:
-            now = alike(past.game.proof.secrets(past.table.state, viewer))
+            now = _unknown(past.table, viewer)
             for epoch in found:
                 epoch.groups = _finer(epoch.groups, now)
     assert copy.having(past) == copy
@@ -133,11 +133,21 @@ def hidden_now(table: Table[Any], viewer: Seat | None) -> Groups:
     """Return the cards that the viewer could not tell apart since the running scene began."""
     saved = table.saved()
     past = Table.load(table.game, _without_inputs(saved))
-    groups: Groups = alike(past.game.proof.secrets(past.state, viewer))
+    groups = _unknown(past, viewer)
     for entry in saved.inputs:
         past.play(codec_of(past.game).decode_input(entry))
-        groups = _finer(groups, alike(past.game.proof.secrets(past.state, viewer)))
+        groups = _finer(groups, _unknown(past, viewer))
     return groups
+
+
+def _unknown(table: Table[Any], viewer: Seat | None) -> Groups:
+    """Return the cards that a viewer cannot tell apart now, without those that it was shown, as in a look at a hand."""
+    groups: Groups = alike(table.game.proof.secrets(table.state, viewer))
+    if (piles := table.game.proof.piles) is None:
+        return groups
+    trails = piles.settled(table.state).paths
+    shown = {card for card, trail in trails.items() if any([viewer in stay.to for stay in trail])}
+    return [group - shown for group in groups if len(group - shown) > 1]
 
 
 def _shuffles(past: LiveMatch, entry: Entry) -> list[str] | None:
