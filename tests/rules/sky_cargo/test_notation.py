@@ -190,6 +190,7 @@ def test_a_roll_that_is_final_goes_on_with_the_team() -> None:
             "seat 0 has won with CG01#1, which is not in its hold",
         ),
         (f"{PLAIN} | trails=hand-1@1:CG01#1", "the trail of CG01#1 ends in hand-1, but it lies in deck"),
+        (f"{PLAIN} | discard=CG01#1 | trails=hand-1@1:CG01#1", "the trail of CG01#1 belongs to no hidden card"),
         (f"{PLAIN} | trails=shed@1>deck@2:CG01#1", "the trail of CG01#1 names shed, which is no pile"),
         (f"{PLAIN} | trails=hand-0@1:genuine>=1", "hand-0 held 0 cards of genuine then"),
         (f"{PLAIN} | trails=deck@1:CG01#1 | trails=deck@1:CG02#1", "trails stands twice"),

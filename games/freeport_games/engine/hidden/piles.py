@@ -394,10 +394,9 @@ class Piles(Generic[S]):
         """Return a sentence about what is wrong with the trails of a state, or None."""
         trails = self._carried(self.trails(state))
         where = {card: name for name, cards in self.hidden(state).items() for card in cards}
-        turned = [pile for pile in self.there(state) if pile.sees is not Sees.ALL and not pile.hides(state)]
+        closed = [pile for pile in self.there(state) if pile.sees is not Sees.ALL or pile.holder is not None]
+        turned = [pile for pile in closed if not pile.hides(state)]  # as all are at the end, without a note
         shown = {card: pile.name for pile in turned for card in pile.cards(state)}
-        if self._slots is not None:  # they are turned up without a note, and their cards go anywhere then
-            shown |= {card: EVERYBODY for card in trails.paths if card not in where}
         for card, trail in trails.paths.items():
             if (wrong := self._wrong(trail)) is not None:
                 return f"the trail of {card} {wrong}"
