@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Generic, TypeVar
 
@@ -15,13 +14,7 @@ from matches.refusals import UNKNOWN_MATCH
 
 from .filter import MatchFilter
 from .index import Index
-from .pages import collect
-
-_LOOKED_AT = 400
-"""The most matches that are checked for one page. A strict filter gives a short page with a cursor to continue."""
-_MORE = 100
-"""The number of matches that are checked at a time after the first ones did not fill the page."""
-
+from .pages import collect, sift
 
 M = TypeVar("M", bound=ListedMatch)
 
@@ -65,22 +58,9 @@ class Search(Generic[M]):
         Raises:
             Refused: BAD_CURSOR.
         """
-        shown: list[tuple[M, str]] = []
-        cursor, looked_at, size = after, 0, first
-        while True:
-            listed = await self._index.page(index_key(wanted.game, wanted.list_status), size + 1, cursor)
-            looks = await self._look(listed[:size], wanted, viewer)
-            for seen, (_, cursor) in zip(looks, listed, strict=False):
-                if seen is not None:
-                    shown.append((seen, cursor))
-                if len(shown) == first:
-                    break
-            if not listed or cursor == listed[-1][1]:
-                return Found(tuple(shown), None)
-            looked_at += size
-            if len(shown) == first or looked_at >= _LOOKED_AT:
-                return Found(tuple(shown), cursor)
-            size = _MORE
+        key = index_key(wanted.game, wanted.list_status)
+        found, following = await sift(self._index, key, first, after, lambda match: self._listed(match, wanted, viewer))
+        return Found(tuple(found), following)
 
     async def history(self, player: Player, *, first: int, after: str | None) -> Found[M]:
         """Return the matches that a player hosts, sits in or sat in, and may still see, the newest first.
@@ -93,9 +73,6 @@ class Search(Generic[M]):
             self._index, key, first, after, lambda match: self._listed(match, MatchFilter(), player)
         )
         return Found(tuple(found), found[-1][1] if more else None)
-
-    async def _look(self, listed: list[tuple[str, str]], wanted: MatchFilter, viewer: Player | None) -> list[M | None]:
-        return await asyncio.gather(*(self._listed(match, wanted, viewer) for match, _ in listed))
 
     async def _listed(self, match: str, wanted: MatchFilter, viewer: Player | None) -> M | None:
         """Return a listed match, or None if it does not fit, or is no longer in this list."""

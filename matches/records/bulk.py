@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 
 import msgspec
@@ -11,16 +10,13 @@ from freeport_games.api import Player, RecordsEnd, Status, Visibility
 from freeport_games.engine import Refused
 from matches.lists.cursor import read_cursor, write_cursor
 from matches.lists.index import Index
+from matches.lists.pages import sift
 from matches.match.live_match import LiveMatch
 from matches.redis.keys import index_key, player_history_key
 from matches.refusals import UNKNOWN_MATCH
 from matches.store.cache import MatchCache
 from matches.store.replay import Toll
 
-_LOOKED_AT = 400
-"""The most matches that are checked for one page; after them a page is short, with a cursor to continue."""
-_AT_ONCE = 50
-"""The number of matches that are checked at a time."""
 _NO_NAME = "-"
 """A name before that of every match, for the cursor of a time."""
 
@@ -43,6 +39,10 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
         """Return whether a match is finished, and of this game and player."""
         of_game = self.game in (None, live.birth.game)
         return of_game and live.status is Status.FINISHED and self.player in (None, *live.frame.players)
+
+    def ends(self, cursor: str) -> bool:
+        """Return whether the match with this cursor, and so all that follow, are too old."""
+        return self.since is not None and float(read_cursor(cursor)[0]) < self.since
 
 
 class Bulk:
@@ -94,23 +94,12 @@ class Bulk:
     ) -> tuple[list[LiveMatch], str | None]:
         """Return the matches of a page, and the cursor of the next one; None at the end of the list."""
         key = index_key(wanted.game, Status.FINISHED) if wanted.player is None else player_history_key(wanted.player)
-        found: list[LiveMatch] = []
-        cursor = after
-        if cursor is None and wanted.before is not None:
-            cursor = write_cursor(str(wanted.before), _NO_NAME)
-        for _ in range(0, _LOOKED_AT, _AT_ONCE):
-            listed = await self._index.page(key, _AT_ONCE + 1, cursor)
-            looks = await asyncio.gather(*(self._look(match, wanted, viewer) for match, _ in listed[:_AT_ONCE]))
-            for live, (_, cursor) in zip(looks, listed, strict=False):
-                if wanted.since is not None and float(read_cursor(cursor)[0]) < wanted.since:
-                    return found, None
-                if live is not None:
-                    found.append(live)
-                if len(found) == first:
-                    return found, None if cursor == listed[-1][1] else cursor
-            if len(listed) <= _AT_ONCE:
-                return found, None
-        return found, cursor
+        if after is None and wanted.before is not None:
+            after = write_cursor(str(wanted.before), _NO_NAME)
+        found, following = await sift(
+            self._index, key, first, after, lambda match: self._look(match, wanted, viewer), wanted.ends
+        )
+        return [live for live, _ in found], following
 
     async def _look(self, match: str, wanted: Wanted, viewer: Player | None) -> LiveMatch | None:
         """Return a listed match if it fits; one that is not public only to those who were in it."""
