@@ -9,7 +9,7 @@ import os
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ import freeport_games
 from freeport_games.engine import Data, Move, Seat, codec_of
 
 from .shapes import AnyGame, Recording
+
+T = TypeVar("T")
 
 FORMAT = 1
 """The number of the layout of the file."""
@@ -93,7 +95,7 @@ class SavedGame:
             position=position,
         )
         with path.open("xb") as file:
-            _write(file, head)
+            _write(file, _line(head))
         return cls(path, head)
 
     @classmethod
@@ -134,12 +136,13 @@ class SavedGame:
     def keep(self, seat: Seat, move: Move) -> None:
         """Write a move. When this returns, it outlives this process, and a loss of power. Raises ``OSError``."""
         with self.path.open("ab") as file:
-            _write(file, _Line(seat, msgspec.Raw(msgspec.json.encode(move))))
+            _write(file, _line(_Line(seat, msgspec.Raw(msgspec.json.encode(move)))))
 
     def end(self, record: Recording) -> None:
         """Replace the file by the record of the game, which is over. Raises ``OSError``."""
         fresh = self.path.with_name(f"{self.path.name}.new")
-        fresh.write_bytes(record.lines())
+        with fresh.open("wb") as file:
+            _write(file, record.lines())
         fresh.replace(self.path)
 
 
@@ -155,19 +158,30 @@ def _head(path: Path, line: bytes) -> Head:
         raise NotSaved(f"{path} is no saved game.")
     if found["savedGame"] != FORMAT:
         raise NotSaved(f"Another version of this program has saved {path}: only that one can go on with it.")
-    try:
-        head = msgspec.convert(found, Head)
-    except msgspec.ValidationError as error:
-        raise NotSaved(f"{path} is no saved game: {error}.") from error
+    head = _read(path, found, Head)
     if head.game not in freeport_games.SLUGS:
         raise NotSaved(f"{path} is a game of {head.game}, which this program does not have.")
-    version = freeport_games.game(head.game).rules_version
-    if head.rules_version != version:
+    game = freeport_games.game(head.game)
+    if head.rules_version != (version := game.rules_version):
         raise NotSaved(f"{path} is played by version {head.rules_version} of the rules; this program has {version}.")
+    _read(path, head.options, game.options)
     return head
 
 
-def _write(file: BinaryIO, line: msgspec.Struct) -> None:
-    file.write(msgspec.json.encode(line) + b"\n")
+def _read(path: Path, data: object, kind: type[T]) -> T:
+    """Return data of a file as what they should be. Raises ``NotSaved``."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise NotSaved(f"{path} is no saved game: {error}.") from error
+
+
+def _line(data: msgspec.Struct) -> bytes:
+    return msgspec.json.encode(data) + b"\n"
+
+
+def _write(file: BinaryIO, data: bytes) -> None:
+    """Write what a loss of power must not take away."""
+    file.write(data)
     file.flush()
     os.fsync(file.fileno())

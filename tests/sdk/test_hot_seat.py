@@ -210,7 +210,8 @@ def test_a_file_that_cannot_be_gone_on_with_says_why(tmp_path: Path) -> None:
         (head.replace(b'"rulesVersion":', b'"rulesVersion":9'), "of the rules; this program has"),
         (head.replace(b'"cargo_hold"', b'"whist"'), "which this program does not have"),
         (head.replace(b'"seed":"1",', b""), "is no saved game"),
-        (head.replace(b'"seats":', b'"sets":') + b"{}\n", "Line 2 of"),
+        (head.replace(b"1200", b'"much"'), "is no saved game"),
+        (head + b"{}\n", "Line 2 of"),
     ):
         path.write_bytes(wrong)
         with pytest.raises(NotSaved, match=told):
