@@ -11,6 +11,7 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldVie
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from tests.support.effort import cases
 
@@ -64,6 +65,11 @@ def _imagine(number: int) -> None:
 @pytest.mark.rule("CH-095")
 @pytest.mark.rule("CH-130")
 def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
+    _imagine(500)
+
+
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piles, "STORED_NOTES", 1)
     _imagine(500)
 
 

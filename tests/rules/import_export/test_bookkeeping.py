@@ -10,6 +10,7 @@ import pytest
 
 from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.import_export.state import State
 from tests.support.effort import cases
@@ -74,6 +75,11 @@ def _imagine(number: int) -> Counter[str]:
 def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     met = _imagine(160)
     assert met["renewals"] and met["thefts"]
+
+
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+    _imagine(100)
 
 
 @pytest.mark.proof

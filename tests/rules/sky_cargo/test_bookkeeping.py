@@ -9,6 +9,7 @@ import pytest
 
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
+from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.menus.refusals import Refused
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
@@ -66,6 +67,11 @@ def _imagine(number: int) -> None:
 
 @pytest.mark.rule("SC-114", "SC-194", "SC-207", "SC-208")
 def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
+    _imagine(500)
+
+
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(piles, "STORED_NOTES", 1)
     _imagine(500)
 
 

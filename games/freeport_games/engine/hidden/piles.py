@@ -22,9 +22,9 @@ from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-_STORED_NOTES = 24
+STORED_NOTES = 24
 """The number of notes that are carried in together, so that a stored state does not grow."""
-_MOST_NOTES = 40 * _STORED_NOTES
+_MOST_NOTES = 40 * STORED_NOTES
 """The number of notes that a table remembers before they are carried in, if nobody stores it."""
 MIXED = "mixed"
 """The pile in which cards of slots are mixed; they lie there for a moment."""
@@ -138,15 +138,16 @@ class Piles(Generic[S]):
             names: their new names.
             to: the seat that sees where the cards lie then.
         """
+        # Notes are not carried in meanwhile: the state still says who saw the slots under their old names.
         cards = [card for each in slots for card in each.cards(state)]
         for each, card in zip(slots, cards, strict=True):
             source = each.name if each.hides(state) else EVERYBODY
-            self._note(state, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
+            self._noted(state, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
         mixed = [cards[place] for place in order]
         for each, card in zip(slots, mixed, strict=True):
             _put(each, card)
         for card, name in zip(mixed, names, strict=True):
-            self._note(state, Moved((card,), MIXED, name, (to,)))
+            self._noted(state, Moved((card,), MIXED, name, (to,)))
 
     def reveal(self, state: S, pile: Pile[S]) -> None:
         """Show everybody the cards of a pile; from now on it lies face-up."""
@@ -199,15 +200,20 @@ class Piles(Generic[S]):
             self._note(state, note)
 
     def _note(self, state: S, note: Moved | Told) -> None:
-        trails = self.trails(state)
-        trails.notes.append(note)
-        trails.pack = self._packing
+        """Note what has happened to a state; it shows already where the cards lie now, and who sees them."""
+        trails = self._noted(state, note)
         before = trails.marks[-1][0] if trails.marks else 0
-        if trails.held or len(trails.notes) < before + _STORED_NOTES or isinstance(note, Told):
+        if trails.held or len(trails.notes) < before + STORED_NOTES or isinstance(note, Told):
             return
         trails.marks.append((len(trails.notes), {name: tuple(cards) for name, cards in self.hidden(state).items()}))
         if len(trails.notes) >= _MOST_NOTES:
             self._pack(trails)
+
+    def _noted(self, state: S, note: Moved | Told) -> Trails:
+        trails = self.trails(state)
+        trails.notes.append(note)
+        trails.pack = self._packing
+        return trails
 
     # What is hidden
 
