@@ -8,7 +8,6 @@ its seat had made by then, after the card was in the deck.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 
 import msgspec
 
@@ -164,16 +163,25 @@ class Bookkeeper:
             narrowed.append(stint if stint.seen else msgspec.structs.replace(stint, after=after))
         draws = self._draws[seat]
         witnesses = [[*_witnesses(narrowed, time)] for time in sorted({*self._armed[seat]})]
-        open_questions = [each for each in witnesses if not any([narrowed[one].seen for one, _ in each])]
-        for chosen in product(*open_questions):
-            bound = {one: time for one, time in reversed(chosen)}
-            tried = [
-                msgspec.structs.replace(stint, before=min(stint.before, bound.get(number, NEVER)))
-                for number, stint in enumerate(narrowed)
-            ]
-            if _matched(draws, [stint for stint in tried if not stint.seen]):
-                return True
+        questions = [each for each in witnesses if not any([narrowed[one].seen for one, _ in each])]
+        return _fits(draws, narrowed, questions)
+
+
+def _fits(draws: Sequence[int], stints: Sequence[Stint], questions: Sequence[Sequence[tuple[int, int]]]) -> bool:
+    """Return whether the draws can have been the cards, and of each question one of its witnesses is true."""
+    if not _matched(draws, [stint for stint in stints if not stint.seen]):
         return False
+    if not questions:
+        return True
+    witnesses, *others = questions
+    if any([stints[number].before <= before for number, before in witnesses]):
+        return _fits(draws, stints, others)  # follows from what the questions before have narrowed
+    for number, before in witnesses:
+        narrowed = [*stints]
+        narrowed[number] = msgspec.structs.replace(stints[number], before=before)
+        if _fits(draws, narrowed, others):
+            return True
+    return False
 
 
 def _witnesses(stints: Sequence[Stint], time: int) -> Iterator[tuple[int, int]]:
