@@ -14,6 +14,7 @@ from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions
 from freeport_games.sky_cargo.components import CARDS, VERSIONS
 from freeport_games.sky_cargo.notation import read_position, write_position
 from freeport_games.sky_cargo.options import Characters
+from freeport_games.sky_cargo.piles import PILES
 from freeport_games.sky_cargo.state import Crate, Die, EffectUnderWay, State, Step
 from tests.support.effort import examples
 from tests.support.notation import check_text_of_every_state
@@ -233,11 +234,14 @@ def test_a_table_does_not_begin_where_no_game_can_stand(state: State, seats: int
         Table.at(SKY_CARGO, state, seats)
 
 
-def test_a_state_whose_trails_are_malformed_is_not_decoded() -> None:
+@pytest.mark.parametrize(
+    "malformed", [b'[[["deck"],[],[]]]', b'["[[1],[],[]]"]', b'["[]"]', b'["","1"]', b'["","1 2 999"]']
+)
+def test_a_state_whose_trails_are_malformed_imagines_nothing(malformed: bytes) -> None:
     codec = codec_of(SKY_CARGO)
     state = read_position(f"{PLAIN} | trails=deck@1")
     stored = codec.encode_state(state)
     trails = msgspec.json.encode(state.trails.written)
     assert codec.decode_state(stored) == state
     with pytest.raises(msgspec.ValidationError):
-        codec.decode_state(stored.replace(trails, b'[["deck"],[],[],[]]'))
+        PILES.settled(codec.decode_state(stored.replace(trails, malformed)))

@@ -299,7 +299,7 @@ class Piles(Generic[S]):
             settled.shorten()
         return settled
 
-    def _stored(self, trails: Trails) -> Sequence[Any]:
+    def _stored(self, trails: Trails) -> str:
         """Return the stored form of trails before the notes."""
         if trails.stored is None:
             trails.stored = self._store.packed(trails.settled or Settled(self._law))
@@ -364,7 +364,7 @@ class Piles(Generic[S]):
         """Bring the stored form of trails up to date."""
         stored, notes = self._stored(trails), trails.notes
         for place in range(len(notes) - 1, -1, -1):
-            if isinstance(note := notes[place], list):
+            if isinstance(note := notes[place], str):
                 break
             notes[place] = self._store.note(note)
         if not trails.marks:

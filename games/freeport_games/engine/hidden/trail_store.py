@@ -1,9 +1,10 @@
 """The stored form of trails: stays in common are stored once; cards and piles are numbers.
 
-A stay is a list of numbers: the stay before (from 0; ``_SEEN`` if everybody saw the card come, lower numbers for cards
-of a pile that were mixed with all the rest), its time, its pile, then its cards: their numbers, or, if they are many, a
-hexadecimal number with a bit for each. A note is a list, too: two piles, the seats that saw the cards, as numbers below
-zero, and the cards; or a pile, the least and the greatest number of cards, their kind, and seats.
+It is text, which is read when somebody asks for the trails: states are loaded far more often than that. A stay is a
+list of numbers: the stay before (from 0; ``_SEEN`` if everybody saw the card come, lower numbers for cards of a pile
+that were mixed with all the rest), its time, its pile, then its cards: their numbers, or, if they are many, a
+hexadecimal number with a bit for each. A note has two piles, the seats that saw the cards, as numbers below zero, and
+the cards; or a pile, the least and the greatest number of cards, their kind, and seats.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ _MANY = 8
 
 _KIND = 3
 """The place of a kind in the note of a conclusion."""
+_PACKED = msgspec.json.Decoder(tuple[list[list[Any]], list[list[int]], list[list[Any]]])
 _MALFORMED = "the stored trails of hidden cards are malformed"
 
 
@@ -62,39 +64,41 @@ class Store:
 
     # Notes
 
-    def note(self, note: Moved | Told) -> list[Any]:
+    def note(self, note: Moved | Told) -> str:
         """Return the stored form of a note."""
         if isinstance(note, Told):
             most = _UNKNOWN if note.most is None else note.most
-            return [self._pile(note.pile), note.least, most, note.kind, *note.to]
+            return " ".join(map(str, (self._pile(note.pile), note.least, most, note.kind, *note.to)))
         numbers, seats = self._numbers, [-1 - seat for seat in note.to]
-        return [self._pile(note.source), self._pile(note.target), *seats, *[numbers[card] for card in note.cards]]
+        moved = (self._pile(note.source), self._pile(note.target), *seats, *[numbers[card] for card in note.cards])
+        return " ".join(map(str, moved))
 
-    def meant(self, note: Moved | Told | list[Any]) -> Moved | Told:
+    def meant(self, note: Moved | Told | str) -> Moved | Told:
         """Return a note, whether in its stored form or not.
 
         Raises:
             msgspec.ValidationError: if it is malformed.
         """
-        if not isinstance(note, list):
+        if not isinstance(note, str):
             return note
+        words = note.split(" ")
         try:
-            if len(note) > _KIND and isinstance(note[_KIND], str):
-                pile, least, most, kind, *to = note
-                return Told(self._name(pile), kind, least, None if most == _UNKNOWN else most, tuple(to))
-            source, target, *rest = note
+            if len(words) > _KIND and words[_KIND].isidentifier():
+                pile, least, most, *to = map(int, [*words[:_KIND], *words[_KIND + 1 :]])
+                return Told(self._name(pile), words[_KIND], least, None if most == _UNKNOWN else most, tuple(to))
+            source, target, *rest = map(int, words)
             cards = tuple([self._cards[number] for number in rest if number >= 0])
-            to = [-1 - number for number in rest if number < 0]
-            return Moved(cards, self._name(source), self._name(target), tuple(to))
-        except (IndexError, TypeError, ValueError) as error:
+            seats = [-1 - number for number in rest if number < 0]
+            return Moved(cards, self._name(source), self._name(target), tuple(seats))
+        except (IndexError, ValueError) as error:
             raise msgspec.ValidationError(_MALFORMED) from error
 
     # Trails
 
-    def packed(self, trails: Settled) -> Sequence[Any]:
+    def packed(self, trails: Settled) -> str:
         """Return the stored form of trails; empty if all cards are mixed with all the rest."""
         if not trails.paths and not trails.told:
-            return ()
+            return ""
         stays: list[list[int | str]] = []
         looks: list[list[int]] = []
         known: dict[Trail, int] = {}
@@ -120,9 +124,9 @@ class Store:
             cards = groups[trail]
             stays[number(trail)] += [_bits(cards)] if len(cards) > _MANY else sorted(cards)
         told = [[each.pile, each.time, each.kind, each.least, each.most, *each.to] for each in trails.told]
-        return (stays, looks, told)
+        return msgspec.json.encode((stays, looks, told)).decode()
 
-    def unpacked(self, stored: Sequence[Any], law: Law) -> Settled:
+    def unpacked(self, stored: str, law: Law) -> Settled:
         """Return the trails of a stored form.
 
         Raises:
@@ -132,7 +136,7 @@ class Store:
         if not stored:
             return trails
         try:
-            stays, looks, told = stored
+            stays, looks, told = _PACKED.decode(stored)
             seen = {look[0]: tuple(look[1:]) for look in looks}
             known: list[Trail] = []
             for number, (before, since, pile, *cards) in enumerate(stays):
@@ -145,7 +149,7 @@ class Store:
             trails.told = [
                 Conclusion(pile, time, kind, least, most, tuple(to)) for pile, time, kind, least, most, *to in told
             ]
-        except (IndexError, KeyError, TypeError, ValueError) as error:
+        except (msgspec.DecodeError, IndexError, TypeError, ValueError) as error:
             raise msgspec.ValidationError(_MALFORMED) from error
         return trails
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -48,12 +48,6 @@ class Shown(NamedTuple):
     time: int
     """The time."""
 
-
-Stored = tuple[list[list[int | str]], list[list[int]], list[list[object]], list[list[int | str]]]
-"""The stays; those at which further seats saw the cards, with these seats; the conclusions; the notes."""
-
-_NOTHING: Sequence[Any] = ([], [], [])
-"""The stored form if all cards are mixed with all the rest."""
 
 Lying = tuple[int, Mapping[str, tuple[str, ...]]]
 """A number of notes, and the cards of each pile that was hidden from somebody when they had been made."""
@@ -206,11 +200,11 @@ class Trails:
 
     __slots__ = ("carried", "marks", "notes", "pack", "settled", "stored")
 
-    def __init__(self, stored: Sequence[Any] = ()) -> None:
-        self.stored: Sequence[Any] | None = stored[:3] if any(stored[:3]) else ()
+    def __init__(self, written: Sequence[str] = ()) -> None:
+        self.stored: str | None = written[0] if written else ""
         """The stored form of the trails before the notes; None if it is to be made of ``settled``."""
-        self.notes: list[Moved | Told | list[Any]] = [*stored[3]] if stored else []
-        """What has happened since; a list is the stored form of a note."""
+        self.notes: list[Moved | Told | str] = [*written[1:]]
+        """What has happened since; text is the stored form of a note."""
         self.pack: Callable[[Trails], None] = _is_packed
         """Brings the stored form up to date; ``Piles`` says how."""
         self.marks: list[Lying] = []
@@ -243,7 +237,7 @@ class Trails:
         return self.settled is not None and self.carried == len(self.notes)
 
     @property
-    def written(self) -> Sequence[Any]:
-        """What is stored."""
+    def written(self) -> Sequence[object]:
+        """What is stored: the trails before the notes, then each note; nothing if there are neither."""
         self.pack(self)
-        return (*(self.stored or _NOTHING), self.notes) if self.stored or self.notes else ()
+        return [self.stored, *self.notes] if self.stored or self.notes else ()

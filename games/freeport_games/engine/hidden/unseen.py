@@ -14,7 +14,7 @@ import msgspec
 
 from freeport_games.engine.data import Seat
 
-from .trails import Stored, Trails
+from .trails import Trails
 
 Told = ParamSpec("Told")
 
@@ -129,7 +129,7 @@ def decoded(kind: type, stored: object) -> Trails:
         msgspec.ValidationError: if that is malformed.
     """
     if kind is Trails:
-        return Trails(() if stored == [] else msgspec.convert(stored, Stored))
+        return Trails(msgspec.convert(stored, list[str]))
     raise NotImplementedError(f"{kind.__name__} is no part of a state")
 
 
