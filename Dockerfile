@@ -24,7 +24,7 @@ RUN --mount=type=secret,id=pip,target=/etc/pip.conf \
        --no-binary http-ece --requirement requirements-server.lock
 
 COPY . .
-RUN "$TOOLS/bin/python" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheels ./games ./sdk . \
+RUN "$TOOLS/bin/python" -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir wheels ./games ./api ./sdk . \
     && "$TOOLS/bin/python" -m pip --python "$PREFIX/bin/python" install --quiet --no-deps --no-index wheels/*.whl \
     && "$TOOLS/bin/cyclonedx-py" environment --output-reproducible --pyproject pyproject.toml --of JSON \
        --output-file "$PREFIX/sbom.cdx.json" "$PREFIX/bin/python"

@@ -8,7 +8,7 @@ TESTS   ?= tests
 VENV  := .venv
 BIN   := $(VENV)/bin
 READY := $(VENV)/.ready
-CODE  := freeportd service worker matches telemetry games/freeport_games games/maps sdk/freeport tests \
+CODE  := freeportd service worker matches telemetry api/freeport_api games/freeport_games games/maps sdk/freeport tests \
          $(wildcard docs/*.py) docs/parts .ci/advisories.py .ci/audit.py .ci/breaking.py $(wildcard examples sdk/examples)
 
 # uv does not read pip's settings, nor the machine's certificates unless told: hand them over.
@@ -103,8 +103,8 @@ rules: $(READY) ## the table that names each rule's tests
 where: $(READY) ## where rules are: their text, and the lines of code and tests that name them (RULE="CH-062 SG-824")
 	@$(BIN)/python -m tests.rules.where $(RULE)
 
-wheels: $(READY) ## build the wheels of the three distributions (DIST=folder)
-	@for part in games sdk .; do \
+wheels: $(READY) ## build the wheels of the four distributions (DIST=folder)
+	@for part in games api sdk .; do \
 		$(BIN)/uv build --quiet --wheel --no-build-isolation --python $(BIN)/python --out-dir $(or $(DIST),dist) $$part || exit 1; \
 	done
 
@@ -133,7 +133,7 @@ tools: $(BIN)/uv ## install what client authors use, so that the tests use it; t
 # Hashes for every platform, no address of any index.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
            --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" \
-           --no-emit-package freeport-games --no-emit-package freeport-sdk --upgrade
+           --no-emit-package freeport-api --no-emit-package freeport-games --no-emit-package freeport-sdk --upgrade
 
 lock: $(BIN)/uv ## resolve the dependencies again and write the three lock files
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
@@ -159,11 +159,11 @@ browser:
 	fi
 
 # The environment: made once, and brought up to date when the lock or a distribution's file changes.
-$(READY): requirements.lock pyproject.toml games/pyproject.toml sdk/pyproject.toml | $(BIN)/uv
+$(READY): requirements.lock pyproject.toml api/pyproject.toml games/pyproject.toml sdk/pyproject.toml | $(BIN)/uv
 	@echo "Installing what requirements.lock names ..."
 	@$(BIN)/uv pip sync --quiet --python $(BIN)/python --require-hashes requirements.lock
 	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation \
-		-e games -e sdk -e .
+		-e games -e api -e sdk -e .
 	@touch $@
 
 # Some systems split ensurepip off: then the machine's own pip fills an environment that has none.

@@ -16,7 +16,7 @@ from freeport.chance import draw as draw_chance
 from freeport.cli.person import Person
 from freeport.shapes import AnyGame, Update
 from freeport.terminal import draw_picture
-from freeport_games.api import Status, shapes
+from freeport_api import Status, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.competitors import COMPETITORS

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from freeport_games.api.secrets import hides
+from freeport_api.secrets import hides
 from service.quotas import QuotaSettings
 
 from .children import Service, Workers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api.words import MATCH_WORDS
 from freeport_games.engine import Refusal, Refused, Variable
 
 BAD_REQUEST = "BAD_REQUEST"

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from freeport_games.api.secrets import hides
+from freeport_api.secrets import hides
 from telemetry.environment import EnvironmentSettings, SettingsError
 
 JOB_TIMEOUT = 30

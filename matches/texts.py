@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, TICKET
+from freeport_api.arguments import ENTROPY_MOST, NAME_MOST, TICKET
 from matches import refusals
 from matches.refusals import refused
 

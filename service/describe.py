@@ -7,7 +7,7 @@ from enum import Enum
 
 import msgspec
 
-from freeport_games.api import Digest, LobbyChange, Match, Pending, Update
+from freeport_api import Digest, LobbyChange, Match, Pending, Update
 from freeport_games.engine.docs import class_doc, field_docs
 
 PARAMETERS = {
@@ -61,7 +61,7 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
     Pending: {"decision": "What the player may do now."},
     LobbyChange: {"shown": "The match as everybody sees it; absent if it is gone."},
 }
-"""The fields that ``freeport_games.api.shapes`` adds to the classes of each game."""
+"""The fields that ``freeport_api.shapes`` adds to the classes of each game."""
 
 
 def describe(cls: type[msgspec.Struct]) -> str:
@@ -83,5 +83,5 @@ def _markdown(text: str, cls: type[msgspec.Struct]) -> str:
 
 def prefixed(cls: type[Enum], prefix: str) -> str:
     """Return the schema name of an enum: a game's own carries the game's name, given as ``prefix``."""
-    shared = cls.__module__.startswith(("freeport_games.engine", "freeport_games.api"))
+    shared = cls.__module__.startswith(("freeport_games.engine", "freeport_api"))
     return cls.__name__ if shared or cls.__name__.startswith(prefix) else prefix + cls.__name__

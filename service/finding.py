@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from freeport_api import MatchCriteria, Status
 from freeport_games import GAMES
-from freeport_games.api import MatchCriteria, Status
 from freeport_games.engine import AnyGame
 from matches.lists.filter import MatchFilter
 from service.http.problems import Fault

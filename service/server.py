@@ -12,8 +12,8 @@ from types import FrameType
 import uvicorn
 from starlette.applications import Starlette
 
+from freeport_api.words import ENGLISH, MATCH_WORDS, words
 from freeport_games import GAMES
-from freeport_games.api.words import ENGLISH, MATCH_WORDS, words
 from freeport_games.engine.words import words as words_of_rules
 from telemetry.logs import configure_logs
 from telemetry.tracing import configure_tracing, stop_tracing

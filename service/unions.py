@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from freeport_games.api import MoveMade
+from freeport_api import MoveMade
 from freeport_games.engine import Hidden, Several
 from freeport_games.engine.domains.domain import domains_for
 

@@ -15,7 +15,7 @@ import httpcore
 import httpx
 
 from freeport.webhooks import sign
-from freeport_games.api import DeliveryReason
+from freeport_api import DeliveryReason
 from freeport_games.engine import Refused
 from matches.webhooks.addresses import Addresses, NotPublic
 from matches.webhooks.hooks import Letter, Sent, WebhookTask

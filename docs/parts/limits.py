@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api.codes import code
+from freeport_api.codes import code
 from service.rest.operations.limits import published
 from service.settings import Settings
 

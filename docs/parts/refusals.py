@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import freeport_games
-from freeport_games.api.codes import CODES, code, meaning
+from freeport_api.codes import CODES, code, meaning
 
 
 def refusals() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import RIGHTS
+from freeport_api import RIGHTS
 from service.rest.routes import OPERATIONS
 
 from .markdown import table

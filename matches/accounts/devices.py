@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     RIGHTS,
     AccessToken,
     AccessTokens,

@@ -7,7 +7,7 @@ import time
 
 import msgspec
 
-from freeport_games.api import Player, Registered
+from freeport_api import Player, Registered
 from matches.redis.connection import RedisClient
 from matches.redis.keys import (
     REVOKED,

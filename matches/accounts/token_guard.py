@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from freeport_games.api import Player
+from freeport_api import Player
 from matches.redis.keys import player_channel
 from matches.refusals import UNAUTHENTICATED, refused
 

@@ -21,7 +21,7 @@ from typing import cast
 
 import msgspec
 
-from freeport_games.api import RIGHTS, Player, Right
+from freeport_api import RIGHTS, Player, Right
 from freeport_games.engine import Refused, about
 from matches import refusals
 from matches.redis.connection import RedisClient

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import ListedMatch, MatchCriteria, Player, Status
+from freeport_api import ListedMatch, MatchCriteria, Player, Status
 
 
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):

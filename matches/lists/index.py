@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterable
 
 import msgspec
 
-from freeport_games.api import Status, Visibility
+from freeport_api import Status, Visibility
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.stored import Birth, Frame, Stored, free_seats
 from matches.redis.connection import RedisClient

@@ -14,7 +14,7 @@ from collections.abc import Container, Mapping, Sequence
 
 import msgspec
 
-from freeport_games.api import Clock
+from freeport_api import Clock
 from freeport_games.engine import Asked, Seat
 
 _SECOND = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from freeport_games.api import (
+from freeport_api import (
     DELETED,
     Ending,
     HandOver,

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     DELETED,
     MATCH_EVENTS,
     HandOver,

@@ -5,7 +5,7 @@ House bots have no accounts. A setting names them, and the workers choose their 
 
 from __future__ import annotations
 
-from freeport_games.api import HOUSE, Player
+from freeport_api import HOUSE, Player
 
 PATIENCE = 10_000
 """Milliseconds after which the timekeeper moves for a house bot that has not answered.

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from freeport_api import DELETED, Deadline, Fairness, MatchSeat, OneAnswer, Player, Status, shapes
 from freeport_games import carries
-from freeport_games.api import DELETED, Deadline, Fairness, MatchSeat, OneAnswer, Player, Status, shapes
 from freeport_games.engine import AnyGame, Asked, Data, Seat, Table, Told, codec_of
 from freeport_games.engine.tables.taking_back import Knowledge
 from matches.kinds import Kind

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import MoveMade, MovesTakenBack, OrderGiven, OrderWithdrawn, Status
+from freeport_api import MoveMade, MovesTakenBack, OrderGiven, OrderWithdrawn, Status
 from freeport_games.engine import Asked, Seat
 from freeport_games.engine.tables.taking_back import Knowledge, knowledge, taught
 

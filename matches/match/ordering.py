@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     MoveMade,
     OrderAnswered,
     OrderEnd,

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from freeport_games.api import PatchOperation
+from freeport_api import PatchOperation
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import Moved
+from freeport_api import Moved
 from freeport_games.engine import Event, Picture, Seat
 from freeport_games.engine.moved import PictureStep, steps
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import Result
 
 from .stored import Holder

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from freeport_games.api import (
+from freeport_api import (
     Decider,
     HandOver,
     MatchStarted,

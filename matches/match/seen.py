@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     Decision,
     ListedMatch,
     Match,
@@ -19,8 +19,8 @@ from freeport_games.api import (
     Update,
     ViewPatch,
 )
-from freeport_games.api.telling import sentences
-from freeport_games.api.words import words
+from freeport_api.telling import sentences
+from freeport_api.words import words
 from freeport_games.engine import Asked, Event, Picture, Seat
 from freeport_games.engine.words import ENGLISH
 from matches.orders.standing import Standing

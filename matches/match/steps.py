@@ -8,7 +8,7 @@ from typing import Self
 
 import msgspec
 
-from freeport_games.api import Deadline, Status
+from freeport_api import Deadline, Status
 from freeport_games.engine import Asked, Event, Picture, Seat, Told
 
 from .telling import Telling

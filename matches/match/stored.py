@@ -13,8 +13,8 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import Absence, Clock, OneAnswer, Player, Status, Visibility
-from freeport_games.api.secrets import hides
+from freeport_api import Absence, Clock, OneAnswer, Player, Status, Visibility
+from freeport_api.secrets import hides
 from freeport_games.engine import Refused, Result, Seat
 from matches.orders.standing import Orders
 from matches.refusals import RULES_UNAVAILABLE, refused

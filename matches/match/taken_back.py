@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MovesTakenBack
+from freeport_api import MovesTakenBack
 from freeport_games.engine import Seat, Table
 from freeport_games.engine.tables.taking_back import shown_meanwhile
 

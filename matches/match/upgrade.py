@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from freeport_games.api import RulesChanged, Status
+from freeport_api import RulesChanged, Status
 from freeport_games.engine import RulesMismatch
 
 from .apply import apply

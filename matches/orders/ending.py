@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from freeport_games.api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, SeatHandedOver, SeatLeft, Until
+from freeport_api import MovesTakenBack, OrderEnd, RulesChanged, SeatChanged, SeatHandedOver, SeatLeft, Until
 from freeport_games.engine import Data, Event, Seat
 from freeport_games.engine.catalogue.references import SEAT, refers_to
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import OrderGiven, OrderKind
-from freeport_games.api.orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST
-from freeport_games.api.words import words
+from freeport_api import OrderGiven, OrderKind
+from freeport_api.orders import AFTER_MOST, DECISIONS_MOST, MOVES_MOST, TIMES_MOST
+from freeport_api.words import words
 from freeport_games.engine import AnyGame
 
 CHARACTERS_MOST = 4096

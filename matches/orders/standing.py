@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 import msgspec
 
-from freeport_games.api import Order, OrderGiven, OrderKind, Until
+from freeport_api import Order, OrderGiven, OrderKind, Until
 from freeport_games.engine import AnyGame, Seat
 from freeport_games.engine.notation import read_move
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from typing import Any
 
-from freeport_games.api import (
+from freeport_api import (
     Digest,
     Moved,
     MoveMade,

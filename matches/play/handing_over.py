@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from freeport_games.api import Match, Player
+from freeport_api import Match, Player
 from matches import refusals
 from matches.accounts.players import Players
 from matches.match import seating

@@ -10,8 +10,8 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import HouseBotInfo, Match, OneAnswer, Player, Status
-from freeport_games.api.words import MATCH_WORDS, bot_summary
+from freeport_api import HouseBotInfo, Match, OneAnswer, Player, Status
+from freeport_api.words import MATCH_WORDS, bot_summary
 from freeport_games.engine import AnyGame, BadOptions, Data, Refused, begin
 from freeport_games.engine.misfits import misfit
 from matches import refusals

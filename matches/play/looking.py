@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
-from freeport_games.api import ListedMatch, Match, MatchSeat, Player, Presence, Reason, Why
-from freeport_games.api.words import words
+from freeport_api import ListedMatch, Match, MatchSeat, Player, Presence, Reason, Why
+from freeport_api.words import words
 from freeport_games.engine import Refusal, Seat
 from freeport_games.engine.tables.why import kind_named, why
 from matches import refusals

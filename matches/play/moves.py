@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MoveMade, Player, Update
+from freeport_api import MoveMade, Player, Update
 from freeport_games.engine import Answered, Move, Refused, Seat, Table, codec_of, same_move
 from matches import refusals
 from matches.match import seen

@@ -7,8 +7,8 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import NewOrder, Order, OrderGiven, OrderKind, OrderWithdrawn, Player
-from freeport_games.api.orders import MOVES_MOST
+from freeport_api import NewOrder, Order, OrderGiven, OrderKind, OrderWithdrawn, Player
+from freeport_api.orders import MOVES_MOST
 from freeport_games.engine import AnyGame, Seat, codec_of
 from freeport_games.engine.notation import write_move
 from matches import refusals

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from freeport_games.api import Clock, Match, Player, Status, Visibility
+from freeport_api import Clock, Match, Player, Status, Visibility
 from freeport_games.engine import AnyGame, Data, Refused
 from matches import refusals
 from matches.lists.index import Index

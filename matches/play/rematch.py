@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 
 import freeport_games
-from freeport_games.api import DELETED, Match, Player, Status
+from freeport_api import DELETED, Match, Player, Status
 from freeport_games.engine import BadOptions, begin
 from matches import refusals
 from matches.match import commands, house_players, seating

@@ -6,7 +6,7 @@ import secrets
 
 import msgspec
 
-from freeport_games.api import Absence, Clock, NewMatch, OneAnswer, Player, Visibility
+from freeport_api import Absence, Clock, NewMatch, OneAnswer, Player, Visibility
 from freeport_games.engine import AnyGame, Data
 from matches.match.stored import Birth
 

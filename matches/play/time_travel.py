@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from freeport_games.api import Player, Update
+from freeport_api import Player, Update
 from freeport_games.engine import Refused, Seat
 from matches import refusals
 from matches.match import pictured, seen

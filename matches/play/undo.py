@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import MoveMade, MovesTakenBack, Player, Update
+from freeport_api import MoveMade, MovesTakenBack, Player, Update
 from freeport_games.engine import Answered, Refused, Seat, codec_of
 from freeport_games.engine.tables.taking_back import Trial
 from matches import refusals

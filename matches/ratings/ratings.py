@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from freeport_api import Player, Profile, Ranked, Rating, Standing, Status
 from freeport_games import GAMES
-from freeport_games.api import Player, Profile, Ranked, Rating, Standing, Status
 from matches.accounts.players import Players
 from matches.kinds import Kind
 from matches.lists.cursor import read_cursor, write_cursor

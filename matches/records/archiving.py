@@ -9,7 +9,7 @@ from contextlib import aclosing
 
 import msgspec
 
-from freeport_games.api import Player, Visibility
+from freeport_api import Player, Visibility
 from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.commands import forget

@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 import freeport_games
-from freeport_games.api import MatchFinished, MovesTakenBack, RulesChanged
+from freeport_api import MatchFinished, MovesTakenBack, RulesChanged
 from freeport_games.engine import Data, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry

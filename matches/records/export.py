@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import ChanceDrawn, Logged, MoveMade, Record
+from freeport_api import ChanceDrawn, Logged, MoveMade, Record
 from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match.entries import Drawn, Entry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import (
+from freeport_api import (
     Decider,
     HandOver,
     OfferWithdrawn,

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterable, Callable
 
-from freeport_games.api import Match
+from freeport_api import Match
 from freeport_games.engine import Refused
 from matches import refusals
 from matches.kinds import Kind

@@ -6,8 +6,8 @@ from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
 from functools import partial
 
+from freeport_api import Ending, Match, MatchSeat, Player, Status, Visibility
 from freeport_games import carries
-from freeport_games.api import Ending, Match, MatchSeat, Player, Status, Visibility
 from freeport_games.engine import Data, Refused, Seat
 from matches.kinds import Kind
 from matches.lists.index import Index

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from freeport_games.api import ChanceDrawn, MoveMade, RulesChanged
+from freeport_api import ChanceDrawn, MoveMade, RulesChanged
 from freeport_games.engine import Answered, Data, Resolved, codec_of
 from freeport_games.engine.notation import read_outcome
 from matches.match.entries import Drawn, Entry

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 import freeport_games
+from freeport_api import MovesTakenBack, OneAnswer, Record, Visibility, shapes
 from freeport_games import carries
-from freeport_games.api import MovesTakenBack, OneAnswer, Record, Visibility, shapes
 from freeport_games.engine import AnyGame, Data, Refused, begin
 from matches.match.apply import apply
 from matches.match.entries import Entry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 
-from freeport_games.api import MovesTakenBack
+from freeport_api import MovesTakenBack
 from matches.match import form
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch

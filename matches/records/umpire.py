@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import re
 
-from freeport_games import carries, game
-from freeport_games.api import (
+from freeport_api import (
     DELETED,
     MatchAbandoned,
     MatchEnded,
@@ -34,6 +33,7 @@ from freeport_games.api import (
     Status,
     TimeLimitReached,
 )
+from freeport_games import carries, game
 from freeport_games.engine import Answered, Resolved, Seat, codec_of
 from freeport_games.engine.notation import write_outcome
 from matches.match import house_players

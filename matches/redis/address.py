@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from freeport_games.api.secrets import hides
+from freeport_api.secrets import hides
 
 _CLUSTER, _SENTINEL = "+cluster", "+sentinel"
 _PORTS = {_CLUSTER: 6379, _SENTINEL: 26379}

@@ -11,7 +11,7 @@ from types import TracebackType
 
 import msgspec
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import Refused
 from matches.match.apply import apply
 from matches.match.asleep import Asleep

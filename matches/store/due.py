@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     MatchAbandoned,
     MatchEnded,
     MatchFinished,

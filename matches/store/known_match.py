@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from freeport_games.api import Player
+from freeport_api import Player
 from matches.kinds import ANY_VERSION
 from matches.match import form
 from matches.match.apply import apply

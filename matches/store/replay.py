@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import RulesChanged
+from freeport_api import RulesChanged
 from freeport_games.engine import Refusal, Refused
 from matches.match.apply import apply
 from matches.match.entries import Entry

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport_games.api import LobbyChange, LobbyNews, LobbyTold, Match, Player, Shapes, Status, Visibility
+from freeport_api import LobbyChange, LobbyNews, LobbyTold, Match, Player, Shapes, Status, Visibility
 from freeport_games.engine import Refused
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import Update
+from freeport_api import Update
 from freeport_games.engine import Seat
 from matches.match import seen
 from matches.match.live_match import LiveMatch

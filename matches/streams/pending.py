@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import AccessTokens, Pending, Player
+from freeport_api import AccessTokens, Pending, Player
 from freeport_games.engine import Refused
 from matches.accounts.devices import Devices
 from matches.accounts.players import Players

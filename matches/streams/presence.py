@@ -15,7 +15,7 @@ from itertools import count
 from types import TracebackType
 from typing import Self
 
-from freeport_games.api import Player, Presence
+from freeport_api import Player, Presence
 from freeport_games.engine import Seat
 from matches.match.live_match import LiveMatch
 from matches.redis.connection import RedisClient, RedisError

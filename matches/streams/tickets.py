@@ -12,7 +12,7 @@ from typing import Protocol
 
 import msgspec
 
-from freeport_games.api import Match, Player, Stream, StreamTicket
+from freeport_api import Match, Player, Stream, StreamTicket
 from freeport_games.engine import Refusal, Refused
 from matches import refusals
 from matches.accounts.players import Players

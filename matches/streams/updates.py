@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import Player, Presence, Update
+from freeport_api import Player, Presence, Update
 from freeport_games.engine import Refused, Seat
 from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard

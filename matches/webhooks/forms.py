@@ -10,8 +10,8 @@ from typing import Final
 
 import msgspec
 
-from freeport_games.api import WebhookForm
-from freeport_games.api.words import names, words
+from freeport_api import WebhookForm
+from freeport_api.words import names, words
 from matches import refusals
 from matches.match.live_match import ENDED, LiveMatch
 from matches.refusals import refused

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     DeliveryEvent,
     DeliveryReason,
     PushSubscription,
@@ -14,7 +14,7 @@ from freeport_games.api import (
     WebhookForm,
     WebhookOff,
 )
-from freeport_games.api.secrets import hides
+from freeport_api.secrets import hides
 from matches.store.due import SECOND
 
 MOST_PUSHES = 60

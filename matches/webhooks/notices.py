@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     DecisionLate,
     DecisionPending,
     DeliveryEvent,

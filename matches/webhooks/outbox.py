@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     DeliveryEvent,
     DeliveryOutcome,
     DeliveryReason,

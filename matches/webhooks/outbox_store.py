@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import WebhookDelivery
+from freeport_api import WebhookDelivery
 from matches.kinds import Kind
 from matches.redis import keys
 from matches.redis.connection import RedisClient

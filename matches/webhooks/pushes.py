@@ -14,7 +14,7 @@ from typing import Final
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     ChosenNotices,
     NewPushSubscription,
     Player,

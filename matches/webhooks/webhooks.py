@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     DeliveryReason,
     Player,
     TrialNotice,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from freeport_games.api import MatchAbandoned, MatchFinished, MatchOpened, Status
+from freeport_api import MatchAbandoned, MatchFinished, MatchOpened, Status
 from freeport_games.engine import Resolved, codec_of
 from matches.kinds import Kind
 from matches.match.commands import happens

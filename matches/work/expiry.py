@@ -7,7 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
-from freeport_games.api import PlayerForgotten
+from freeport_api import PlayerForgotten
 from freeport_games.engine import Refused
 from matches.kinds import Kind
 from matches.lists.index import Index, Listing

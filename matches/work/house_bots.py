@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MoveMade
+from freeport_api import MoveMade
 from freeport_games.engine import AnyGame, Decision, Move, Refused, Rng, Seat, Table, View, codec_of
 from matches.kinds import ANY_VERSION, HOUSE, Kind
 from matches.match import seen

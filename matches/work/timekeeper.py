@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from freeport_games.api import Ending, Player, SeatHandedOver, Status, TimeLimitReached
+from freeport_api import Ending, Player, SeatHandedOver, Status, TimeLimitReached
 from freeport_games.engine import Asked
 from matches.accounts.players import Players
 from matches.kinds import Kind

@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar, cast
 
 import msgspec
 
-from freeport_games.api import HandOver, MatchFinished, SeatChanged, SeatHandedOver
+from freeport_api import HandOver, MatchFinished, SeatChanged, SeatHandedOver
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 
 from ._bot import AnyBot

@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 
 import msgspec
 
-from freeport_games.api import Status, shapes
+from freeport_api import Status, shapes
 from freeport_games.engine import Data, Decision, Move, Refusal, Refused, Result, Rng, Seat, begin
 
 from ._bot import AnyBot, Bot, Imagine

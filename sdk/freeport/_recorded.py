@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from freeport_games.api import (
+from freeport_api import (
     ChanceDrawn,
     Fairness,
     GameOver,

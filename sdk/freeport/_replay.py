@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from freeport_games.api import (
+from freeport_api import (
     ChanceDrawn,
     MatchStarted,
     MovesTakenBack,

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from freeport_games.api import MovesTakenBack, Player, SeatChanged, SeatHandedOver, SeatReturned, SeatTaken
+from freeport_api import MovesTakenBack, Player, SeatChanged, SeatHandedOver, SeatReturned, SeatTaken
 from freeport_games.engine import Seat
 
 from ._extras import need

@@ -39,8 +39,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import freeport_games
+from freeport_api.codes import CODES
 from freeport_games import engine
-from freeport_games.api.codes import CODES
 from freeport_games.engine import Refusal, Seat, Variable
 
 

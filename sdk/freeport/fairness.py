@@ -19,7 +19,7 @@ from typing import NoReturn
 
 import msgspec
 
-from freeport_games.api import (
+from freeport_api import (
     ChanceDrawn,
     MatchOpened,
     MovesTakenBack,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from freeport_games.api import NewOrder, Order, OrderEnd, OrderKind, Until
+from freeport_api import NewOrder, Order, OrderEnd, OrderKind, Until
 from freeport_games.engine import Move
 
 from ._protocol.sendable import encoded

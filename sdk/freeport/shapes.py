@@ -1,7 +1,7 @@
 """The classes that come back from a server, as a type checker should see them.
 
-At run time they are those of ``freeport_games.api``: ``client.match(...)`` returns a ``CargoHoldMatch`` and so on, made
-by ``freeport_games.api.shapes(game)``. Those classes have fields whose types depend on the game; ``Match`` and
+At run time they are those of ``freeport_api``: ``client.match(...)`` returns a ``CargoHoldMatch`` and so on, made
+by ``freeport_api.shapes(game)``. Those classes have fields whose types depend on the game; ``Match`` and
 ``Update`` here name the fields with the types that all games share, so that ``match.view`` is a ``View`` to a type
 checker, and ``isinstance`` narrows it.
 """
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
-from freeport_games import api
-from freeport_games.api import (
+import freeport_api as api
+from freeport_api import (
     Absence,
     AccessToken,
     Clock,

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from freeport_games.api import AnyDelivery, DecisionPending, MatchOver, WebhookTested
+from freeport_api import AnyDelivery, DecisionPending, MatchOver, WebhookTested
 
 from .errors import BadSignature
 

@@ -9,9 +9,9 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Decision, Match, MatchSeat, Pending, Update, ViewPatch, shapes
-from freeport_games.api.telling import sentences
-from freeport_games.api.words import ENGLISH, Words, names, words
+from freeport_api import Decision, Match, MatchSeat, Pending, Update, ViewPatch, shapes
+from freeport_api.telling import sentences
+from freeport_api.words import ENGLISH, Words, names, words
 from freeport_games.engine import AnyGame, Form, Option
 from freeport_games.engine.catalogue import references
 from service.describe import describe_fields

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from freeport_games.api import Player
+from freeport_api import Player
 from service.quotas import Bill, RateLimited
 
 from .context import Context

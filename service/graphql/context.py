@@ -10,7 +10,7 @@ import msgspec
 import strawberry
 from graphql.pyutils import Path
 
-from freeport_games.api import GameArt, Limits, Player, Right
+from freeport_api import GameArt, Limits, Player, Right
 from freeport_games.engine import Refusal, Refused
 from matches import Matches
 from matches.accounts.tokens import Bearer

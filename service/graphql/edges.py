@@ -11,8 +11,8 @@ from strawberry.types.base import StrawberryList, StrawberryOptional
 from strawberry.types.field import StrawberryField
 from strawberry.types.lazy_type import LazyType
 
-from freeport_games.api import GameFacts, LobbyChange, Match, Pending, Right, Standing
-from freeport_games.api.games import facts
+from freeport_api import GameFacts, LobbyChange, Match, Pending, Right, Standing
+from freeport_api.games import facts
 from freeport_games.engine import DOMAINS, AnyGame, Event, Form, Option, Refused
 
 from .context import Context, Info

@@ -18,7 +18,7 @@ import logging
 
 from graphql import GraphQLError
 
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api.words import MATCH_WORDS
 from service.http.problems import fault
 from service.quotas import RateLimited
 from telemetry.metrics import REFUSALS

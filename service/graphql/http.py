@@ -11,7 +11,7 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api.words import MATCH_WORDS
 from service.http.body import canonical, misread, read_body
 from service.http.compression import compressed
 from service.http.problems import Fault

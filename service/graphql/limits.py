@@ -21,7 +21,7 @@ from graphql import (
     SelectionSetNode,
 )
 
-from freeport_games.api.arguments import PAGE_MOST
+from freeport_api.arguments import PAGE_MOST
 
 PAGING = "first"
 """The argument with the number of items of a page."""

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from freeport_games.api import GameArt, Limits
+from freeport_api import GameArt, Limits
 from matches import Matches
 from service.http.sse import EventStreams
 from service.http.trace import Trace

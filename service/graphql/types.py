@@ -8,7 +8,7 @@ import msgspec
 from strawberry.types.base import StrawberryList
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api import (
+from freeport_api import (
     MATCH_EVENTS,
     AccessTokens,
     Clock,
@@ -43,9 +43,9 @@ from freeport_games.api import (
     Why,
     shapes,
 )
-from freeport_games.api.codes import meanings
-from freeport_games.api.kinds import kinds
-from freeport_games.api.rule_sections import RuleSection
+from freeport_api.codes import meanings
+from freeport_api.kinds import kinds
+from freeport_api.rule_sections import RuleSection
 from freeport_games.engine import (
     AnyGame,
     Component,

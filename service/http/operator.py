@@ -10,7 +10,7 @@ from pathlib import Path
 import structlog
 from starlette.types import Message, Scope, Send
 
-from freeport_games.api.codes import code
+from freeport_api.codes import code
 
 from .problems import Fault, fault
 

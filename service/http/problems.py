@@ -8,9 +8,9 @@ import msgspec
 from starlette.exceptions import HTTPException
 from starlette.types import Message, Scope, Send
 
-from freeport_games.api import Problem
-from freeport_games.api.codes import code
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api import Problem
+from freeport_api.codes import code
+from freeport_api.words import MATCH_WORDS
 from freeport_games.engine import Refusal, Refused
 from matches.redis.errors import AWAY
 from matches.store.archive import ArchiveError

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 
 from starlette.types import Scope
 
-from freeport_games.api import Player
+from freeport_api import Player
 from matches import Matches
 from matches.accounts.open_streams import OpenStream, TooManyOpen
 from matches.accounts.quotas import Balance

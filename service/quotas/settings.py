@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from freeport_games.api import QuotaBudget
+from freeport_api import QuotaBudget
 from freeport_games.engine.docs import field_docs
 from matches.accounts.quotas import Budget
 from telemetry.environment import EnvironmentSettings

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from freeport_games.api import ArtPicture, GameArt
+from freeport_api import ArtPicture, GameArt
 from freeport_games.engine import AnyGame
 from freeport_games.engine.catalogue.catalogue import catalogue
 from service.http.problems import Fault

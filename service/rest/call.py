@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 from starlette.types import Scope
 
-from freeport_games.api import Player, SeatNumber
+from freeport_api import Player, SeatNumber
 from matches import Matches
 from matches.accounts.tokens import Token
 from matches.store.replay import Toll

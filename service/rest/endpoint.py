@@ -10,8 +10,8 @@ from urllib.parse import parse_qsl, urlencode
 import msgspec
 from starlette.types import Receive, Scope, Send
 
-from freeport_games.api import Page, Player
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api import Page, Player
+from freeport_api.words import MATCH_WORDS
 from freeport_games.engine import Refused
 from service.http.body import JSON, JSON_LINES, canonical, check_media, misread, read_body, read_lines
 from service.http.compression import Headers, compressed

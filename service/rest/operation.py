@@ -20,8 +20,8 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from freeport_games.api import Page, Right, Stream
-from freeport_games.api.addresses import Address
+from freeport_api import Page, Right, Stream
+from freeport_api.addresses import Address
 from service.quotas import Charge
 
 Handler = Callable[..., Awaitable[object]]

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import FieldInfo
 from starlette.types import Scope
 
-from freeport_games.api.words import MATCH_WORDS
+from freeport_api.words import MATCH_WORDS
 from freeport_games.engine.misfits import Misfit, Wrong, out_of_bounds, takes
 from service.http.problems import Fault
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect as types
 
-from freeport_games.api import Logged, MoveMade, Record
+from freeport_api import Logged, MoveMade, Record
 from freeport_games.engine import AnyGame
 from freeport_games.engine.catalogue.references import NamedEnums, named_enums
 from service.describe import describe, describe_fields, prefixed
@@ -20,7 +20,7 @@ _GAME_FIELDS: dict[type[msgspec.Struct], dict[str, str]] = {
     MoveMade: {"move": "The move."},
     Record: {"options": "The options that the match was played with."},
 }
-"""The fields that ``freeport_games.api.shapes`` adds to the classes of each game, and that GraphQL does not have."""
+"""The fields that ``freeport_api.shapes`` adds to the classes of each game, and that GraphQL does not have."""
 
 
 def schema(kind: object, game: AnyGame) -> bytes:

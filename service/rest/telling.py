@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import MatchQuery
+from freeport_api import MatchQuery
 from matches.match.telling import FACTS, Telling
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from freeport_games.api import FIRST_TOKEN, RIGHTS, Player
+from freeport_api import FIRST_TOKEN, RIGHTS, Player
 from freeport_games.engine import Seat
 from matches.accounts.tokens import Bearer
 from service.graphql.schema import Schema

@@ -10,9 +10,9 @@ import httpx
 import msgspec
 
 from freeport.shapes import AnyGame
+from freeport_api import shapes
 from freeport_games import GAMES
 from freeport_games import game as find_game
-from freeport_games.api import shapes
 from tests.support.games import brief, sensible
 
 from .running import Service

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from freeport_games.api.codes import CODES
+from freeport_api.codes import CODES
 
 from .people import HOST_FIRST, SHORT, Json, Player, field_of, play_out, table
 from .running import Service

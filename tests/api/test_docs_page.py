@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from freeport_api import shapes
 from freeport_games import GAMES
-from freeport_games.api import shapes
 from service.rest.operation import Who
 from service.rest.routes import OPERATIONS
 

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from freeport.shapes import AnyGame
+from freeport_api import Match, shapes
 from freeport_games import GAMES
-from freeport_games.api import Match, shapes
 from matches import Matches
 from service.graphql.schema import schema
 from tests.leaks.asgi import subscribe

@@ -8,9 +8,9 @@ from pathlib import Path
 from graphql import GraphQLEnumType, build_schema, find_breaking_changes, get_introspection_query, graphql_sync
 
 from freeport.shapes import AnyGame
+from freeport_api.codes import CODES, codes_of
+from freeport_api.games import facts
 from freeport_games import GAMES
-from freeport_games.api.codes import CODES, codes_of
-from freeport_games.api.games import facts
 from service.graphql.schema import printed_for, schema
 from tests.support.games import REPRESENTED
 

@@ -31,9 +31,10 @@ from graphql import (
 )
 from msgspec import inspect
 
+import freeport_api as api
 from freeport.bots import any_move
-from freeport_games import GAMES, api, engine
-from freeport_games.api import Player, Status, Visibility, rulebook, shapes
+from freeport_api import Player, Status, Visibility, rulebook, shapes
+from freeport_games import GAMES, engine
 from freeport_games.engine import (
     DOMAINS,
     AnyGame,

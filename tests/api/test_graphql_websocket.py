@@ -18,7 +18,7 @@ import websockets
 from hypothesis import given
 from hypothesis import strategies as st
 
-from freeport_games.api import FIRST_TOKEN, RIGHTS, MatchStarted, Player, Status, Update, shapes
+from freeport_api import FIRST_TOKEN, RIGHTS, MatchStarted, Player, Status, Update, shapes
 from freeport_games.engine import Refusal, Refused, Seat
 from matches.accounts.tokens import Bearer
 from matches.store.replay import Toll

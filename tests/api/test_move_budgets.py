@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from starlette.types import Scope
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.cargo_hold import CARGO_HOLD
 from matches import Matches
 from matches.play.terms import Terms

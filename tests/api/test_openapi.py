@@ -15,9 +15,9 @@ import pytest
 from schemathesis.specs.openapi.definitions import OPENAPI_31_VALIDATOR
 
 from freeport.shapes import AnyGame
+from freeport_api import shapes
+from freeport_api.codes import CODES
 from freeport_games import GAMES
-from freeport_games.api import shapes
-from freeport_games.api.codes import CODES
 from service.rest.contract import Form
 from service.rest.operation import Operation, Who
 from service.rest.routes import OPERATIONS, document, printed

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 import pytest
 from graphql import GraphQLInterfaceType, GraphQLObjectType
 
-from freeport_games.api import addresses
-from freeport_games.api.addresses import Address
+from freeport_api import addresses
+from freeport_api.addresses import Address
 from service.graphql.schema import schema
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS

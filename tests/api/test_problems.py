@@ -16,10 +16,10 @@ import structlog
 
 from freeport._protocol.retry import SOON
 from freeport.errors import BY_CODE
+from freeport_api import Problem
+from freeport_api.codes import CODES, codes_of, meaning
+from freeport_api.words import MATCH_WORDS
 from freeport_games import GAMES
-from freeport_games.api import Problem
-from freeport_games.api.codes import CODES, codes_of, meaning
-from freeport_games.api.words import MATCH_WORDS
 from freeport_games.engine import Refusal
 from freeport_games.engine.menus import refusals as engine_refusals
 from matches import Matches

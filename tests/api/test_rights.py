@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from httpx_sse import connect_sse
 
-from freeport_games.api import Right
+from freeport_api import Right
 from service.rest.operation import Operation
 from service.rest.routes import OPERATIONS
 

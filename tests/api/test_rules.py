@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from freeport import Client, NotFound
+from freeport_api.rule_sections import RuleBlockKind, RuleSection, RuleStyle
+from freeport_api.rulebook import rule_section
 from freeport_games import GAMES
-from freeport_games.api.rule_sections import RuleBlockKind, RuleSection, RuleStyle
-from freeport_games.api.rulebook import rule_section
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from freeport import Client
-from freeport_games.api import shapes
-from freeport_games.api.words import names, words
+from freeport_api import shapes
+from freeport_api.words import names, words
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.import_export import IMPORT_EXPORT
 from tests.support.games import REPRESENTED

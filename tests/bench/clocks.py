@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 
 from freeport.shapes import AnyGame
+from freeport_api import Clock, Player, Status
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, Status
 from matches import Matches, Settings
 from matches.match.apply import apply
 from matches.match.live_match import LiveMatch

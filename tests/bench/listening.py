@@ -12,8 +12,8 @@ import uvloop
 from redis import Redis
 
 from freeport.shapes import AnyGame
+from freeport_api import Registered, Status, shapes
 from freeport_games import GAMES
-from freeport_games.api import Registered, Status, shapes
 
 from .boardgame_io import BOARDGAME_IO, PART_OF_WARM_UP, boardgame_io_cpu
 from .figures import Advance, Effort, Figure

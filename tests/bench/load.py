@@ -15,7 +15,7 @@ from typing import Self
 import msgspec
 
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.api import Registered, Status
+from freeport_api import Registered, Status
 from freeport_games.engine import Table
 from freeportd.system import System
 from matches.match.live_match import LiveMatch

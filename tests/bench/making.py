@@ -15,7 +15,7 @@ import msgspec
 
 from freeport.chance import draw
 from freeport.shapes import AnyGame, AnyTable
-from freeport_games.api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
+from freeport_api import MatchOpened, MatchStarted, MoveMade, Player, SeatTaken, Visibility
 from freeport_games.engine import Answered, Data, Move, Refused, Resolved, codec_of
 from matches.match import form
 from matches.match.apply import apply

@@ -14,8 +14,8 @@ import uvloop
 from redis.asyncio import Redis
 
 from freeport.shapes import AnyGame
+from freeport_api import Player
 from freeport_games import GAMES
-from freeport_games.api import Player
 from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance.play import random_input
 from matches.redis.connection import RedisClient

@@ -11,10 +11,10 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
+from freeport_api import MATCH_EVENTS, MatchFinished, Player, SeatTaken
+from freeport_api.words import FOLDER, MATCH_WORDS
+from freeport_api.words import words as said_in_matches
 from freeport_games import GAMES
-from freeport_games.api import MATCH_EVENTS, MatchFinished, Player, SeatTaken
-from freeport_games.api.words import FOLDER, MATCH_WORDS
-from freeport_games.api.words import words as said_in_matches
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.components import CARGO, cards_of
 from freeport_games.cargo_hold.events import (

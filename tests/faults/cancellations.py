@@ -25,7 +25,7 @@ import msgspec
 from websockets.asyncio.client import connect
 from websockets.typing import Subprotocol
 
-from freeport_games.api import Registered
+from freeport_api import Registered
 from freeport_games.engine import Move
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings

@@ -11,7 +11,7 @@ import pytest
 
 from freeport import Client
 from freeport.shapes import Match, Status
-from freeport_games.api import SeatFreed, SeatTaken
+from freeport_api import SeatFreed, SeatTaken
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer
 from tests.support.waiting import until

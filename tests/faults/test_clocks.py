@@ -16,8 +16,8 @@ from freeport import AsyncClient, Bot, play_match_async
 from freeport.bots import RandomBot
 from freeport.errors import MatchOpening
 from freeport.shapes import AnyGame, Match
+from freeport_api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver, shapes
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, SeatHandedOver, SeatReturned, Status, TimeOver, shapes
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.redis_server import RedisServer

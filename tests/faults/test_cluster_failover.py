@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from matches import Matches
 from matches.redis.keys import match_key

@@ -15,7 +15,7 @@ import redis.exceptions
 
 from freeport import AsyncClient, PushNotices, Stream, play_match_async
 from freeport.bots import RandomBot
-from freeport_games.api import Clock
+from freeport_api import Clock
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeportd.children import Child
 from freeportd.redis_server import RedisServer

@@ -14,7 +14,7 @@ import pytest
 import redis
 from rq import Queue
 
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeportd.children import Service, Workers
 from freeportd.redis_server import RedisServer

@@ -16,7 +16,7 @@ from schemathesis import Case
 from schemathesis.graphql import nodes
 from schemathesis.specs.graphql.schemas import GraphQLSchema
 
-from freeport_games.api.codes import CODES
+from freeport_api.codes import CODES
 from service.graphql.schema import schema as graph
 from tests.leaks.documents import briefly
 

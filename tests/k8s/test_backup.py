@@ -15,7 +15,7 @@ import redis
 
 from freeport import AsyncClient, play_match_async
 from freeport.bots import RandomBot
-from freeport_games.api import Status
+from freeport_api import Status
 from freeportd.redis_server import RedisServer
 from matches import Matches, Settings
 from tests.faults.processes import Processes

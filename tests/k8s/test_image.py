@@ -69,10 +69,10 @@ def test_no_address_of_a_package_index_is_written_anywhere() -> None:
 def test_the_build_gets_every_package_and_no_secret() -> None:
     files = {str(path) for path in included(ROOT)}
     wheel = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
-    for package in (*wheel["packages"], "games/freeport_games", "sdk/freeport"):
+    for package in (*wheel["packages"], "api/freeport_api", "games/freeport_games", "sdk/freeport"):
         assert f"{package}/__init__.py" in files
     tops = {name.split("/")[0] for name in files}
-    assert tops == {*wheel["packages"], "games", "sdk", "pyproject.toml"} | {
+    assert tops == {*wheel["packages"], "api", "games", "sdk", "pyproject.toml"} | {
         "requirements-build.lock",
         "requirements-server.lock",
     }
@@ -150,7 +150,7 @@ def test_everything_is_in_it_that_the_lock_names_and_nothing_more(image: Image) 
     locked = {
         name.lower().replace("_", "-").replace(".", "-") for name in re.findall(r"^([\w.-]+)==", lock, re.MULTILINE)
     }
-    ours = {"freeport-server", "freeport-games", "freeport-sdk"}
+    ours = {"freeport-server", "freeport-api", "freeport-games", "freeport-sdk"}
     assert ours <= set(listed)
     assert set(listed) - ours <= locked
 

@@ -10,7 +10,7 @@ import pytest
 from prometheus_client.metrics import MetricWrapperBase
 from prometheus_client.samples import Sample
 
-from freeport_games.api import Status
+from freeport_api import Status
 from telemetry import metrics
 from tests.support.kustomize import containers
 from tests.support.promql import Asked, asked

@@ -24,7 +24,7 @@ from starlette.applications import Starlette
 
 import matches.settings
 from freeport.bots import greedy_move
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.engine import Move, Temper
 from matches import Matches, Timings
 from matches.kinds import ANY_VERSION, Kind

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import Status
+from freeport_api import Status
 from matches.kinds import ANY_VERSION
 from matches.match.live_match import LiveMatch
 from service.rest.operation import Operation, Who

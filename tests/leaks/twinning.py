@@ -10,7 +10,7 @@ from hashlib import sha256
 
 import msgspec
 
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.engine import Resolved, Shuffled, codec_of
 from matches.match.entries import Drawn
 from matches.match.live_match import LiveMatch

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from freeport_games.api import MoveMade, MovesTakenBack
+from freeport_api import MoveMade, MovesTakenBack
 from freeport_games.engine import Resolved, Seat, Shuffled, Table, alike, codec_of
 from freeport_games.engine.storage.saved import Saved
 from matches.match.apply import apply

@@ -11,8 +11,8 @@ from typing import Any, Self
 
 from redis.exceptions import ConnectionError as RedisConnectionError
 
+from freeport_api import Match, Player, Status, Update
 from freeport_games import game as find_game
-from freeport_games.api import Match, Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Decision, Move, Table
 from matches import Matches, Settings, Timings

@@ -9,8 +9,8 @@ from random import Random
 import msgspec
 import pytest
 
+from freeport_api import Absence, Clock, Visibility
 from freeport_games import GAMES
-from freeport_games.api import Absence, Clock, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, TimeLimit, Turn
 from matches import Matches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import MatchEnded, Player, SeatFreed, Status
+from freeport_api import MatchEnded, Player, SeatFreed, Status
 from matches.kinds import Kind
 from matches.redis import keys
 

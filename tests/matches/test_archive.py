@@ -14,7 +14,7 @@ import redis
 
 from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport_games.api import DELETED, Player, Visibility
+from freeport_api import DELETED, Player, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches import Matches

@@ -12,7 +12,7 @@ from freeport import verify
 from freeport._protocol.decode import Library
 from freeport.errors import UnreadableReply
 from freeport.shapes import Recording
-from freeport_games.api import Player, Status, Visibility
+from freeport_api import Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from freeport_games.sky_cargo import SKY_CARGO

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import redis
 
-from freeport_games.api import Player, Status
+from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import Clock, MoveMade, Player, SeatHandedOver, SeatReturned, Status, TimeOver
+from freeport_api import Clock, MoveMade, Player, SeatHandedOver, SeatReturned, Status, TimeOver
 from freeport_games.engine import AnyGame, Data, Picked, Refused, Seat
 from tests.engine.harbour import Barter, Bid, Claim, Options, Rest, Signal
 from tests.support.games import REPRESENTED, brief

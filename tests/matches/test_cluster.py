@@ -13,8 +13,8 @@ import redis
 from redis.crc import key_slot
 from redis.exceptions import RedisClusterException
 
+from freeport_api import Status
 from freeport_games import GAMES
-from freeport_games.api import Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from freeportd.redis_server import RedisServer

@@ -12,7 +12,7 @@ import redis
 from msgspec.structs import replace
 
 from freeport.shapes import AnyGame
-from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
+from freeport_api import MatchOpened, MatchStarted, MoveMade, SeatTaken, Status
 from freeport_games.competitors import COMPETITORS
 from freeport_games.competitors.moves import OpenOffer
 from matches.kinds import Kind

@@ -16,7 +16,7 @@ import pytest
 import redis
 from redis.exceptions import AskError, MovedError, NoScriptError, ResponseError
 
-from freeport_games.api import Update
+from freeport_api import Update
 from freeport_games.engine import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.failover import failovers, trouble

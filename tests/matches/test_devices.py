@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import redis
 
-from freeport_games.api import (
+from freeport_api import (
     FIRST_TOKEN,
     RIGHTS,
     AccessTokens,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import (
+from freeport_api import (
     MoveMade,
     MovesTakenBack,
     NewOrder,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from freeport_games.api import (
+from freeport_api import (
     MATCH_EVENTS,
     Ending,
     GameOver,

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import redis
 
-from freeport_games.api import Player, Status
+from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused

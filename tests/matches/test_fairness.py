@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import MatchOpened, Status
+from freeport_api import MatchOpened, Status
 from freeport_games.engine import Pick, Picked, Roll, Rolled, Shuffle, Shuffled, codec_of
 from matches.match.apply import apply
 from matches.match.entries import Drawn, Entry

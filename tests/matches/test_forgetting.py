@@ -11,7 +11,7 @@ import pytest
 import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import (
+from freeport_api import (
     DELETED,
     Match,
     Player,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import NewOrder, OrderKind, Player, SeatTaken, Status, Until, Update
+from freeport_api import NewOrder, OrderKind, Player, SeatTaken, Status, Until, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Seat, Table
 from tests.engine.harbour import Bid, Options

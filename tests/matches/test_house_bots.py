@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from freeport import Bot
+from freeport_api import Clock, Player, Status
 from freeport_games import GAMES
-from freeport_games.api import Clock, Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
 from matches import Settings

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from freeport_games.api import Clock, Ending, MatchAbandoned, MatchEnded, Status
+from freeport_api import Clock, Ending, MatchAbandoned, MatchEnded, Status
 from freeport_games.engine import AnyGame
 from matches.settings import Settings
 from tests.engine.harbour import Options

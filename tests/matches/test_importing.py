@@ -14,7 +14,7 @@ import redis
 import freeport_games
 from freeport._protocol.decode import Library
 from freeport.fairness import verify
-from freeport_games.api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
+from freeport_api import Match, PlayerForgotten, RulesChanged, SeatHandedOver, Status, TimeOver
 from freeport_games.engine import AnyGame, Refused
 from freeportd.redis_server import RedisServer
 from matches import Matches

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.engine import AnyGame, Refused
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter

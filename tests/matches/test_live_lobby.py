@@ -14,7 +14,7 @@ import pytest
 import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import DELETED, Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
+from freeport_api import DELETED, Clock, LobbyChange, LobbyNews, LobbyTold, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches

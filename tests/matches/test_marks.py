@@ -10,7 +10,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import Player
+from freeport_api import Player
 from matches.match.stored import MARKED, MARKS, Mark, decode_frame, encode
 from matches.redis.keys import log_key, match_key
 from matches.store.replay import LENGTH

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from freeport_games.api import Status, Visibility
+from freeport_api import Status, Visibility
 from freeport_games.engine import AnyGame, Refused
 from freeportd.replay_all import replay_all
 from matches.records.compare_rules import Difference

@@ -13,7 +13,7 @@ import pytest
 from freeport._protocol.decode import Library
 from freeport.fairness import Kind, verify
 from freeport.shapes import Recording
-from freeport_games.api import (
+from freeport_api import (
     Clock,
     MoveMade,
     NewOrder,

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import NewOrder, OrderEnd, OrderEnded, OrderKind, Player, Until
+from freeport_api import NewOrder, OrderEnd, OrderEnded, OrderKind, Player, Until
 from freeport_games.engine import AnyGame, Refused, Table, Told, codec_of
 from freeport_games.sky_cargo import SKY_CARGO
 from matches.match.entries import Entry

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import freeport_games
-from freeport_games.api import Player, Status
+from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Refusal, Refused
 from matches.match.apply import apply

@@ -6,7 +6,7 @@ import asyncio
 from random import Random
 from typing import Any
 
-from freeport_games.api import Player, Status
+from freeport_api import Player, Status
 from freeport_games.engine import AnyGame
 from matches.redis.keys import player_matches_key
 from tests.engine.harbour import Bid

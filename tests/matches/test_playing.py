@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import Player, Status, Update
+from freeport_api import Player, Status, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Move, Refused
 from matches import Matches

@@ -10,7 +10,7 @@ import pytest
 
 from freeport import verify
 from freeport._protocol.decode import Library
-from freeport_games.api import Visibility
+from freeport_api import Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused

@@ -14,7 +14,7 @@ import redis
 from openskill.models import PlackettLuce
 
 from freeport.shapes import AnyGame
-from freeport_games.api import Player, Ranked, Standing, Status
+from freeport_api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused

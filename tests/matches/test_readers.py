@@ -11,7 +11,7 @@ import pytest
 import redis
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.match.apply import apply

@@ -14,7 +14,7 @@ import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
 
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.engine import Refused
 from freeportd.redis_server import RedisServer
 from matches import Timings

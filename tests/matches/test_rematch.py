@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from freeport.shapes import AnyGame
-from freeport_games.api import Clock, Match, Player, Status, Visibility
+from freeport_api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import freeport_games
-from freeport_games.api import Player, RulesChanged, Status, Visibility
+from freeport_api import Player, RulesChanged, Status, Visibility
 from freeport_games.engine import AnyGame, Refused
 from matches.lists.filter import MatchFilter
 from matches.match.entries import Entry, encode_entry

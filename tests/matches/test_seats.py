@@ -12,7 +12,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import (
+from freeport_api import (
     Absence,
     Clock,
     Decider,

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import Absence, Decider, Player
+from freeport_api import Absence, Decider, Player
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import Refused, Seat, Table
 from matches.kinds import Kind

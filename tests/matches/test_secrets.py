@@ -14,7 +14,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import Answered, AnyGame, Move, Refused, Saved, Seat, Table, alike, codec_of
 from matches.redis.keys import due_key, log_key, match_key, partition
 from tests.engine.harbour import Bid, Options

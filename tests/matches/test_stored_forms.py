@@ -12,7 +12,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import Status, Visibility
+from freeport_api import Status, Visibility
 from freeport_games.engine import Refused
 from freeportd.doctor import Level
 from freeportd.doctor.work import rules

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 import redis
 
-from freeport_games.api import Player, Status
+from freeport_api import Player, Status
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches
 from matches.match.asleep import Asleep

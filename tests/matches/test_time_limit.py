@@ -7,7 +7,7 @@ from random import Random
 import pytest
 import redis
 
-from freeport_games.api import Status, TimeLimitReached
+from freeport_api import Status, TimeLimitReached
 from freeport_games.engine import AnyGame
 from matches.kinds import Kind
 from matches.redis import keys

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import redis
 
-from freeport_games.api import RIGHTS, Registered
+from freeport_api import RIGHTS, Registered
 from freeport_games.engine import Refused
 from matches import Matches
 from matches.accounts import tokens

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from freeport_games.api import Clock, MovesTakenBack, Player
+from freeport_api import Clock, MovesTakenBack, Player
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.moves import Draw, StartDelivery
 from freeport_games.cargo_hold.options import CargoHoldOptions

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from freeport_games.api import LobbyTold, Player, Status
+from freeport_api import LobbyTold, Player, Status
 from freeport_games.engine import AnyGame, Refused
 from matches import Matches, Timings
 from matches.kinds import Kind

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import redis
 
-from freeport_games.api import Status
+from freeport_api import Status
 from freeport_games.engine import AnyGame
 from matches.kinds import ANY_VERSION, Kind
 from matches.match.entries import Drawn

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from freeport_games.api.codes import CODES
+from freeport_api.codes import CODES
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.words import words
 from tests.rules.where import main

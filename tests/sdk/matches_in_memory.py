@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, cast
 
 from freeport.shapes import AnyGame, Logged, Record, Recording
-from freeport_games.api import (
+from freeport_api import (
     ChanceDrawn,
     Fairness,
     MatchFinished,

@@ -18,7 +18,7 @@ from freeport import (
 )
 from freeport._protocol import Lost, Reply
 from freeport._protocol.retry import retry_after
-from freeport_games.api.codes import CODES
+from freeport_api.codes import CODES
 from freeport_games.cargo_hold.moves import Draw
 from tests.sdk.wire import PLAYER, Wire, match_json, problem, reply, update
 

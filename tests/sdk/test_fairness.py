@@ -14,8 +14,8 @@ from freeport import Recording, UnreadableReply, verify
 from freeport._protocol.decode import Library
 from freeport._replay import steps
 from freeport.fairness import Kind, MatchDice, commitment
+from freeport_api import ChanceDrawn, Fairness, MoveMade, SeatTaken
 from freeport_games import game
-from freeport_games.api import ChanceDrawn, Fairness, MoveMade, SeatTaken
 from freeport_games.cargo_hold.moves import Draw, EndTurn
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Pick, Result, Roll, Shuffle

@@ -28,8 +28,8 @@ from freeport.cli.mcp.server import server
 from freeport.cli.mcp.telling import Telling
 from freeport.cli.mcp.tools import LISTED
 from freeport.shapes import AnyTable
+from freeport_api.words import words
 from freeport_games import GAMES
-from freeport_games.api.words import words
 from freeport_games.engine import AnyGame, Refused, Seat
 from tests.api.running import Service
 from tests.support.effort import seeds, spread

@@ -7,7 +7,7 @@ import pytest
 
 from freeport import UnknownEvent, UnknownGame, UnknownMatch
 from freeport._protocol.decode import Library
-from freeport_games.api import GameOver
+from freeport_api import GameOver
 from tests.sdk.wire import match_json, update
 
 

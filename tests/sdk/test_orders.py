@@ -17,7 +17,7 @@ from freeport import (
     Quiet,
     Until,
 )
-from freeport_games.api import OrderAnswered, OrderKind
+from freeport_api import OrderAnswered, OrderKind
 from freeport_games.cargo_hold.moves import EndTurn
 from freeport_games.engine import Decision
 from freeport_games.sky_cargo.moves import EndPlay

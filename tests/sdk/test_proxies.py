@@ -25,8 +25,8 @@ from freeport import (
     play_match_async,
 )
 from freeport.shapes import Match, PushNotices, Stream
+from freeport_api import FIRST_TOKEN
 from freeport_games import game
-from freeport_games.api import FIRST_TOKEN
 from freeport_games.cargo_hold import CargoHoldOptions
 from freeport_games.cargo_hold.moves import StartDelivery
 from tests.api.running import Service

@@ -11,7 +11,7 @@ import pytest
 
 from freeport import FreeportError, Status
 from freeport._protocol import Lost, Reply
-from freeport_games.api.codes import CODES
+from freeport_api.codes import CODES
 from tests.sdk.wire import PLAYER, PROBLEM, Wire, frame, match_json, problem, reply
 
 PAGE = Path(__file__).parents[2] / "docs/bots.md"

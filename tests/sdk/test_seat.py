@@ -15,7 +15,7 @@ from freeport._live import Look, Play, SeatLog, Think, respond, respond_async
 from freeport._protocol import Pause
 from freeport.bots import RandomBot
 from freeport.chance import draw
-from freeport_games.api import shapes
+from freeport_api import shapes
 from freeport_games.engine import Asked, Decision, Move, Refusal, Table, View
 from tests.engine.harbour import HARBOUR
 from tests.support.waiting import PATIENCE

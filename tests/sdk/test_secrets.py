@@ -12,7 +12,7 @@ from rich.pretty import pretty_repr
 from freeport import AsyncClient, Client, FreeportError, Registered, Unsendable
 from freeport._protocol import Request
 from freeport.shapes import Player, StreamTicket, Webhook, WebhookCreated
-from freeport_games.api import NewTicket, addresses
+from freeport_api import NewTicket, addresses
 from tests.sdk.wire import Wire, match_json, reply
 
 SECRET = "fp_3vR7secret"

@@ -12,8 +12,8 @@ import pytest
 from freeport import AsyncClient, Client, Conflict, Match, Status, dataset, verify
 from freeport._replay import steps
 from freeport.shapes import Update
+from freeport_api import MovesTakenBack
 from freeport_games import game
-from freeport_games.api import MovesTakenBack
 from freeport_games.cargo_hold.moves import StartDelivery
 from tests.api.running import Service
 from tests.support.games import brief, sensible

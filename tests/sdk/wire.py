@@ -13,8 +13,8 @@ from freeport._client.call import Waiting
 from freeport._client.lobby import Lobby
 from freeport._client.matches import Matches
 from freeport._protocol import Effect, Emit, Flow, Open, Pause, Read, Reply, Request, Send
+from freeport_api import shapes
 from freeport_games import game
-from freeport_games.api import shapes
 
 CARGO = game("cargo_hold")
 PROBLEM = {"type": "", "title": "", "status": 409, "detail": "No.", "instance": "r1"}

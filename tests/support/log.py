@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.api import MoveMade, TimeOver
+from freeport_api import MoveMade, TimeOver
 from matches.match.apply import apply
 from matches.match.entries import Entry
 from matches.match.live_match import LiveMatch

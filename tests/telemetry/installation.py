@@ -14,7 +14,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from freeport import AsyncClient, Client, play_match_async
 from freeport.bots import GreedyBot
-from freeport_games.api import MoveMade
+from freeport_api import MoveMade
 from freeportd.children import Service, Workers
 from freeportd.ports import free_port
 from tests.faults.processes import Processes

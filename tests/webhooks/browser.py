@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
 
-from freeport_games.api import AnyPush, NewPushSubscription, PushKeys
+from freeport_api import AnyPush, NewPushSubscription, PushKeys
 
 from .receiver import Got
 

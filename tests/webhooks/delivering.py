@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import AnyGame
 from matches.webhooks.hooks import Sent
 from tests.matches.house import House

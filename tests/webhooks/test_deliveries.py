@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from freeport.webhooks import DecisionPending, WebhookTested, verify
-from freeport_games.api import DeliveryReason, WebhookOff
+from freeport_api import DeliveryReason, WebhookOff
 from matches.webhooks.hooks import Sent
 from matches.webhooks.outbox import MOST_HOOKS
 from tests.matches.house import House, choose, house

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from freeport_games.api import DeliveryEvent, WebhookForm, WebhookOff
+from freeport_api import DeliveryEvent, WebhookForm, WebhookOff
 from freeport_games.engine import Refused
 from matches.webhooks.addresses import read
 from matches.webhooks.forms import check_host, link, worded

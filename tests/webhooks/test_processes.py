@@ -14,7 +14,7 @@ from standardwebhooks import Webhook as Independent
 from freeport import AsyncClient, Client
 from freeport.shapes import AnyGame
 from freeport.webhooks import DecisionPending, MatchOver, WebhookTested, verify
-from freeport_games.api import DeliveryOutcome, PushNotices, TrialNotice
+from freeport_api import DeliveryOutcome, PushNotices, TrialNotice
 from freeportd.children import Workers
 from freeportd.redis_server import RedisServer
 from matches.webhooks.push_keys import add_key

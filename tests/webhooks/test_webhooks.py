@@ -11,7 +11,7 @@ import redis
 from standardwebhooks import Webhook as Independent
 
 from freeport.webhooks import DecisionPending, MatchOver, verify
-from freeport_games.api import Clock, DeliveryOutcome, Status
+from freeport_api import Clock, DeliveryOutcome, Status
 from freeport_games.engine import Refused
 from matches.kinds import Kind
 from matches.redis import keys

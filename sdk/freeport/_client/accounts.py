@@ -25,7 +25,7 @@ from freeport.shapes import (
     Stream,
     StreamTicket,
 )
-from freeport_games.api import (
+from freeport_api import (
     AccessTokens,
     ArtPicture,
     ChangedToken,
@@ -38,8 +38,8 @@ from freeport_games.api import (
     Revoked,
     addresses,
 )
-from freeport_games.api.addresses import Address
-from freeport_games.api.rule_sections import RuleSection
+from freeport_api.addresses import Address
+from freeport_api.rule_sections import RuleSection
 from freeport_games.engine import PictureMap
 
 from .call import call

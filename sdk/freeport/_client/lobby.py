@@ -12,7 +12,7 @@ from freeport._protocol import Flow, Request
 from freeport._protocol import listen as streams
 from freeport._protocol.sendable import encoded
 from freeport.shapes import Absence, Clock, ListedMatch, LobbyChange, Match, OneAnswer, Status, Visibility
-from freeport_games.api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
+from freeport_api import LobbyQuery, MatchesQuery, NewMatch, PageQuery, QuickPlay, Rematch, addresses
 from freeport_games.engine import Data
 
 from .call import call, stream

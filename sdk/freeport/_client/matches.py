@@ -10,7 +10,7 @@ from freeport._protocol.sendable import encoded
 from freeport.errors import Conflict, FreeportError, RolledBack
 from freeport.orders import Order, Pass, Prepared, Quiet
 from freeport.shapes import ListedMatch, Match, Pending, Player, Update
-from freeport_games.api import (
+from freeport_api import (
     Answer,
     HouseBot,
     HouseBotInfo,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport._protocol import Flow, Request
 from freeport.errors import Refused
 from freeport.shapes import NewPushSubscription, Push, PushNotices, PushSubscription
-from freeport_games.api import ChosenNotices, addresses
+from freeport_api import ChosenNotices, addresses
 
 from .call import call
 from .room import Room, id_of

@@ -7,7 +7,7 @@ from datetime import date
 from freeport._protocol import Emit, Flow, Request
 from freeport._protocol.retry import exchange
 from freeport.shapes import Contenders, Digest, ListedMatch, Player, Profile, Ranked, Recording, Update
-from freeport_games.api import LeaderboardQuery, PastQuery, Presence, RecordsQuery, SinceQuery, Why, WhyQuery, addresses
+from freeport_api import LeaderboardQuery, PastQuery, Presence, RecordsQuery, SinceQuery, Why, WhyQuery, addresses
 from freeport_games.engine import Move
 
 from .call import call, stream

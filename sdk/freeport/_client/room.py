@@ -29,8 +29,8 @@ from freeport.shapes import (
     Update,
     Webhook,
 )
-from freeport_games.api import MatchesQuery, PageQuery, SeatQuery, SeeQuery, addresses
-from freeport_games.api.addresses import Address
+from freeport_api import MatchesQuery, PageQuery, SeatQuery, SeeQuery, addresses
+from freeport_api.addresses import Address
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from freeport._protocol import Flow, Request
 from freeport.errors import Refused
 from freeport.shapes import Webhook, WebhookCreated, WebhookDelivery, WebhookForm
-from freeport_games.api import NewWebhook, addresses
+from freeport_api import NewWebhook, addresses
 
 from .call import call
 from .room import Page, Room, id_of

@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
+import freeport_api as api
 import freeport_games
 from freeport.errors import UnknownGame, UnreadableReply
 from freeport.shapes import (
@@ -25,8 +26,7 @@ from freeport.shapes import (
     UnknownMatch,
     Update,
 )
-from freeport_games import api
-from freeport_games.api import RecordsEnd
+from freeport_api import RecordsEnd
 from freeport_games.engine import Event
 from freeport_games.engine.game import prefix_of
 

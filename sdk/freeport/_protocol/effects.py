@@ -13,9 +13,9 @@ from uuid import uuid4
 
 import msgspec
 
-from freeport_games.api import Arguments
-from freeport_games.api.addresses import Address
-from freeport_games.api.secrets import hides
+from freeport_api import Arguments
+from freeport_api.addresses import Address
+from freeport_api.secrets import hides
 
 from .sendable import encoded
 

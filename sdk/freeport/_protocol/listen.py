@@ -9,7 +9,7 @@ import msgspec
 
 from freeport.errors import FreeportError, ServerFault, Unauthenticated, UnreadableReply
 from freeport.shapes import ENDED, LobbyChange, LobbyNews, Pending, Update
-from freeport_games.api import Presence, Problem
+from freeport_api import Presence, Problem
 
 from .decode import Library, garbled, read
 from .effects import Emit, Flow, Lost, Open, Pause, Read, Reply, Request

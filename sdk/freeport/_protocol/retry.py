@@ -13,7 +13,7 @@ from typing import TypeVar
 import msgspec
 
 from freeport.errors import FreeportError, Timeout, Unreachable, refused
-from freeport_games.api import Problem
+from freeport_api import Problem
 from freeport_games.engine import Refusal
 
 from .decode import BROKEN, garbled

@@ -19,7 +19,7 @@ from freeport._client import HERE, Client
 from freeport._protocol import Policy
 from freeport._protocol.sendable import checked_address, shown
 from freeport.errors import Unauthenticated, Unsendable
-from freeport_games.api.arguments import NAME_MOST
+from freeport_api.arguments import NAME_MOST
 
 from .failures import USAGE, fail
 

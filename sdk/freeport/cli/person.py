@@ -17,7 +17,7 @@ from freeport.bots import GreedyBot
 from freeport.errors import StaleDecision
 from freeport.shapes import AnyGame, Deadline, Match, Update
 from freeport.terminal import called
-from freeport_games.api import SeatChanged
+from freeport_api import SeatChanged
 from freeport_games.engine import Decision, Move, Refusal, Result, Seat, View
 from freeport_games.engine.menus.options import offered
 from freeport_games.engine.tables.why import why

@@ -9,7 +9,7 @@ from rich.markup import escape
 
 from freeport._replay import steps
 from freeport.shapes import ENDED, UnknownMatch
-from freeport_games.api import SeatChanged, SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
+from freeport_api import SeatChanged, SeatFreed, SeatHandedOver, SeatReturned, SeatTaken
 
 from .accounts import connect
 from .boards import Board, drawn

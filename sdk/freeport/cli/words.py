@@ -11,8 +11,8 @@ import msgspec
 
 from freeport.shapes import AnyGame, ListedMatch, UnknownEvent
 from freeport.terminal import plain
-from freeport_games.api import HOUSE, MatchSeat, Player
-from freeport_games.api.words import names, words
+from freeport_api import HOUSE, MatchSeat, Player
+from freeport_api.words import names, words
 from freeport_games.engine import Component, Data, Fact, Form, Move, Option, Refusal, Seat
 from freeport_games.engine.docs import class_doc
 from freeport_games.engine.words import phrase

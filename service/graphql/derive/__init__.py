@@ -1,4 +1,4 @@
-"""GraphQL types derived from the structs of the games and of ``freeport_games.api``.
+"""GraphQL types derived from the structs of the games and of ``freeport_api``.
 
 Nothing is declared twice: names, fields and descriptions are read from the structs. The names are those of the JSON, so
 that a full selection with ``__typename`` gives the JSON that msgspec writes.

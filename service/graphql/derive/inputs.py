@@ -14,7 +14,7 @@ from msgspec import NODEFAULT, inspect
 from strawberry.annotation import StrawberryAnnotation
 from strawberry.types.base import StrawberryList, StrawberryMaybe, StrawberryObjectDefinition
 
-from freeport_games.api import Arguments
+from freeport_api import Arguments
 from freeport_games.engine.catalogue.references import NamedEnums
 from service.describe import describe, describe_fields
 

@@ -18,8 +18,8 @@ from strawberry.types.base import StrawberryList, StrawberryOptional, Strawberry
 from strawberry.types.field import StrawberryField
 from strawberry.types.union import StrawberryUnion
 
-from freeport_games.api import Update
-from freeport_games.api.shapes import MOVED, ON_REQUEST, PRESENT
+from freeport_api import Update
+from freeport_api.shapes import MOVED, ON_REQUEST, PRESENT
 from freeport_games.engine import Move
 from service.describe import describe, describe_fields
 from service.unions import union_name

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import strawberry
 
-from freeport_games.api import SeatQuery, SeatsQuery
+from freeport_api import SeatQuery, SeatsQuery
 from service.describe import PARAMETERS, describe_fields
 
 MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]

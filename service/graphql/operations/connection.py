@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import strawberry
 from strawberry.types.base import StrawberryList
 
-from freeport_games.api.arguments import PAGE_MOST
+from freeport_api.arguments import PAGE_MOST
 from service.graphql.errors import RequestError
 
 

@@ -11,7 +11,7 @@ from typing import cast
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Right
+from freeport_api import Right
 from freeport_games.engine import Refusal, Refused
 from service.graphql.context import Info
 from service.graphql.derive import GIVEN, Takes

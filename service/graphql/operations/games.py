@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api.rulebook import rule_section
+from freeport_api.rulebook import rule_section
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Limits
+from freeport_api import Limits
 from service.graphql.context import Info
 from service.graphql.types import Types
 

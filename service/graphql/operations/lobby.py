@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import HouseBot, Joining, Leaving, NewMatch, Replacement, Right, SeatOffer
+from freeport_api import HouseBot, Joining, Leaving, NewMatch, Replacement, Right, SeatOffer
 from freeport_games.engine import AnyGame, Data, Refusal, Refused
 from matches.play.terms import Terms
 from service.finding import find_game

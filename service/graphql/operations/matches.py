@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import MatchesQuery, PageQuery
+from freeport_api import MatchesQuery, PageQuery
 from freeport_games.engine import Refused
 from service.finding import match_filter
 from service.graphql.context import Info

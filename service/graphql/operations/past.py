@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import PastQuery, SinceQuery
+from freeport_api import PastQuery, SinceQuery
 from matches.match.telling import Telling
 from service.graphql.context import Info
 from service.graphql.types import Types

@@ -8,7 +8,7 @@ import msgspec
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Answer, NewOrder, Right, Undoing
+from freeport_api import Answer, NewOrder, Right, Undoing
 from freeport_games.engine import Move
 from service.describe import PARAMETERS, describe_fields
 from service.graphql.context import Info

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import QuickPlay, Rematch, Right
+from freeport_api import QuickPlay, Rematch, Right
 from freeport_games.engine import Data
 from matches.play.quick_play import Wish
 from service.finding import find_game

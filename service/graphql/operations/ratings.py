@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import Contenders, LeaderboardQuery
+from freeport_api import Contenders, LeaderboardQuery
 from freeport_games.engine import Refused
 from service.finding import find_game
 from service.graphql.context import Info

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 import msgspec
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import MatchCriteria, UpdatesQuery, ViewPatch
+from freeport_api import MatchCriteria, UpdatesQuery, ViewPatch
 from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.types import Types

@@ -5,7 +5,7 @@ from __future__ import annotations
 import strawberry
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import NewTicket, Right
+from freeport_api import NewTicket, Right
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import ChangedToken, LinkUse, NewToken, Revoked, Right
+from freeport_api import ChangedToken, LinkUse, NewToken, Revoked, Right
 from service.graphql.context import Info
 from service.graphql.types import Types
 from service.quotas import Charge

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strawberry.types.base import StrawberryList
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import NewWebhook, Right
+from freeport_api import NewWebhook, Right
 from freeport_games.engine import Refused
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional

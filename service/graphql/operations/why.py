@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from strawberry.types.field import StrawberryField
 
-from freeport_games.api import WhyQuery
-from freeport_games.api.words import ENGLISH
+from freeport_api import WhyQuery
+from freeport_api.words import ENGLISH
 from service.graphql.context import Info
 from service.graphql.types import Types
 

@@ -10,9 +10,9 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-import freeport_games.api as api
-from freeport_games.api.codes import meanings
-from freeport_games.api.kinds import kinds
+import freeport_api as api
+from freeport_api.codes import meanings
+from freeport_api.kinds import kinds
 from freeport_games.engine import AnyGame, codec_of
 from service.describe import CODES_ARE, KINDS_ARE, describe
 from service.rest.operation import Operation

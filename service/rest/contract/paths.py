@@ -10,8 +10,8 @@ from typing import Any, Final
 import msgspec
 from msgspec import NODEFAULT
 
-from freeport_games.api import Right
-from freeport_games.api.codes import code, meaning
+from freeport_api import Right
+from freeport_api.codes import code, meaning
 from freeport_games.engine.docs import field_docs
 from matches.texts import IDEMPOTENCY_KEY
 from service.describe import PARAMETERS

@@ -6,8 +6,8 @@ from typing import Final
 
 from starlette.responses import Response
 
-import freeport_games.api as api
-from freeport_games.api.addresses import Address
+import freeport_api as api
+from freeport_api.addresses import Address
 from freeport_games.engine import AnyGame
 from service.finding import find_game
 from service.http.assets import Assets

@@ -7,12 +7,12 @@ from functools import cache
 import msgspec
 
 import freeport_games
-from freeport_games.api import GameArt, GameCard, GameMaps, Page, addresses, shapes
-from freeport_games.api.addresses import Address
-from freeport_games.api.games import card
-from freeport_games.api.rule_sections import RuleSection
-from freeport_games.api.rulebook import rule_section
-from freeport_games.api.words import words
+from freeport_api import GameArt, GameCard, GameMaps, Page, addresses, shapes
+from freeport_api.addresses import Address
+from freeport_api.games import card
+from freeport_api.rule_sections import RuleSection
+from freeport_api.rulebook import rule_section
+from freeport_api.words import words
 from freeport_games.engine import AnyGame, Component
 from freeport_games.engine.catalogue.catalogue import catalogue
 from freeport_games.engine.catalogue.references import Reference, references

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from freeport_games.api.addresses import Address
+from freeport_api.addresses import Address
 from service.http.problems import Fault
 from service.quotas import Charge
 from service.rest.call import Call

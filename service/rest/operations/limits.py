@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from freeport_games.api import Limit, Limits, LimitUnit, addresses
-from freeport_games.api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
-from freeport_games.api.orders import MOVES_MOST, TIMES_MOST
+from freeport_api import Limit, Limits, LimitUnit, addresses
+from freeport_api.arguments import ENTROPY_MOST, NAME_MOST, PAGE_MOST, TICKET_MOST
+from freeport_api.orders import MOVES_MOST, TIMES_MOST
 from matches.accounts.devices import TOKENS_MOST
 from matches.match import takebacks
 from matches.orders.giving import CHARACTERS_MOST

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import freeport_games.api as api
-from freeport_games.api import addresses
+import freeport_api as api
+from freeport_api import addresses
 from service.finding import match_filter
 from service.http.sse import EventStream, Goodbye, Hello, event
 from service.rest.call import Call

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-import freeport_games.api as api
-from freeport_games.api import addresses
-from freeport_games.api.words import MATCH_WORDS
+import freeport_api as api
+from freeport_api import addresses
+from freeport_api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, Data, Refused
 from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit, takes

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-import freeport_games.api as api
-from freeport_games.api import Right, addresses
+import freeport_api as api
+from freeport_api import Right, addresses
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.api import Player, Registered, Registration, Revoked, Right, addresses
+from freeport_api import Player, Registered, Registration, Revoked, Right, addresses
 from service.quotas import Charge
 from service.rest.call import Call
 from service.rest.operation import Who, operation

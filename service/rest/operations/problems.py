@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import freeport_games
-from freeport_games.api import Meaning, ProblemType
-from freeport_games.api.addresses import Address
-from freeport_games.api.codes import CODES, code, codes_of, meaning
+from freeport_api import Meaning, ProblemType
+from freeport_api.addresses import Address
+from freeport_api.codes import CODES, code, codes_of, meaning
 from service.http.problems import Fault, title
 from service.rest.call import Call
 from service.rest.operation import operation

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-import freeport_games.api as api
-from freeport_games.api import addresses
+import freeport_api as api
+from freeport_api import addresses
 from matches.play.quick_play import Wish
 from service.finding import find_game
 from service.quotas import Charge

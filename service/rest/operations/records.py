@@ -8,8 +8,8 @@ from datetime import date
 
 from starlette.responses import StreamingResponse
 
-import freeport_games.api as api
-from freeport_games.api import addresses
+import freeport_api as api
+from freeport_api import addresses
 from matches.records.bulk import Wanted
 from service.finding import find_game
 from service.rest.call import Call

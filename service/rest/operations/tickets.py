@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from freeport_games.api import NewTicket, Right, Stream, StreamTicket, addresses
+from freeport_api import NewTicket, Right, Stream, StreamTicket, addresses
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 

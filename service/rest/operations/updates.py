@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
-import freeport_games.api as api
-from freeport_games.api import addresses
+import freeport_api as api
+from freeport_api import addresses
 from freeport_games.engine import Data
 from service.http.problems import Fault
 from service.http.sse import End, EventStream, Goodbye, Hello, event

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import freeport_games.api as api
-from freeport_games.api import addresses
-from freeport_games.api.words import ENGLISH
+import freeport_api as api
+from freeport_api import addresses
+from freeport_api.words import ENGLISH
 from service.rest.call import Call
 from service.rest.operation import Who, operation
 

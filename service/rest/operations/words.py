@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from freeport_games.api import addresses
-from freeport_games.api.words import UnknownLanguage
-from freeport_games.api.words import words as words_of
+from freeport_api import addresses
+from freeport_api.words import UnknownLanguage
+from freeport_api.words import words as words_of
 from service.finding import find_game
 from service.http.problems import Fault
 from service.rest.call import Call

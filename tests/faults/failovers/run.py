@@ -16,8 +16,8 @@ import msgspec
 from redis.exceptions import MovedError
 
 from freeport import AsyncClient, Policy
+from freeport_api import SeatFreed, SeatTaken
 from freeport_games import GAMES
-from freeport_games.api import SeatFreed, SeatTaken
 from freeport_games.engine import Data
 from freeportd.children import Service
 from matches import Matches, Settings

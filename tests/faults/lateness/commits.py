@@ -8,7 +8,7 @@ import time
 import msgspec
 import redis
 
-from freeport_games.api import MatchOpened, MatchStarted, MoveMade, SeatFreed, SeatTaken
+from freeport_api import MatchOpened, MatchStarted, MoveMade, SeatFreed, SeatTaken
 from matches.match.entries import decode_entry
 from matches.store.commits import Published
 

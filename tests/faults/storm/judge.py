@@ -8,7 +8,7 @@ from functools import partial
 
 import msgspec
 
-from freeport_games.api import MoveMade, MovesTakenBack, Status
+from freeport_api import MoveMade, MovesTakenBack, Status
 from freeport_games.engine import Data
 from matches import Matches, Settings
 from matches.match.entries import Drawn, Entry

@@ -294,7 +294,7 @@ class Words:
 
 @cache
 def words(game: AnyGame) -> Words:
-    """Return what a game says outside any match; see ``freeport_games.api.words`` for the sentences of matches."""
+    """Return what a game says outside any match; see ``freeport_api.words`` for the sentences of matches."""
     return Words.of(game)
 
 

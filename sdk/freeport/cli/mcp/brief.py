@@ -8,7 +8,7 @@ from typing import Final
 
 from freeport.cli.words import rules_about
 from freeport.shapes import AnyGame
-from freeport_games.api.words import words
+from freeport_api.words import words
 
 MOST_WORDS: Final = 2_000
 """The most words of the rules in brief, and of an answer about one thing."""

@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 from starlette.responses import StreamingResponse
 
-import freeport_games.api as api
-from freeport_games.api.addresses import Address
+import freeport_api as api
+from freeport_api.addresses import Address
 from matches.records.compare_rules import Replayed
 from matches.records.operator import Inspected, MatchSummary
 from service.finding import find_game

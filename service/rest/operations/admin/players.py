@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from freeport_games.api import Revoked
-from freeport_games.api.addresses import Address
+from freeport_api import Revoked
+from freeport_api.addresses import Address
 from matches.refusals import UNKNOWN_PLAYER, refused
 from service.rest.call import Call
 from service.rest.operation import Who, operation

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from freeport_games.api.matches import MatchSeat
-from freeport_games.api.players import HOUSE
+from freeport_api.matches import MatchSeat
+from freeport_api.players import HOUSE
 from freeport_games.engine import AnyGame
 from freeport_games.engine.words import ENGLISH, OWN_FOLDER, UnknownLanguage, Words
 from freeport_games.engine.words.naming import naming
