@@ -62,7 +62,7 @@ _STREAMS_LAST = 3
 
 
 class Matches:
-    """All matches of this Freeport server."""
+    """All matches of this Freeport server: the rooms in which they are played, looked at, listed and worked on."""
 
     def __init__(self, settings: Settings, timings: Timings = Timings()) -> None:  # noqa: B008 - it is frozen
         self.settings = settings
@@ -71,115 +71,110 @@ class Matches:
         self.store = store = Store(client)
         self.index = index = Index(client)
         self.webhook_players = WebhookPlayers(client, subscription)
-        self.dispatcher = dispatcher = Dispatcher(store, settings, self.feed_index, self.expire)
-        self.cache = cache = MatchCache(store, self.webhook_players, subscription, settings, dispatcher.committed)
-        self.settle = dispatcher.settle
-        """Wait for deferred work: waking workers, updating lists."""
-        self.take_lead = dispatcher.take_lead
-        self.give_out_overdue = dispatcher.give_out_overdue
-        self.measure = partial(dispatcher.measure, index)
-        keys = IdempotencyKeys(client)
-        tokens = Tokens(client)
-        self.players = players = Players(client, subscription, keys, tokens)
+        self.dispatcher = dispatcher = Dispatcher(store, index, settings, self._feed, self._expire)
+        """What is to be done later: it wakes workers, and updates lists."""
+        self.cache = MatchCache(store, self.webhook_players, subscription, settings, dispatcher.committed)
+        self._keys = IdempotencyKeys(client)
+        self._archive = None if settings.archive_url is None else Archive(settings.archive_url)
+        self._wire_accounts()
+        self._wire_records()
+        self._wire_play()
+        self._wire_streams()
+        self._wire_work(timings)
+
+    def _wire_accounts(self) -> None:
+        """Wire what belongs to accounts."""
+        client, store, settings = self.client, self.store, self.settings
+        tokens, wake = Tokens(client), partial(self.dispatcher.wake, Kind.DELIVER)
+        self.players = Players(client, self.subscription, self._keys, tokens)
         """The accounts."""
-        self.devices = devices = Devices(client, tokens, players, keys)
+        self.devices = Devices(client, tokens, self.players, self._keys)
         """The tokens of each account, and their links."""
-        wake = partial(dispatcher.wake, Kind.DELIVER)
-        self.webhooks = Webhooks(
-            OutboxStore(client, store.due_lists), self.webhook_players, cache, store, index, settings, wake
-        )
-        """Deliveries to the players' own addresses."""
-        self.pushes = Pushes(self.webhooks, settings, wake)
-        """Notices in the players' browsers."""
         self.quotas = Quotas(client)
         """The request budgets of players and addresses."""
         self.open_streams = OpenStreams(client, _STREAMS_LAST * settings.heartbeat)
         """The count of the streams and connections that each player or address has open."""
-        self.ratings = Ratings(client, store, players, settings.bots)
+        self.ratings = Ratings(client, store, self.players, settings.bots)
         """The standings and leaderboards of every game."""
-        self.rate = self.ratings.rate
-        archive = None if settings.archive_url is None else Archive(settings.archive_url)
-        archiving = Archiving(archive, store, cache)
-        erasers = (self.ratings.forget, self.webhooks.forget)
-        self.forgetting = Forgetting(
-            store, index, cache, players, partial(dispatcher.wake, Kind.FORGET), erasers, archiving
-        )
+        outbox = OutboxStore(client, store.due_lists)
+        self.webhooks = Webhooks(outbox, self.webhook_players, self.cache, store, self.index, settings, wake)
+        """Deliveries to the players' own addresses."""
+        self.pushes = Pushes(self.webhooks, settings, wake)
+        """Notices in the players' browsers."""
+
+    def _wire_records(self) -> None:
+        """Wire what is kept of ended matches, and what deletes it."""
+        store, index, cache = self.store, self.index, self.cache
+        self.archiving = Archiving(self._archive, store, cache)
+        """The records of ended matches."""
+        self.bulk = Bulk(index, cache, self.archiving.record)
+        """Many records at once."""
+        self.importing = Importing(store, self.settings, self.dispatcher.feed)
+        """Matches that come as records."""
+        wake, erasers = partial(self.dispatcher.wake, Kind.FORGET), (self.ratings.forget, self.webhooks.forget)
+        self.forgetting = Forgetting(store, index, cache, self.players, wake, erasers, self.archiving)
         """The deletion of accounts."""
-        self.delete_account = self.forgetting.delete
-        self._feeding = Feeding(store, cache, index, players, self.forgetting)
-        presences = Presences(client, settings.heartbeat)
-        looking = Looking(store, cache, presences.seats)
-        self.see = looking.see
-        self.why = looking.why
-        self.presence = looking.presence
-        self.sits = looking.sits
-        self.seats = looking.seats
-        self.record = archiving.record
-        self.records = Bulk(index, cache, archiving.record).page
-        self.at = TimeTravel(cache).at
-        self.since_my_move = Digests(store, cache).since_my_move
+
+    def _wire_play(self) -> None:
+        """Wire what players do."""
+        store, index, cache, settings = self.store, self.index, self.cache, self.settings
+        wake = partial(self.dispatcher.wake, Kind.OPEN, version=0)
         self.caps = caps = Caps(store, index, settings.open_matches)
-        hosting = Hosting(
-            store, cache, subscription, settings, partial(dispatcher.wake, Kind.OPEN, version=0), caps, keys
-        )
-        self.create = hosting.create
-        self.join = hosting.join
-        self.house_bots = hosting.house_bots
-        """The house bots that can be seated."""
-        self.add_bot = hosting.add_bot
-        self.remove_bot = hosting.remove_bot
-        self.start = hosting.start
-        self.leave = hosting.leave
-        self.return_ = hosting.return_
-        handing_over = HandingOver(players, hosting.change, hosting.check_bot)
-        self.replace = handing_over.replace
-        self.offer_seat = handing_over.offer
-        self.withdraw_offer = handing_over.withdraw_offer
-        moves = Moves(store, cache)
-        self.play = moves.play
-        self.play_json = moves.play_json
-        undo = Undo(store, cache)
-        self.take_back = undo.take_back
-        self.take_back_json = undo.take_back_json
-        orders = GivingOrders(store, cache, keys)
-        self.give_order = orders.give
-        self.orders = orders.standing
-        self.withdraw_order = orders.withdraw
-        timekeeper = Timekeeper(cache, players, self.webhook_players, settings)
-        self.keep_time = timekeeper.keep_time
-        self.reach_limit = timekeeper.reach_limit
-        self.end_idle = timekeeper.end_idle
-        self.free_absent = timekeeper.free_absent
-        turns = SpareTurns(store, index, dispatcher.wake)
-        self.play_house = HouseSeats(cache, turns, timings.house_bots).play
-        self._expiry = Expiry(store, index, self.ratings, settings, None if archive is None else archiving.keep)
-        take = Importing(store, settings, dispatcher.feed).take
-        self.operator = Operator(store, index, cache, archiving, hosting.change, take)
+        """How many matches a player may have open."""
+        self.presences = Presences(self.client, settings.heartbeat)
+        """Who is there."""
+        self.looking = Looking(store, cache, self.presences.seats)
+        """Matches as they are shown, and why a move is not on offer."""
+        self.hosting = Hosting(store, cache, self.subscription, settings, wake, caps, self._keys)
+        """How matches come about, who sits in them, and who leaves."""
+        self.handing_over = HandingOver(self.players, self.hosting.change, self.hosting.check_bot)
+        """Seats that change hands."""
+        self.moves = Moves(store, cache)
+        """Moves."""
+        self.undo = Undo(store, cache)
+        """Moves that are taken back."""
+        self.orders = GivingOrders(store, cache, self._keys)
+        """Standing orders."""
+        self.digests = Digests(store, cache)
+        """What happened since a seat's own last move."""
+        self.time_travel = TimeTravel(cache)
+        """Matches as they stood."""
+        self.quick_play = QuickPlay(store, cache, index, caps, self.hosting.change, self.hosting.create, self._feed)
+        """Matches for whoever wants to play now."""
+        self.rematches = Rematches(store, cache, caps, self.hosting.change, self.hosting.open, settings)
+        """Matches that are played once more."""
+        self.operator = Operator(store, index, cache, self.archiving, self.hosting.change, self.importing.take)
         """The operator's calls."""
-        streams = Streams(store, cache, subscription, players, presences, settings.heartbeat)
-        self.updates = streams.updates
-        self.update_bytes = streams.update_bytes
-        self.attended = streams.attended
-        self.patched = streams.patched
-        self.patched_bytes = streams.patched_bytes
-        self.pending = PendingDecisions(cache, subscription, index, players, devices, settings.heartbeat).follow
-        self._lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
-        self.lobby = self._lobby.follow
-        self.lobby_bytes = self._lobby.follow_bytes
-        self.tickets = StreamTickets(client, players, looking.see, settings.ticket_lifetime)
+
+    def _wire_streams(self) -> None:
+        """Wire what is told as it happens, and the lists."""
+        store, index, cache, settings = self.store, self.index, self.cache, self.settings
+        subscription, players, looking = self.subscription, self.players, self.looking
+        self.streams = Streams(store, cache, subscription, players, self.presences, settings.heartbeat)
+        """The updates of a match."""
+        self.pending = PendingDecisions(cache, subscription, index, players, self.devices, settings.heartbeat)
+        """What a player is asked, in all matches."""
+        self.lobby = Lobby(store, cache, subscription, index, players, settings.heartbeat)
+        """The changes in lists of matches."""
+        self.tickets = StreamTickets(self.client, players, looking.see, settings.ticket_lifetime)
         """The tickets with which browsers open streams."""
+        self.search = Search(index, looking.see, self.dispatcher.feed, self._erase)
+        """Lists of matches."""
+        self.summaries = Search(index, looking.listed, self.dispatcher.feed, self._erase)
+        """Lists of matches in brief."""
 
-        def erase(match: str) -> None:
-            dispatcher.later(index.erase(match, SLUGS))
-
-        whole = Search(index, looking.see, dispatcher.feed, erase)
-        self.find = whole.find
-        self.history = whole.history
-        summaries = Search(index, looking.listed, dispatcher.feed, erase)
-        self.find_listed = summaries.find
-        self.listed_history = summaries.history
-        self.quick_play = QuickPlay(store, cache, index, caps, hosting.change, hosting.create, self.feed_index).play
-        self.rematch = Rematches(store, cache, caps, hosting.change, hosting.open, settings).ask
+    def _wire_work(self, timings: Timings) -> None:
+        """Wire what workers do."""
+        store, index, cache, settings = self.store, self.index, self.cache, self.settings
+        self.timekeeper = Timekeeper(cache, self.players, self.webhook_players, settings)
+        """What happens because time has passed."""
+        self.house_seats = HouseSeats(cache, SpareTurns(store, index, self.dispatcher.wake), timings.house_bots)
+        """The moves of house bots."""
+        self.feeding = Feeding(store, cache, index, self.players, self.forgetting)
+        """Lists, brought up to date."""
+        keep = None if self._archive is None else self.archiving.keep
+        self.expiry = Expiry(store, index, self.ratings, settings, keep)
+        """The deletion of matches that ended long enough ago."""
 
     @classmethod
     async def connect(cls, settings: Settings, timings: Timings = Timings()) -> Matches:  # noqa: B008 - it is frozen
@@ -195,8 +190,8 @@ class Matches:
 
     async def close(self) -> None:
         """Finish the work under way and disconnect."""
-        await self._lobby.close()
-        await self.settle()
+        await self.lobby.close()
+        await self.dispatcher.settle()
         await self.store.replays.close()
         await self.open_streams.close()
         await self.subscription.close()
@@ -218,13 +213,14 @@ class Matches:
         """The number of streams that are open in this process."""
         return len(self.subscription)
 
-    async def feed_index(self, match: str) -> None:
-        """Update the lists across matches with the state of a match."""
-        await self._feeding.feed(match)
+    async def _feed(self, match: str) -> None:
+        await self.feeding.feed(match)
 
-    async def expire(self, match: str) -> None:
-        """Delete a match that ended long enough ago."""
-        await self._expiry.expire(match)
+    async def _expire(self, match: str) -> None:
+        await self.expiry.expire(match)
+
+    def _erase(self, match: str) -> None:
+        self.dispatcher.later(self.index.erase(match, SLUGS))
 
     def croupier(self, seeds_of: SeedsOf) -> Croupier:
         """Return the ``Croupier``, which fixes dice, draws and scores with the secret seeds of matches."""

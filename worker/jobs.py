@@ -20,49 +20,49 @@ def play_on(match: str, version: int) -> None:
 def play_house(match: str, version: int) -> None:
     """Move for a match's house bots."""
     at = this_process()
-    at.run(at.matches.play_house(match, version, at.house.choose))
+    at.run(at.matches.house_seats.play(match, version, at.house.choose))
 
 
 def keep_time(match: str, version: int) -> None:
     """Move for the seats of a match whose time has run out, or hand them to house bots."""
     at = this_process()
-    at.run(at.matches.keep_time(match))
+    at.run(at.matches.timekeeper.keep_time(match))
 
 
 def reach_limit(match: str, version: int) -> None:
     """Tell a game that its time limit is reached."""
     at = this_process()
-    at.run(at.matches.reach_limit(match))
+    at.run(at.matches.timekeeper.reach_limit(match))
 
 
 def end_idle(match: str, version: int) -> None:
     """End a match in which nothing has happened for too long."""
     at = this_process()
-    at.run(at.matches.end_idle(match))
+    at.run(at.matches.timekeeper.end_idle(match))
 
 
 def free_absent(match: str, version: int) -> None:
     """Free the seats of bots that disappeared before their match began."""
     at = this_process()
-    at.run(at.matches.free_absent(match))
+    at.run(at.matches.timekeeper.free_absent(match))
 
 
 def rate(match: str, version: int) -> None:
     """Apply a finished match to the standings of its game."""
     at = this_process()
-    at.run(at.matches.rate(match, rerate))
+    at.run(at.matches.ratings.rate(match, rerate))
 
 
 def expire(match: str, version: int) -> None:
     """Delete a match that ended long enough ago."""
     at = this_process()
-    at.run(at.matches.expire(match))
+    at.run(at.matches.expiry.expire(match))
 
 
 def feed_index(match: str, version: int) -> None:
     """Update the lists across matches with the state of a match."""
     at = this_process()
-    at.run(at.matches.feed_index(match))
+    at.run(at.matches.feeding.feed(match))
 
 
 def notify(match: str, version: int) -> None:

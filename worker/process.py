@@ -48,7 +48,7 @@ class WorkerProcess:
 
         async def whole() -> T:
             done = await todo
-            await self.matches.settle()
+            await self.matches.dispatcher.settle()
             return done
 
         return self._runner.run(whole(), context=copy_context())  # log lines contain the origin of the job

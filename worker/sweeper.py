@@ -43,8 +43,8 @@ async def sweep(matches: Matches, stopping: asyncio.Event, health: PoolHealth) -
 async def _sweep_once(matches: Matches, who: str) -> bool:
     """Sweep if this sweeper leads. Returns whether Redis accepted it."""
     try:
-        if await matches.take_lead(who, _LEAD):
-            given_out = await matches.give_out_overdue()
+        if await matches.dispatcher.take_lead(who, _LEAD):
+            given_out = await matches.dispatcher.give_out_overdue()
             if given_out:
                 _log.info("gave out due work", pieces=given_out)
     except (RedisError, OSError) as error:
@@ -57,6 +57,6 @@ async def _sweep_once(matches: Matches, who: str) -> bool:
 async def _measure(matches: Matches) -> None:
     """Update the metrics of queues and lists."""
     try:
-        await matches.measure()
+        await matches.dispatcher.measure()
     except (RedisError, OSError) as error:
         _log.warning("could not measure, trying again", cause=str(error))

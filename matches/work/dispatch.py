@@ -31,17 +31,19 @@ class Dispatcher:
 
     Args:
         store: contains the due lists.
+        index: the lists across matches.
         settings: when work is overdue, and where the queues are.
         feed: updates the lists across matches; it runs in this process instead of a job.
         expire: deletes an ended match; it runs in this process if no job can be given out.
     """
 
-    def __init__(self, store: Store, settings: Settings, feed: Do, expire: Do) -> None:
+    def __init__(self, store: Store, index: Index, settings: Settings, feed: Do, expire: Do) -> None:
         self.jobs: Queues = Jobs(settings.jobs_url, settings.reissue_after)
         """The queues."""
         self.tasks: set[asyncio.Task[None]] = set()
         """The tasks of deferred work."""
         self._store = store
+        self._index = index
         self._reissue_after = settings.reissue_after
         self._feed = feed
         self._expire = expire
@@ -110,14 +112,14 @@ class Dispatcher:
                     raise
                 await self._expire(match)
 
-    async def measure(self, index: Index) -> None:
+    async def measure(self) -> None:
         """Update the metrics of queues and lists.
 
         Raises:
             RedisError: if Redis cannot be read. The metrics are then cleared rather than outdated.
         """
         try:
-            staff, counts = await self.jobs.staff(), await index.counts()
+            staff, counts = await self.jobs.staff(), await self._index.counts()
         except BaseException:
             for gauge in (metrics.QUEUE_LENGTH, metrics.WORKERS, metrics.MATCHES):
                 gauge.clear()

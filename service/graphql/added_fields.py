@@ -194,5 +194,5 @@ async def _seats(source: msgspec.Struct, info: Info) -> tuple[MatchSeat, ...]:
         case Match(seats=seats):
             return seats
         case Update(match=match) | Pending(match=match):
-            return await info.context.matches.seats(match)
+            return await info.context.matches.looking.seats(match)
     raise TypeError(f"{type(source).__name__} has no seats")

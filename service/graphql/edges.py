@@ -81,7 +81,7 @@ class Edges:
         async def present(root: Any, info: Info) -> object:
             await info.context.charge()
             try:
-                return (await info.context.matches.presence(root.id, info.context.viewer)).seats
+                return (await info.context.matches.looking.presence(root.id, info.context.viewer)).seats
             except Refused:
                 return None
 
@@ -117,7 +117,7 @@ class _Later(LazyType[Any, Any]):
 
 async def _match(context: Context, id: str) -> object:
     try:
-        return await context.matches.see(id, context.viewer)
+        return await context.matches.looking.see(id, context.viewer)
     except Refused as refused:
         if refused.code not in ("UNKNOWN_MATCH", "NO_SPECTATORS"):
             raise

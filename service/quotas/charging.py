@@ -172,7 +172,7 @@ class Bill:
         """
         if not self._cashier.budgets:
             return
-        if not await self._cashier.matches.sits(match, player):
+        if not await self._cashier.matches.looking.sits(match, player):
             await self.request(player)
             return
         await self._take("moves", f"{player.id}:{match}")

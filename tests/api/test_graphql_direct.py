@@ -151,7 +151,7 @@ async def test_what_does_not_fit_its_type_is_an_error_of_its_field(
     matches: Matches, ada: GraphQLClient, bob: GraphQLClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = await started(ada, bob)
-    seen = await matches.see(match, None)
+    seen = await matches.looking.see(match, None)
     monkeypatch.setattr(type(seen.host), "name", None)
     document = "query($match: ID!) { match(id: $match) { id host { id name } } }"
     answer = (await ada.post(document, match=match)).json()

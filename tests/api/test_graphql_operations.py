@@ -102,7 +102,7 @@ async def decisions(matches: Matches, match: str, *players: GraphQLClient) -> tu
     """Return who has to decide, and what."""
     for client in players:
         bearer = await matches.players.by_token(client.token or "")
-        stream: Any = matches.updates(match, None if bearer is None else bearer.player, None, False)
+        stream: Any = matches.streams.updates(match, None if bearer is None else bearer.player, None, False)
         async with aclosing(stream) as updates:
             async for update in updates:
                 if update is not None and getattr(update, "decision", None) is not None:
@@ -162,10 +162,10 @@ def typed(update: dict[str, Any]) -> dict[str, Any]:
 async def asked_now(matches: Matches, match: str, *clients: GraphQLClient) -> tuple[GraphQLClient, Any] | None:
     """Return who is asked, and what it sees; None if the match is over."""
     while True:
-        await matches.settle()
+        await matches.dispatcher.settle()
         for client in clients:
             bearer = await matches.players.by_token(client.token or "")
-            seen: Any = await matches.see(match, None if bearer is None else bearer.player)
+            seen: Any = await matches.looking.see(match, None if bearer is None else bearer.player)
             if seen.status.value != "PLAYING":
                 return None
             if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):

@@ -33,8 +33,8 @@ async def seated(matches: Matches, count: int) -> tuple[Player, list[str]]:
     player = (await matches.players.register("Anne", True)).player
     made = []
     for _ in range(count):
-        match = await matches.create(player, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
-        await matches.join(match.id, player)
+        match = await matches.hosting.create(player, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
+        await matches.hosting.join(match.id, player)
         made.append(match.id)
     return player, made
 

@@ -409,7 +409,7 @@ async def test_a_bug_of_ours_is_answered_with_the_id_that_leads_to_its_cause_in_
         async def fail(*_: object) -> None:
             raise RuntimeError("the cause")
 
-        matches.see = fail  # type: ignore[assignment]
+        matches.looking.see = fail  # type: ignore[assignment]
         return matches
 
     app = create_app(Settings(matches=MatchesSettings(redis_url=redis_url)), connect)

@@ -60,7 +60,7 @@ async def _late(url: str, game: AnyGame, count: int, seconds: int) -> list[float
         for match in timed:
             found += await _lateness(matches, match)
             for player in (host, other):
-                await matches.leave(match, player)  # or its clock would run on beside what is measured next
+                await matches.hosting.leave(match, player)  # or its clock would run on beside what is measured next
         return found
     finally:
         await matches.close()
@@ -87,8 +87,8 @@ async def _bots(url: str, game: AnyGame, count: int) -> float:
         start = time.perf_counter()
         playing = [await _begin(matches, game, host, (), None) for _ in range(count)]
         for match in playing:
-            async for _ in matches.updates(match, None):
-                if (await matches.see(match, None)).status is Status.FINISHED:
+            async for _ in matches.streams.updates(match, None):
+                if (await matches.looking.see(match, None)).status is Status.FINISHED:
                     break
         seconds = time.perf_counter() - start
         logs = [[entry async for entry in matches.store.log(match)] for match in playing]
@@ -102,9 +102,9 @@ async def _begin(
 ) -> str:
     """Return a match that has begun, of some players, or else of four house bots."""
     seats = len(players) or 4
-    match = (await matches.create(host, game, seats, game.options(), Terms(autostart=True, clock=clock))).id
+    match = (await matches.hosting.create(host, game, seats, game.options(), Terms(autostart=True, clock=clock))).id
     for player in players:
-        await matches.join(match, player)
+        await matches.hosting.join(match, player)
     for _ in range(seats - len(players)):
-        await matches.add_bot(match, host, "random")
+        await matches.hosting.add_bot(match, host, "random")
     return match

@@ -266,7 +266,7 @@ class _Canceller:
             self._figures.heard.append(spectator.heard[version] - committed)
 
     async def _see(self, match: str) -> Any:
-        return await self._matches.see(match, self._registered.player)
+        return await self._matches.looking.see(match, self._registered.player)
 
     @property
     def _server(self) -> str:

@@ -40,24 +40,28 @@ MOVE_MADE: type[Any] = shapes(CARGO_HOLD).move_made
 async def started(matches: Matches, seats: int, bots: str | None = None, **terms: Any) -> tuple[str, Player]:
     """Create a match of an absent player, with house bots or other absent players."""
     people = [(await matches.players.register(f"player {number}", False)).player for number in range(seats)]
-    match = await matches.create(people[0], CARGO_HOLD, seats, SHORT, Terms(autostart=True, **terms))
+    match = await matches.hosting.create(people[0], CARGO_HOLD, seats, SHORT, Terms(autostart=True, **terms))
     await until(matches, match.id, Status.OPEN)
-    await matches.join(match.id, people[0])
+    await matches.hosting.join(match.id, people[0])
     for person in people[1:]:
-        await (matches.join(match.id, person) if bots is None else matches.add_bot(match.id, people[0], bots))
+        await (
+            matches.hosting.join(match.id, person)
+            if bots is None
+            else matches.hosting.add_bot(match.id, people[0], bots)
+        )
     return match.id, people[0]
 
 
 async def until(matches: Matches, match: str, *wanted: Status) -> None:
     """Wait until a match is so far."""
-    async for _ in matches.updates(match, None):
-        if (await matches.see(match, None)).status in wanted:
+    async for _ in matches.streams.updates(match, None):
+        if (await matches.looking.see(match, None)).status in wanted:
             return
 
 
 async def until_entry(matches: Matches, match: str, wanted: Callable[[Entry], bool]) -> None:
     """Wait until something stands in a match's log."""
-    async for _ in matches.updates(match, None):
+    async for _ in matches.streams.updates(match, None):
         if any([wanted(entry) async for entry in matches.store.log(match)]):
             return
     raise AssertionError("the match has ended without it")
@@ -76,7 +80,7 @@ async def test_after_a_restart_of_everything_overdue_clocks_are_dealt_with_at_on
     redis_server.kill()
     redis_server.start()
     matches = await Matches.connect(settings)
-    seen = [await matches.see(match, None) for match in found]
+    seen = [await matches.looking.see(match, None) for match in found]
     assert all(one.deadlines or one.chance for one in seen)
     last = max(one.deadlines[0].at.timestamp() for one in seen if one.deadlines)
     await until_async(lambda: time.time() > last, what="the last clock to run out")

@@ -17,7 +17,7 @@ from tests.support.cluster import RedisCluster
 
 
 async def versions(matches: Matches, match: str) -> list[int]:
-    return [update.version async for update in matches.updates(match, None, 0) if update is not None]
+    return [update.version async for update in matches.streams.updates(match, None, 0) if update is not None]
 
 
 async def test_the_death_of_the_seed_node_takes_nobodys_news_away(tmp_path: Path) -> None:

@@ -31,22 +31,22 @@ from .test_workers import created
 async def started(matches: Matches) -> tuple[str, list[Player]]:
     """Return a match of two that has begun."""
     players = [(await matches.players.register(name, True)).player for name in ("Anne", "Mary")]
-    match = await matches.create(players[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms(autostart=True))
-    async for _ in matches.updates(match.id, None):
-        if (await matches.see(match.id, None)).status is Status.OPEN:
+    match = await matches.hosting.create(players[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms(autostart=True))
+    async for _ in matches.streams.updates(match.id, None):
+        if (await matches.looking.see(match.id, None)).status is Status.OPEN:
             break
     for player in players:
-        await matches.join(match.id, player)
+        await matches.hosting.join(match.id, player)
     return match.id, players
 
 
 async def move(matches: Matches, match: str, players: list[Player], rng: Random) -> None:
     """Have somebody make a move, as soon as somebody is asked."""
-    async for _ in matches.updates(match, None):
+    async for _ in matches.streams.updates(match, None):
         for player in players:
-            seen: Any = await matches.see(match, player)
+            seen: Any = await matches.looking.see(match, player)
             if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):
-                await matches.play(match, player, seen.decision.id, choose(seen.decision, rng))
+                await matches.moves.play(match, player, seen.decision.id, choose(seen.decision, rng))
                 return
 
 
@@ -78,7 +78,7 @@ async def test_a_full_store_refuses_new_matches_plays_on_and_heals(redis_server:
         async def refused() -> bool:
             limit(0.93)
             try:
-                await matches.create(others[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
+                await matches.hosting.create(others[0], CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
             except Refused as refusal:
                 return refusal.code == "STORE_FULL" and (await matches.room()).full
             return False
@@ -89,8 +89,8 @@ async def test_a_full_store_refuses_new_matches_plays_on_and_heals(redis_server:
         sweeper = workers[-1]
         os.kill(sweeper, signal.SIGSTOP)  # nothing is deleted before there is no room
         for player in others:
-            await matches.leave(ending, player)
-        async for _ in matches.updates(ending, None):
+            await matches.hosting.leave(ending, player)
+        async for _ in matches.streams.updates(ending, None):
             pass  # until it has ended
         limit(1.1)
         for key in (None, secrets.token_urlsafe()):

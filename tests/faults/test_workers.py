@@ -39,9 +39,9 @@ def queue_server(tmp_path: Path) -> Iterator[RedisServer]:
 async def created(matches: Matches) -> str:
     """Return a match that a worker has opened."""
     host = (await matches.players.register("host", True)).player
-    match = await matches.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
-    async for _ in matches.updates(match.id, None):
-        if (await matches.see(match.id, None)).status is Status.OPEN:
+    match = await matches.hosting.create(host, CARGO_HOLD, 2, CARGO_HOLD.options(), Terms())
+    async for _ in matches.streams.updates(match.id, None):
+        if (await matches.looking.see(match.id, None)).status is Status.OPEN:
             return match.id
     raise AssertionError("a match that is open does not end")
 
@@ -148,7 +148,7 @@ async def test_services_and_workers_that_are_asked_to_stop_end_in_good_order_whi
     matches = await Matches.connect(Settings(redis_url=redis_server.url))
     for match in bots.results:
         await check_log(matches, match)
-        assert (await matches.see(match, None)).status is Status.FINISHED
+        assert (await matches.looking.see(match, None)).status is Status.FINISHED
     await matches.close()
     assert len(bots.results) == 6
 

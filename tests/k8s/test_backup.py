@@ -142,7 +142,7 @@ async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) ->
     assert run("restore.sh", BACKUP_DIRECTORY=str(backups), REDIS_DIRECTORY=str(there)) == f"restored {name}"
     with RedisServer(there) as server:
         matches = await Matches.connect(Settings(redis_url=server.url, queue_url="redis://127.0.0.1:1"))
-        found = [await matches.see(match, None) for match in {one.match for one in seated}]
+        found = [await matches.looking.see(match, None) for match in {one.match for one in seated}]
         assert any(one.status is Status.PLAYING for one in found), "every match was over when the back-up was taken"
         kept = {(match.id, decision) for match in found for decision in await decisions(matches, match.id)}
         assert set(before) <= kept, "a move was acknowledged before the back-up began, and is not in it"
@@ -152,7 +152,7 @@ async def test_matches_go_on_from_a_backup_on_another_machine(tmp_path: Path) ->
             again.backed_up.set()
             await play_on(url, seated, again)
         for match in {one.match for one in seated}:
-            assert (await matches.see(match, None)).status is Status.FINISHED
+            assert (await matches.looking.see(match, None)).status is Status.FINISHED
             await check_log(matches, match)
         await matches.close()
 

@@ -144,7 +144,7 @@ class Worker:
 
     async def wake(self, kind: Kind, match: str, version: int) -> None:
         if kind is Kind.INDEX:
-            await self._matches.feed_index(match)
+            await self._matches.feeding.feed(match)
         elif kind is Kind.OPEN:
             await self.croupier.work(match, version)
 
@@ -262,7 +262,7 @@ async def serve_locally(redis_url: str, seed: int) -> AsyncIterator[LocalService
             worker: Any = reached.dispatcher.jobs
             made = LocalService(app, reached, worker, url, logged, hands)
             yield made
-            await reached.settle()
+            await reached.dispatcher.settle()
             made.redis.close()
 
 
@@ -323,7 +323,7 @@ async def play(
         local.hands.pass_on(1.7)
         made += 1
         if live.house_seats:
-            await local.matches.play_house(match, ANY_VERSION, choose)
+            await local.matches.house_seats.play(match, ANY_VERSION, choose)
             continue
         seat = live.table.waiting[0]
         decision = seen.decision(live, seat)

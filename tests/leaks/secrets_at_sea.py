@@ -57,7 +57,7 @@ async def told(redis_url: str, secret: Secret, spoil: Callable[[], None] = lambd
 
         live = await play(on, seating, SEED, 250, reached)
         assert where(live) == secret.at
-        await on.matches.settle()
+        await on.matches.dispatcher.settle()
         spoil()
         (one, other), knowing = await secret.twins(on, seating, live)
         assert one.version == other.version
@@ -94,7 +94,7 @@ async def _bids(on: LocalService, seating: Seating, live: LiveMatch) -> tuple[Tw
         on.put(seating.match, before)
         body = answer_to(decision.id, Bid(amount))
         await on.ask("POST", f"/v1/matches/{seating.match}/moves", seating.seats[bidder], body)
-        await on.matches.settle()
+        await on.matches.dispatcher.settle()
         after.append(on.take(seating.match))
     return (after[0], after[1]), frozenset({bidder})
 

@@ -134,7 +134,7 @@ async def found(
     findings = Findings(wanted)
     async with serve_locally(redis_url, 5) as on:
         leak(patch)
-        on.matches.play_json = Moves(on.matches.store, on.matches.cache).play_json  # as it is now
+        on.matches.moves = Moves(on.matches.store, on.matches.cache)  # as it is now
 
         async def under_way(live: LiveMatch) -> bool:
             return LEAKY[game].under_way(live)
@@ -265,7 +265,7 @@ async def differences_when_warm(redis_url: str) -> list[str]:
             return False
 
         await play_on(on, seating, 4, 30, everybody_looks)
-        await on.matches.settle()
+        await on.matches.dispatcher.settle()
         copy = on.take(seating.match)
         askers = [Asker(seating, viewer, copy, 1) for viewer in (*seating.seats, None)]
         warm = [await asker.past(on) | await asker.present(on) for asker in askers]

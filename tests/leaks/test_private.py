@@ -76,7 +76,7 @@ async def at(on: LocalService, status: Status) -> Seating:
     await play(on, seating, 1, 200, under_way)
     if status in (Status.FINISHED, Status.ABANDONED):
         await on.worker.croupier.work(seating.match, ANY_VERSION)
-    await on.matches.settle()
+    await on.matches.dispatcher.settle()
     return seating
 
 
@@ -127,7 +127,7 @@ async def test_nothing_leads_outsiders_to_a_match_that_is_not_public(redis_url: 
         created = await on.ask("POST", "/v1/matches", host, terms)
         match = created["id"].encode()
         await on.ask("POST", f"/v1/matches/{created['id']}/join", host, {})
-        await on.matches.settle()
+        await on.matches.dispatcher.settle()
         filters = ("", "?free=true", "?free=false", "?seats=2", "?clock=false", "?spectators=true", "?game=cargo_hold")
         for person in (outsider, host, None):
             for path in ("/v1/matches", "/v1/lobby"):
@@ -139,7 +139,7 @@ async def test_nothing_leads_outsiders_to_a_match_that_is_not_public(redis_url: 
         found = await on.ask("POST", "/v1/quick-play", outsider, {"game": "cargo_hold", "seats": 2})
         assert found["id"] != created["id"]
         assert found["visibility"] == "PUBLIC"
-        await on.matches.settle()
+        await on.matches.dispatcher.settle()
         assert found["id"].encode() in await on.call("GET", "/v1/lobby", outsider.token)
 
 

@@ -95,7 +95,7 @@ async def compare(
 ) -> None:
     """Compare what some viewers get of the match as it stands with what they get of twins."""
     match = seating.match
-    await local.matches.settle()
+    await local.matches.dispatcher.settle()
     copy = local.take(match)
     live = copy.live(match)
     for number, viewer in enumerate(viewers):

@@ -68,19 +68,19 @@ class WorkerAtOnce:
             return
         match kind:
             case Kind.INDEX:
-                await self._office.feed_index(match)
+                await self._office.feeding.feed(match)
             case Kind.BOTS | Kind.SPARE:
-                await self._office.play_house(match, version, self.bots.choose)
+                await self._office.house_seats.play(match, version, self.bots.choose)
             case Kind.CLOCK:
-                await self._office.keep_time(match)
+                await self._office.timekeeper.keep_time(match)
             case Kind.RATE:
-                await self._office.rate(match, rerate)
+                await self._office.ratings.rate(match, rerate)
             case Kind.EXPIRE:
-                await self._office.expire(match)
+                await self._office.expiry.expire(match)
             case Kind.ABSENT:
-                await self._office.free_absent(match)
+                await self._office.timekeeper.free_absent(match)
             case Kind.IDLE:
-                await self._office.end_idle(match)
+                await self._office.timekeeper.end_idle(match)
             case Kind.NOTIFY:
                 await self._office.webhooks.notify(match)
             case Kind.DELIVER:
@@ -182,7 +182,7 @@ class House:
         """Wait until nothing is left to be done later."""
         while any(matches.dispatcher.tasks for matches in self.every):
             for matches in self.every:
-                await matches.settle()
+                await matches.dispatcher.settle()
 
     async def players(self, count: int) -> list[Player]:
         return [(await self.one.players.register(f"player {number}", True)).player for number in range(count)]
@@ -190,15 +190,15 @@ class House:
     async def create(self, host: Player, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> Match:
         options = given.get("options", game.options())
         terms = Terms(**{name: value for name, value in given.items() if name != "options"})
-        return await self.one.create(host, game, seats, options, terms)
+        return await self.one.hosting.create(host, game, seats, options, terms)
 
     async def start(self, seats: int, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:
         """Return a match that has begun, up to its first decision, and who plays it."""
         players = await self.players(seats)
         match = await self.create(players[0], seats, game, **given)
         for number, player in enumerate(players):
-            await self.one.join(match.id, player, entropy=f"e{number}", invitation=match.invitation)
-        await self.one.start(match.id, players[0])
+            await self.one.hosting.join(match.id, player, entropy=f"e{number}", invitation=match.invitation)
+        await self.one.hosting.start(match.id, players[0])
         await self.settle()
         return match.id, players
 
@@ -206,10 +206,10 @@ class House:
         """Return who is asked first, and what; None if the match has ended."""
         await self.settle()
         for player in players:
-            seen: Any = await self.one.see(match, player)
+            seen: Any = await self.one.looking.see(match, player)
             if any(asked.seat == seen.your_seat and not asked.answered for asked in seen.asked):
                 return player, seen.decision
-        assert (await self.one.see(match, players[0])).status in ENDED
+        assert (await self.one.looking.see(match, players[0])).status in ENDED
         return None
 
     async def play(
@@ -220,7 +220,7 @@ class House:
         while len(made) < moves and (asked := await self.decision(match, players)) is not None:
             player, decision = asked
             service = self.services[rng.randrange(len(self.services))]
-            made.append(await service.play(match, player, decision.id, choose(decision, rng, interject)))
+            made.append(await service.moves.play(match, player, decision.id, choose(decision, rng, interject)))
         await self.settle()
         return made
 
@@ -229,9 +229,11 @@ class House:
         made: list[Update] = []
         while (asked := await self.decision(match, players)) is not None:
             player, decision = asked
-            seen: Any = await self.one.see(match, player)
+            seen: Any = await self.one.looking.see(match, player)
             move = sensible(find_game(seen.game), seen.view, decision, rng)
-            made.append(await self.services[len(made) % len(self.services)].play(match, player, decision.id, move))
+            made.append(
+                await self.services[len(made) % len(self.services)].moves.play(match, player, decision.id, move)
+            )
         await self.settle()
         return made
 

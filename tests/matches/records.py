@@ -52,7 +52,7 @@ async def clocks(scene: Scene) -> str:
     rng = Random(3)
     while (found := await scene.freeport.decision(match, players)) is not None:
         scene.watch.passes(rng.choice((3.25, 12.5, 20)))
-        await scene.freeport.office.keep_time(match)
+        await scene.freeport.office.timekeeper.keep_time(match)
         await scene.freeport.settle()
         if await scene.freeport.decision(match, players) == found:
             await scene.freeport.play(match, players, rng, 1, interject=0.3)
@@ -67,7 +67,7 @@ async def secrets(scene: Scene) -> str:
         if await scene.freeport.decision(match, players) is None:
             break
         scene.watch.passes(41)
-        await scene.freeport.office.keep_time(match)
+        await scene.freeport.office.timekeeper.keep_time(match)
         await scene.freeport.settle()
     return match
 
@@ -79,8 +79,8 @@ async def stand_ins(scene: Scene) -> str:
     scene.watch.passes(11)
     found = await scene.freeport.decision(match, players)
     assert found is not None
-    await scene.freeport.office.keep_time(match)
-    await scene.freeport.one.return_(match, found[0])
+    await scene.freeport.office.timekeeper.keep_time(match)
+    await scene.freeport.one.hosting.return_(match, found[0])
     await scene.freeport.play(match, players, Random(4))
     return match
 
@@ -89,11 +89,11 @@ async def holidays(scene: Scene) -> str:
     """House bots play for a while: one for a player on holiday, one in a seat that was left, which the host chose."""
     match, players = await scene.freeport.start(3, options=SHORT)
     await scene.freeport.play(match, players, Random(11), 3)
-    await scene.freeport.one.leave(match, players[1], "random")
-    await scene.freeport.one.leave(match, players[2])
-    await scene.freeport.one.add_bot(match, players[0], "greedy", 2)
+    await scene.freeport.one.hosting.leave(match, players[1], "random")
+    await scene.freeport.one.hosting.leave(match, players[2])
+    await scene.freeport.one.hosting.add_bot(match, players[0], "greedy", 2)
     await scene.freeport.play(match, players[:1], Random(12), 2)
-    await scene.freeport.one.return_(match, players[1])
+    await scene.freeport.one.hosting.return_(match, players[1])
     await scene.freeport.play(match, players[:2], Random(13))
     return match
 
@@ -104,16 +104,16 @@ async def given(scene: Scene) -> str:
     match, players = await freeport.start(2, options=SHORT, rated=False)
     others = await freeport.players(2)
     await freeport.play(match, players, Random(14), 3)
-    await freeport.one.offer_seat(match, players[1], 1)
-    await freeport.one.withdraw_offer(match, players[1], 1)
-    await freeport.one.offer_seat(match, players[1], 1, others[0].id)
-    await freeport.one.join(match, others[0])
+    await freeport.one.handing_over.offer(match, players[1], 1)
+    await freeport.one.handing_over.withdraw_offer(match, players[1], 1)
+    await freeport.one.handing_over.offer(match, players[1], 1, others[0].id)
+    await freeport.one.hosting.join(match, others[0])
     await freeport.play(match, [players[0], others[0]], Random(15), 2)
-    await freeport.one.leave(match, others[0])
-    await freeport.one.offer_seat(match, others[0], 1)
-    await freeport.one.delete_account(others[0].id)
+    await freeport.one.hosting.leave(match, others[0])
+    await freeport.one.handing_over.offer(match, others[0], 1)
+    await freeport.one.forgetting.delete(others[0].id)
     await freeport.settle()
-    await freeport.one.join(match, others[1])
+    await freeport.one.hosting.join(match, others[1])
     await freeport.play(match, [players[0], others[1]], Random(16))
     return match
 
@@ -133,13 +133,13 @@ async def replaced(scene: Scene) -> str:
             continue
         scene.watch.passes(3600)
         if taken:
-            await scene.freeport.one.replace(match, players[1 - seat], seat, "random")
+            await scene.freeport.one.handing_over.replace(match, players[1 - seat], seat, "random")
             await scene.freeport.settle()
-            await scene.freeport.one.return_(match, players[seat])
+            await scene.freeport.one.hosting.return_(match, players[seat])
         else:
-            await scene.freeport.one.replace(match, players[1 - seat], seat)
+            await scene.freeport.one.handing_over.replace(match, players[1 - seat], seat)
             (players[seat],) = await scene.freeport.players(1)
-            await scene.freeport.one.join(match, players[seat])
+            await scene.freeport.one.hosting.join(match, players[seat])
             taken = True
     return match
 
@@ -149,10 +149,10 @@ async def house_bots(scene: Scene) -> str:
     (host,) = await scene.freeport.players(1)
     made = await scene.freeport.create(host, 3, options=SHORT, autostart=True)
     for bot in ("random", "greedy"):
-        await scene.freeport.one.add_bot(made.id, host, bot)
-    await scene.freeport.one.remove_bot(made.id, host, 1)
-    await scene.freeport.one.add_bot(made.id, host, "random", 2)
-    await scene.freeport.one.join(made.id, host, entropy="é".encode().hex())
+        await scene.freeport.one.hosting.add_bot(made.id, host, bot)
+    await scene.freeport.one.hosting.remove_bot(made.id, host, 1)
+    await scene.freeport.one.hosting.add_bot(made.id, host, "random", 2)
+    await scene.freeport.one.hosting.join(made.id, host, entropy="é".encode().hex())
     await scene.freeport.play(made.id, [host], Random(6))
     return made.id
 
@@ -165,9 +165,9 @@ async def undone(scene: Scene) -> str:
     while (found := await scene.freeport.decision(match, players)) is not None:
         player, decision = found
         scene.watch.passes(30)
-        made = await scene.freeport.one.play(match, player, decision.id, choose(decision, rng))
+        made = await scene.freeport.one.moves.play(match, player, decision.id, choose(decision, rng))
         if made.undo and rng.random() < 0.5:
-            await scene.freeport.one.take_back(match, player, rng.choice(made.undo))
+            await scene.freeport.one.undo.take_back(match, player, rng.choice(made.undo))
     return match
 
 
@@ -175,9 +175,9 @@ async def comings_and_goings(scene: Scene) -> str:
     match, players = await scene.freeport.start(3, options=SHORT, spectators=False)
     await scene.freeport.play(match, players, Random(7), 4)
     for player in (players[1], players[2]):
-        await scene.freeport.one.leave(match, player)
+        await scene.freeport.one.hosting.leave(match, player)
     await scene.freeport.play(match, players[:1], Random(8), 3)
-    await scene.freeport.one.return_(match, players[1])
+    await scene.freeport.one.hosting.return_(match, players[1])
     await scene.freeport.play(match, players[:2], Random(9))
     return match
 
@@ -186,9 +186,9 @@ async def rematch(scene: Scene) -> str:
     """Return a match of which one seat was kept for somebody who did not come."""
     first, players = await scene.freeport.start(2, options=SHORT, visibility=Visibility.PRIVATE)
     for player in players:
-        await scene.freeport.one.leave(first, player)
+        await scene.freeport.one.hosting.leave(first, player)
     await scene.freeport.settle()
-    made = await scene.freeport.one.rematch(first, players[0])
+    made = await scene.freeport.one.rematches.ask(first, players[0])
     await scene.freeport.one.operator.end(made.id)
     await scene.freeport.settle()
     return made.id
@@ -198,7 +198,7 @@ async def deserted(scene: Scene) -> str:
     match, players = await scene.freeport.start(2, visibility=Visibility.PRIVATE)
     await scene.freeport.play(match, players, Random(1), 5)
     for player in players:
-        await scene.freeport.one.leave(match, player)
+        await scene.freeport.one.hosting.leave(match, player)
     await scene.freeport.settle()
     return match
 
@@ -207,8 +207,8 @@ async def never_begun(scene: Scene) -> str:
     host, guest = await scene.freeport.players(2)
     made = await scene.freeport.create(host, 3, visibility=Visibility.UNLISTED)
     for player in (host, guest):
-        await scene.freeport.one.join(made.id, player, invitation=made.invitation)
-    await scene.freeport.one.leave(made.id, guest)
+        await scene.freeport.one.hosting.join(made.id, player, invitation=made.invitation)
+    await scene.freeport.one.hosting.leave(made.id, guest)
     await scene.freeport.one.operator.end(made.id)
     await scene.freeport.settle()
     return made.id
@@ -218,10 +218,10 @@ async def forgotten(scene: Scene) -> str:
     """Accounts are deleted while the match is played and after it."""
     match, players = await scene.freeport.start(3, options=SHORT)
     await scene.freeport.play(match, players, Random(2), 5)
-    await scene.freeport.one.delete_account(players[0].id)
+    await scene.freeport.one.forgetting.delete(players[0].id)
     await scene.freeport.settle()
     await scene.freeport.play(match, players[1:], Random(2))
-    await scene.freeport.one.delete_account(players[1].id)
+    await scene.freeport.one.forgetting.delete(players[1].id)
     await scene.freeport.settle()
     return match
 
@@ -249,7 +249,7 @@ async def time_limit(scene: Scene) -> str:
     match, players = await scene.freeport.start(3, TIMED, options=Options(rounds=5))
     await scene.freeport.play(match, players, Random(2), 9)
     scene.watch.passes(240)
-    await scene.freeport.office.reach_limit(match)
+    await scene.freeport.office.timekeeper.reach_limit(match)
     await scene.freeport.play(match, players, Random(2))
     return match
 

@@ -28,19 +28,19 @@ async def test_only_a_bot_that_is_silent_loses_its_seat(empty_redis: str) -> Non
         await freeport.one.webhooks.create(told, "http://127.0.0.1:1024/")
         match = (await freeport.create(person, 6)).id
         for player in (person, gone, told, polls, awake.player):
-            await freeport.one.join(match, player)
-        await freeport.one.add_bot(match, person, "random")
+            await freeport.one.hosting.join(match, player)
+        await freeport.one.hosting.add_bot(match, person, "random")
         assert await looked_at_again(freeport, match)
         await silent(freeport, person, gone, told, awake.player)
         assert await freeport.one.players.by_token(awake.token) is not None
-        await freeport.office.free_absent(match)
+        await freeport.office.timekeeper.free_absent(match)
         await freeport.settle()
-        seats = [seat.player and seat.player.id for seat in (await freeport.one.see(match, None)).seats]
+        seats = [seat.player and seat.player.id for seat in (await freeport.one.looking.see(match, None)).seats]
         assert seats[:5] == [person.id, None, told.id, polls.id, awake.player.id]
         assert seats[5] is not None
         assert [entry.event for entry in await freeport.log(match)][-1] == SeatFreed(1)
         assert await looked_at_again(freeport, match)
-        await freeport.one.join(match, gone)  # a player that comes back may sit down again
+        await freeport.one.hosting.join(match, gone)  # a player that comes back may sit down again
         await freeport.check(match)
 
 
@@ -49,17 +49,17 @@ async def test_once_a_match_has_begun_nobody_loses_a_seat(freeport: House) -> No
     assert not await looked_at_again(freeport, match)
     await silent(freeport, *players)
     version = await freeport.version(match)
-    await freeport.office.free_absent(match)
+    await freeport.office.timekeeper.free_absent(match)
     assert await freeport.version(match) == version
 
 
 async def test_a_match_in_which_a_bot_waited_alone_ends_with_it(freeport: House) -> None:
     (host,) = await freeport.players(1)
     match = (await freeport.create(host, 2)).id
-    await freeport.one.join(match, host)
+    await freeport.one.hosting.join(match, host)
     await silent(freeport, host)
-    await freeport.office.free_absent(match)
+    await freeport.office.timekeeper.free_absent(match)
     await freeport.settle()
-    assert (await freeport.one.see(match, None)).status is Status.ABANDONED
+    assert (await freeport.one.looking.see(match, None)).status is Status.ABANDONED
     assert any(isinstance(entry.event, MatchEnded) for entry in await freeport.log(match))
     assert not await looked_at_again(freeport, match)

@@ -64,14 +64,14 @@ async def over(freeport: House, **given: Any) -> tuple[str, list[Player]]:
     (guest,) = await freeport.players(1)
     match = await freeport.create(host, 2, options=SHORT, **given)
     for player in (host, guest):
-        await freeport.one.join(match.id, player, entropy=f"of {player.id}", invitation=match.invitation)
-    await freeport.one.start(match.id, host)
+        await freeport.one.hosting.join(match.id, player, entropy=f"of {player.id}", invitation=match.invitation)
+    await freeport.one.hosting.start(match.id, host)
     await freeport.finish(match.id, [host, guest], Random(1))
     return match.id, [host, guest]
 
 
 async def record(matches: Matches, match: str, viewer: Player | None = None) -> bytes:
-    return b"".join([part async for part in matches.record(match, viewer)])
+    return b"".join([part async for part in matches.archiving.record(match, viewer)])
 
 
 def fair(document: bytes) -> bool:
@@ -114,7 +114,7 @@ async def _leaves(freeport: House) -> tuple[str, bytes]:
     match, _ = await over(freeport)
     before = b"".join(await exported(freeport.one, match))
     freeport.worker.away_for.clear()
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     assert traces(freeport.settings.redis_url, match) == set()
     for service in freeport.services:
         assert await record(service, match) == before
@@ -131,15 +131,15 @@ async def test_a_match_that_cannot_be_archived_stays_until_it_can(
     url = objects.settings.redis_url
     match, players = await over(objects)
     setattr(storage, fault, True)
-    await objects.office.expire(match)
-    assert (await objects.one.see(match, players[0])).id == match
+    await objects.office.expiry.expire(match)
+    assert (await objects.one.looking.see(match, players[0])).id == match
     after = due(url, match)
     assert after is not None and 50 < after < 70
     with redis.Redis.from_url(url) as client:
         assert match.encode() in (client.get(keys.ARCHIVE_FAILED) or b"")
     setattr(storage, fault, False)
-    await asyncio.gather(*(matches.expire(match) for matches in objects.every))
-    await objects.office.expire(match)
+    await asyncio.gather(*(matches.expiry.expire(match) for matches in objects.every))
+    await objects.office.expiry.expire(match)
     assert due(url, match) is None
     assert fair(await record(objects.one, match))
 
@@ -147,15 +147,15 @@ async def test_a_match_that_cannot_be_archived_stays_until_it_can(
 async def test_a_match_that_is_not_rated_yet_is_not_archived(files: House, tmp_path: Path) -> None:
     files.worker.away_for.add(Kind.RATE)
     match, _ = await over(files)
-    await files.office.expire(match)
+    await files.office.expiry.expire(match)
     assert inside(tmp_path) == []
-    assert (await files.one.see(match, None)).id == match
+    assert (await files.one.looking.see(match, None)).id == match
 
 
 async def test_a_private_record_is_read_by_those_who_could_see_the_match(files: House) -> None:
     match, players = await over(files, visibility=Visibility.PRIVATE)
     (stranger,) = await files.players(1)
-    await files.office.expire(match)
+    await files.office.expiry.expire(match)
     for viewer in (None, stranger):
         with pytest.raises(Refused, match="UNKNOWN_MATCH"):
             await record(files.one, match, viewer)
@@ -167,8 +167,8 @@ async def test_a_private_record_is_read_by_those_who_could_see_the_match(files: 
 async def test_a_name_that_is_deleted_goes_from_the_archive(files: House, tmp_path: Path) -> None:
     (first, players), (second, _) = await over(files), await over(files)
     for match in (first, second):
-        await files.office.expire(match)
-    await files.one.delete_account(players[0].id)
+        await files.office.expiry.expire(match)
+    await files.one.forgetting.delete(players[0].id)
     await files.settle()
     document = await record(files.one, first)
     head, *lines = map(msgspec.json.decode, document.splitlines())
@@ -190,18 +190,18 @@ async def _lines(document: bytes) -> AsyncIterator[bytes]:
 
 async def test_an_archive_that_is_away_delays_deletions_and_its_readers(files: House, tmp_path: Path) -> None:
     match, players = await over(files)
-    await files.office.expire(match)
+    await files.office.expiry.expire(match)
     move(tmp_path, tmp_path.with_name("elsewhere"))
     (kept, _), other = await over(files), files.services[1]
     async with house(files.settings.redis_url, archive_url=tmp_path.as_uri(), **OPEN) as away:
-        await away.office.expire(kept)
-        assert (await away.one.see(kept, None)).id == kept
+        await away.office.expiry.expire(kept)
+        assert (await away.one.looking.see(kept, None)).id == kept
         with pytest.raises(ArchiveError) as error:
             await record(away.one, match)
         refusal = fault(error.value)
         assert refusal is not None and refusal.code == "UNAVAILABLE"
         with pytest.raises(ArchiveError):
-            await away.one.delete_account(players[0].id)
+            await away.one.forgetting.delete(players[0].id)
             await away.office.forgetting.go_on(players[0].id)
         for seconds, pause in ((0, 5), (60, 60), (100_000, 300)):
             with redis.Redis.from_url(files.settings.redis_url) as client:

@@ -46,11 +46,11 @@ def become(monkeypatch: pytest.MonkeyPatch, user: dict[str, str], **changed: str
 async def test_records_are_written_read_and_freed_of_names(objects: House) -> None:
     match, players = await over(objects)
     before = b"".join(await exported(objects.one, match))
-    await objects.office.expire(match)
+    await objects.office.expiry.expire(match)
     assert traces(objects.settings.redis_url, match) == set()
     for service in objects.services:
         assert await record(service, match) == before
-    await objects.one.delete_account(players[0].id)
+    await objects.one.forgetting.delete(players[0].id)
     await objects.settle()
     document = await record(objects.one, match)
     assert NAME.encode() not in document and fair(document)

@@ -36,7 +36,7 @@ async def page(
     async def free(entries: int) -> None:
         pass
 
-    pages = freeport.services[1].records(Wanted(**wanted), first=first, after=after, viewer=viewer, toll=free)
+    pages = freeport.services[1].bulk.page(Wanted(**wanted), first=first, after=after, viewer=viewer, toll=free)
     return Library(()).page_of_records(b"".join([line async for line in pages]))
 
 
@@ -78,7 +78,7 @@ async def test_games_players_and_days_are_chosen(freeport: House) -> None:
     assert ids(await page(freeport, game="sky_cargo")) == [flown]
     assert ids(await page(freeport, player=host.id)) == [match]
     assert ids(await page(freeport, player=host.id, game="sky_cargo")) == []
-    at = int((await freeport.one.see(match, None)).created_at.timestamp() * 1000)
+    at = int((await freeport.one.looking.see(match, None)).created_at.timestamp() * 1000)
     assert match in ids(await page(freeport, since=at, before=at + DAY))
     assert ids(await page(freeport, since=at + DAY)) == []
     assert ids(await page(freeport, before=at - DAY)) == []
@@ -86,7 +86,7 @@ async def test_games_players_and_days_are_chosen(freeport: House) -> None:
 
 async def test_each_record_is_charged_by_its_length_before_the_first_line(freeport: House) -> None:
     match, _ = await finished(freeport)
-    length = (await freeport.one.see(match, None)).version
+    length = (await freeport.one.looking.see(match, None)).version
     charged: list[int] = []
 
     async def toll(entries: int) -> None:
@@ -94,11 +94,11 @@ async def test_each_record_is_charged_by_its_length_before_the_first_line(freepo
         raise Refused(msgspec.structs.replace(caught, code="RATE_LIMITED"))
 
     with pytest.raises(Refused) as wrong:
-        await anext(aiter(freeport.one.records(Wanted(), first=9, after="?", viewer=None, toll=toll)))
+        await anext(aiter(freeport.one.bulk.page(Wanted(), first=9, after="?", viewer=None, toll=toll)))
     caught = wrong.value.refusal
     assert (caught.code, charged) == ("BAD_CURSOR", [])
     with pytest.raises(Refused, match="RATE_LIMITED"):
-        await anext(aiter(freeport.one.records(Wanted(), first=9, after=None, viewer=None, toll=toll)))
+        await anext(aiter(freeport.one.bulk.page(Wanted(), first=9, after=None, viewer=None, toll=toll)))
     assert charged == [length]
 
 

@@ -61,21 +61,23 @@ async def test_a_match_that_never_came_to_be_takes_no_place(small: House) -> Non
 
 
 async def waiting_matches(small: House) -> int:
-    return len((await small.one.find(MatchFilter(status=Status.OPEN), first=50, after=None, viewer=None)).matches)
+    return len(
+        (await small.one.search.find(MatchFilter(status=Status.OPEN), first=50, after=None, viewer=None)).matches
+    )
 
 
 async def test_nobody_sits_in_more(small: House) -> None:
     guest, *hosts = await small.players(MOST + 2)
     matches = [match for host in hosts for match in await created(small, host)]
     for match in matches[:MOST]:
-        await small.one.join(match, guest)
+        await small.one.hosting.join(match, guest)
         await small.settle()
     waiting = await waiting_matches(small)
     with pytest.raises(Refused) as refused:
-        await small.one.join(matches[MOST], guest)
+        await small.one.hosting.join(matches[MOST], guest)
     assert refused.value.code == "TOO_MANY_MATCHES"
     with pytest.raises(Refused) as refused:
-        await small.one.quick_play(guest, Wish(game=CARGO_HOLD))
+        await small.one.quick_play.play(guest, Wish(game=CARGO_HOLD))
     assert refused.value.code == "TOO_MANY_MATCHES"
     await small.settle()
     assert await waiting_matches(small) == waiting
@@ -85,13 +87,13 @@ async def test_nobody_sits_in_more_by_joining_at_once(small: House) -> None:
     guest, *hosts = await small.players(2 * MOST + 1)
     matches = [match for host in hosts for match in await created(small, host)]
     joined = await asyncio.gather(
-        *(freeport.join(match, guest) for match in matches for freeport in small.every), return_exceptions=True
+        *(freeport.hosting.join(match, guest) for match in matches for freeport in small.every), return_exceptions=True
     )
     codes = {error.code for error in joined if isinstance(error, Refused)}
     assert codes - {"ALREADY_SEATED"} == {"TOO_MANY_MATCHES"}
     await small.settle()
     assert len(await small.one.index.matches_of(guest.id)) == MOST
-    seated = [await small.one.see(match, guest) for match in matches]
+    seated = [await small.one.looking.see(match, guest) for match in matches]
     assert sum(any(seat.player == guest for seat in match.seats) for match in seated) == MOST
 
 
@@ -99,13 +101,13 @@ async def test_a_seat_that_was_left_takes_no_place(small: House) -> None:
     guest, host = await small.players(2)
     (match,) = await created(small, host)
     for _ in range(MOST + 1):
-        await small.one.join(match, guest)
-        await small.one.leave(match, guest)
+        await small.one.hosting.join(match, guest)
+        await small.one.hosting.leave(match, guest)
         await small.settle()
     assert await small.one.index.matches_of(guest.id) == []
     others = [one for other in await small.players(MOST) for one in await created(small, other)]
     for one in others:
-        await small.one.join(one, guest)
+        await small.one.hosting.join(one, guest)
         await small.settle()
     assert await small.one.index.matches_of(guest.id) == sorted(others)
 
@@ -128,28 +130,28 @@ async def test_a_seat_that_was_refused_takes_no_place(small: House) -> None:
     guest, *hosts = await small.players(MOST + 2)
     full, *matches = [match for host in hosts for match in await created(small, host)]
     for host in hosts[:2]:
-        await small.one.join(full, host)
+        await small.one.hosting.join(full, host)
     for _ in range(MOST + 1):
         with pytest.raises(Refused) as refused:
-            await small.one.join(full, guest)
+            await small.one.hosting.join(full, guest)
         assert refused.value.code == "MATCH_FULL"
     for match in matches:
-        await small.one.join(match, guest)
+        await small.one.hosting.join(match, guest)
 
 
 async def test_nobody_who_sits_in_enough_sits_in_a_rematch(small: House) -> None:
     guest, *hosts = await small.players(MOST + 1)
     ended, *others = [match for host in hosts for match in await created(small, host)]
     for match in (ended, *others):
-        await small.one.join(match, guest)
-    await small.one.join(ended, hosts[0])
-    await small.one.start(ended, hosts[0])
+        await small.one.hosting.join(match, guest)
+    await small.one.hosting.join(ended, hosts[0])
+    await small.one.hosting.start(ended, hosts[0])
     await small.one.operator.end(ended)
     (more,) = await created(small, hosts[0])
-    await small.one.join(more, guest)
+    await small.one.hosting.join(more, guest)
     await small.settle()
     with pytest.raises(Refused) as refused:
-        await small.one.rematch(ended, guest)
+        await small.one.rematches.ask(ended, guest)
     assert refused.value.code == "TOO_MANY_MATCHES"
 
 
@@ -158,14 +160,14 @@ async def test_quick_play_looks_at_those_matches_only_where_one_waits(freeport: 
     wish = Wish(game=CARGO_HOLD)
     for _ in range(3):  # these are being played
         for player in (one, other):
-            await freeport.one.quick_play(player, wish)
+            await freeport.one.quick_play.play(player, wish)
         await freeport.settle()
-    waiting = await freeport.one.quick_play(one, wish)
+    waiting = await freeport.one.quick_play.play(one, wish)
     await freeport.settle()
     assert len(await freeport.one.index.matches_of(one.id)) == 4
     assert await freeport.one.index.waiting_with(one.id) == [waiting.id]
-    assert (await freeport.one.quick_play(one, wish)).id == waiting.id
-    await freeport.one.leave(waiting.id, one)
+    assert (await freeport.one.quick_play.play(one, wish)).id == waiting.id
+    await freeport.one.hosting.leave(waiting.id, one)
     await freeport.settle()
     assert await freeport.one.index.waiting_with(one.id) == []
 
@@ -175,11 +177,11 @@ async def test_a_creation_that_is_sent_again_counts_once_and_goes_on_to_count(sm
     key = "0123456789abcdef0123456789abcdef"
     made: set[str] = set()
     for _ in range(3):
-        made.add((await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)).id)
+        made.add((await small.one.hosting.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)).id)
         await small.settle()
     assert len(await created(small, host, MOST - 1)) == MOST - 1
     assert await created(small, host) == []
-    made.add((await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)).id)
+    made.add((await small.one.hosting.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), key)).id)
     assert len(made) == 1
 
 
@@ -187,7 +189,9 @@ async def test_a_key_is_forgotten_before_the_match_that_it_created(empty_redis: 
     """Otherwise a match could be created a second time, with a seed that has been published."""
     async with house(empty_redis, retention=60.0) as small:
         (host,) = await small.players(1)
-        await small.one.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), "0123456789abcdef0123456789abcdef")
+        await small.one.hosting.create(
+            host, CARGO_HOLD, 2, CargoHoldOptions(), Terms(), "0123456789abcdef0123456789abcdef"
+        )
         with redis.Redis.from_url(empty_redis) as store:
             (name,) = store.scan_iter("idempotency:*")
             assert 0 < store.ttl(name) <= 60

@@ -68,7 +68,7 @@ async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cl
     for (match, _), heard in zip(started, await asyncio.gather(*streams), strict=True):
         log = await freeport.check(match)
         assert heard == list(range(1, len(log) + 1))
-        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
     for node in nodes(cluster_url):
         with node:
             kept = {key.decode() for key in node.scan_iter("*:match:*")}
@@ -76,7 +76,7 @@ async def test_whole_matches_and_their_streams_on_every_node(freeport: House, cl
 
 
 async def versions(matches: Matches, match: str) -> list[int]:
-    return [update.version async for update in matches.updates(match, None, 0) if update is not None]
+    return [update.version async for update in matches.streams.updates(match, None, 0) if update is not None]
 
 
 async def test_a_sweep_asks_each_node_once(freeport: House, cluster_url: str) -> None:
@@ -84,9 +84,9 @@ async def test_a_sweep_asks_each_node_once(freeport: House, cluster_url: str) ->
         told = [node.info("commandstats") for node in nodes(cluster_url)]
         return sum(one.get("cmdstat_evalsha", {}).get("calls", 0) for one in told)
 
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     before = calls()
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     assert calls() - before == len(nodes(cluster_url))
 
 
@@ -197,7 +197,7 @@ async def test_scripts_lost_on_one_node_or_all_are_sent_again(freeport: House, c
             node.script_flush()
             for match, players in started:
                 await freeport.play(match, players, rng, moves=2)
-            await freeport.one.give_out_overdue()
+            await freeport.one.dispatcher.give_out_overdue()
     for node in nodes(cluster_url):
         with node:
             node.script_flush()
@@ -227,7 +227,7 @@ async def test_the_due_lists_of_all_nodes_bring_lost_work_back(freeport: House) 
     calls = [asyncio.create_task(freeport.create(players[0], 2)) for _ in range(12)]
     await until_async(lambda: len({match for _, match, _ in freeport.worker.lost}) == 12, what="all work to be lost")
     freeport.worker.away = False
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     opened = await asyncio.gather(*calls)
     assert {match.status for match in opened} == {Status.OPEN}
     await freeport.settle()
@@ -242,10 +242,10 @@ async def test_lists_and_pages_work_across_slots(freeport: House) -> None:
     (host,) = await freeport.players(1)
     created = [(await freeport.create(host, 2)).id for _ in range(5)]
     await freeport.settle()
-    page = (await freeport.one.find(MatchFilter(status=Status.OPEN), first=5, after=None, viewer=None)).matches
+    page = (await freeport.one.search.find(MatchFilter(status=Status.OPEN), first=5, after=None, viewer=None)).matches
     assert {match.id for match, _ in page} == set(created)
-    stream = freeport.one.pending(host)
-    await freeport.one.join(created[0], host)
+    stream = freeport.one.pending.follow(host)
+    await freeport.one.hosting.join(created[0], host)
     await freeport.settle()
     assert await freeport.one.index.matches_of(host.id) == [created[0]]
     await stream.aclose()  # type: ignore[attr-defined]
@@ -257,7 +257,7 @@ async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: Ho
         wish = Wish(game=CARGO_HOLD, options=CARGO_HOLD.options(turn_limit=10))
         found = await asyncio.gather(
             *(
-                freeport.services[number % 2].quick_play(player, wish, ticket="t")
+                freeport.services[number % 2].quick_play.play(player, wish, ticket="t")
                 for number, player in enumerate(players[:9])
             )
         )
@@ -266,13 +266,13 @@ async def test_quick_play_rematches_and_the_lobby_work_across_slots(freeport: Ho
         assert len(set(sitting)) == 5
         await freeport.settle()
         await screen.until(lambda: list(screen.rows) == [alone.id])
-        last = await freeport.one.quick_play(players[9], wish)
+        last = await freeport.one.quick_play.play(players[9], wish)
         assert last.id == alone.id
         await screen.until(lambda: not screen.rows)
     pair = [player for player, match in zip(players, sitting, strict=False) if match == sitting[0]]
     pair += [players[9]] if sitting[0] == alone.id else []
     await freeport.play(sitting[0], pair, Random(5))
-    again = {(await freeport.services[turn].rematch(sitting[0], player)).id for turn, player in enumerate(pair)}
+    again = {(await freeport.services[turn].rematches.ask(sitting[0], player)).id for turn, player in enumerate(pair)}
     assert len(again) == 1
     await freeport.check(again.pop())
 
@@ -286,14 +286,14 @@ async def test_ratings_and_retention_work_across_slots(empty_cluster: str, clust
         for seed in range(6):
             match = (await freeport.create(players[0], 2, options=CARGO_HOLD.options(turn_limit=10))).id
             for player in players:
-                await freeport.one.join(match, player)
-            await freeport.one.start(match, players[0])
+                await freeport.one.hosting.join(match, player)
+            await freeport.one.hosting.start(match, players[0])
             await freeport.play(match, players, Random(seed))
             matches.append(match)
         for _ in range(2):  # work may be given out twice
             for match in matches:
-                await freeport.office.rate(match, rerate)
-                await freeport.office.expire(match)
+                await freeport.office.ratings.rate(match, rerate)
+                await freeport.office.expiry.expire(match)
         for player in players:
             (standing,) = (await freeport.one.ratings.profile(player.id)).standings
             assert standing.played == len(matches)
@@ -301,7 +301,7 @@ async def test_ratings_and_retention_work_across_slots(empty_cluster: str, clust
         assert {row.player.id for row, _ in ranked} >= {player.id for player in players}
         for match in matches:
             with pytest.raises(Refused, match="UNKNOWN_MATCH"):
-                await freeport.services[1].see(match, None)
+                await freeport.services[1].looking.see(match, None)
     for node in nodes(cluster_url):
         with node:
             assert not [key for key in node.scan_iter("*") if any(match.encode() in key for match in matches)]

@@ -33,7 +33,7 @@ async def test_every_version_is_one_entry_of_the_log_and_nothing_stands_there_tw
     kinds = [type(entry.event) for entry in log]
     assert kinds[:5] == [MatchOpened, SeatTaken, SeatTaken, SeatTaken, MatchStarted]
     assert [entry.at for entry in log] == sorted(entry.at for entry in log)
-    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+    assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
 
 
 async def test_the_versions_of_acknowledged_moves_are_their_places_in_the_log(freeport: House) -> None:
@@ -115,7 +115,7 @@ async def test_a_match_survives_the_loss_of_every_fourth_reply(freeport: House, 
     made = await freeport.finish(match, players, Random(3))
     log = await freeport.check(match)
     assert len(moves(log)) == len(made)
-    assert (await freeport.one.see(match, None)).status is Status.FINISHED
+    assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
     assert all(link.lost for link in links)
 
 
@@ -129,14 +129,14 @@ async def test_moves_that_are_cancelled_at_any_point_are_made_whole_or_not_at_al
             break
         player, decision = asked
         move = choose(decision, rng)
-        call = asyncio.create_task(freeport.one.play(match, player, decision.id, move))
+        call = asyncio.create_task(freeport.one.moves.play(match, player, decision.id, move))
         for _ in range(number % 12):
             await asyncio.sleep(0)
         cancelled += call.cancel()
         await asyncio.wait([call])
         # Nobody woke the worker for a move that was made and then cancelled: the due list would.
         await freeport.worker.wake(Kind.CHANCE, match, -1)
-        update = await freeport.services[1].play(match, player, decision.id, move)
+        update = await freeport.services[1].moves.play(match, player, decision.id, move)
         (made,) = moves([(await freeport.log(match))[update.version - 1]])
         assert made.decision == decision.id
     await freeport.check(match)
@@ -151,8 +151,8 @@ async def test_one_cancelled_request_does_not_disturb_another_on_the_same_match(
         if asked is None:
             break
         player, decision = asked
-        first = asyncio.create_task(freeport.one.play(match, player, decision.id, choose(decision, rng)))
-        looks = [asyncio.create_task(freeport.one.see(match, None)) for _ in range(5)]
+        first = asyncio.create_task(freeport.one.moves.play(match, player, decision.id, choose(decision, rng)))
+        looks = [asyncio.create_task(freeport.one.looking.see(match, None)) for _ in range(5)]
         await asyncio.sleep(0)
         for look in looks[:3]:
             look.cancel()
@@ -168,7 +168,7 @@ async def test_scripts_that_redis_has_lost_are_sent_again(freeport: House, empty
             client.script_flush()
             await freeport.play(match, players, Random(seed), moves=2)
             client.script_flush()
-            await freeport.one.give_out_overdue()
+            await freeport.one.dispatcher.give_out_overdue()
     await freeport.check(match)
 
 
@@ -205,14 +205,14 @@ async def test_full_memory_refuses_commits_and_leaves_nothing_half_written(freep
         client.config_set("maxmemory", 1)
         try:
             with pytest.raises(OutOfMemoryError):
-                await freeport.one.play(match, player, decision.id, move)
+                await freeport.one.moves.play(match, player, decision.id, move)
             with pytest.raises(OutOfMemoryError):
                 await freeport.create(player, 2)
             assert everything(empty_redis) == before
-            assert (await freeport.one.see(match, None)).version == len(await freeport.log(match))
+            assert (await freeport.one.looking.see(match, None)).version == len(await freeport.log(match))
         finally:
             client.config_set("maxmemory", 0)
-    update = await freeport.one.play(match, player, decision.id, move)
+    update = await freeport.one.moves.play(match, player, decision.id, move)
     assert update.version == len(await freeport.log(match))
     await freeport.check(match)
 
@@ -226,7 +226,8 @@ async def test_fifty_clients_answer_one_decision_at_once_and_one_of_them_is_hear
     moves = distinct_moves(decision)
     before = await freeport.version(match)
     calls = [
-        freeport.every[number % 3].play(match, player, decision.id, moves[number % len(moves)]) for number in range(50)
+        freeport.every[number % 3].moves.play(match, player, decision.id, moves[number % len(moves)])
+        for number in range(50)
     ]
     answers = await asyncio.gather(*calls, return_exceptions=True)
     await freeport.settle()
@@ -247,7 +248,7 @@ async def test_many_clients_retry_the_same_answer_and_all_get_the_first_result(f
         assert asked is not None
         player, decision = asked
         move = choose(decision, rng)
-        calls = [freeport.every[number % 3].play(match, player, decision.id, move) for number in range(12)]
+        calls = [freeport.every[number % 3].moves.play(match, player, decision.id, move) for number in range(12)]
         first, *others = await asyncio.gather(*calls)
         assert all((one.version, events(one)) == (first.version, events(first)) for one in others)
     await freeport.check(match)
@@ -262,13 +263,13 @@ async def test_a_retry_may_list_the_same_in_another_order(freeport: House) -> No
         player, decision = asked
         if offers := [option for option in decision.interjections if option.makes is OpenOffer]:
             break
-        await freeport.one.play(match, player, decision.id, choose(decision, rng))
+        await freeport.one.moves.play(match, player, decision.id, choose(decision, rng))
     move = replace(offers[0].first, give=replace(offers[0].first.give, money=offers[0].give.money.high))
     turned = replace(move, want=replace(move.want, territory_numbers=move.want.territory_numbers[::-1]))
     shorter = replace(move, want=replace(move.want, territory_numbers=()))
-    first = await freeport.one.play(match, player, decision.id, shorter)
+    first = await freeport.one.moves.play(match, player, decision.id, shorter)
     for same in (turned, move, shorter):
-        again = await freeport.one.play(match, player, decision.id, same)
+        again = await freeport.one.moves.play(match, player, decision.id, same)
         assert (again.version, events(again)) == (first.version, events(first))
     await freeport.check(match)
 

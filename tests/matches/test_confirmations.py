@@ -89,11 +89,11 @@ async def test_what_no_replica_confirms_is_not_acknowledged_and_a_retry_gives_th
             with stopped(replica):
                 for matches in freeport.services:
                     with pytest.raises(NotConfirmedError):
-                        await matches.play(match, player, decision.id, move)
+                        await matches.moves.play(match, player, decision.id, move)
 
             async def again() -> Update | None:
                 with contextlib.suppress(NotConfirmedError):
-                    return await freeport.services[1].play(match, player, decision.id, move)
+                    return await freeport.services[1].moves.play(match, player, decision.id, move)
                 return None
 
             update = await until_async(again, what="the replica to confirm")
@@ -108,13 +108,13 @@ async def test_nobody_is_told_of_a_change_as_made_before_a_replica_has_it(tmp_pa
             match, players = await freeport.start(2)
             with stopped(replica):
                 for matches in freeport.services:
-                    for change in (matches.leave, matches.start):
+                    for change in (matches.hosting.leave, matches.hosting.start):
                         with pytest.raises(NotConfirmedError):
                             await change(match, players[0])
 
             async def again() -> str | None:
                 try:
-                    await freeport.services[1].start(match, players[0])
+                    await freeport.services[1].hosting.start(match, players[0])
                 except NotConfirmedError:
                     return None
                 except Refused as refused:
@@ -232,13 +232,13 @@ async def test_a_primary_with_too_few_replicas_is_503_and_the_doctor_is_told(alo
     with redis.Redis.from_url(server.url) as client:
         client.config_set("min-replicas-to-write", 1)
         with pytest.raises(TooFewReplicasError) as refused:
-            await freeport.one.play(match, player, decision.id, move)
-        assert (await freeport.one.see(match, None)).id == match  # it can still be read
+            await freeport.one.moves.play(match, player, decision.id, move)
+        assert (await freeport.one.looking.see(match, None)).id == match  # it can still be read
         told = fault(refused.value)
         assert told is not None and told.code == "UNAVAILABLE"
         assert [name for name, _ in headers_of(told.code)] == [b"retry-after"]
         client.config_set("min-replicas-to-write", 0)
-        await freeport.one.play(match, player, decision.id, move)
+        await freeport.one.moves.play(match, player, decision.id, move)
         until(lambda: client.exists(TROUBLE), what="the note for the doctor")
     with reach(server.url) as reached:
         (found,) = await asyncio.to_thread(lambda: list(trouble(reached)))

@@ -254,7 +254,7 @@ def lost_in(link: Any) -> bool:
 async def test_every_device_is_told_what_tokens_there_are_also_if_it_was_away(freeport: House) -> None:
     one, two = freeport.services
     old = await anne(freeport)
-    stream: Any = two.pending(old.player, old.token)
+    stream: Any = two.pending.follow(old.player, old.token)
     waits = asyncio.create_task(anext(stream))
     await until_listening(two, 1)
     bot = await one.devices.create(old.player, old.token, NewToken("bot"))
@@ -264,10 +264,10 @@ async def test_every_device_is_told_what_tokens_there_are_also_if_it_was_away(fr
     await one.devices.end(old.player, old.token, bot.token_id)
     while len((await anext(stream)).tokens) == 2:
         continue
-    late: Any = one.pending(old.player, old.token)
+    late: Any = one.pending.follow(old.player, old.token)
     assert [token.name for token in (await anext(late)).tokens] == [None]
     bot = await one.devices.create(old.player, old.token, NewToken("bot"))
-    bots: Any = two.pending(old.player, bot.token)
+    bots: Any = two.pending.follow(old.player, bot.token)
     assert [token.current for token in (await anext(bots)).tokens] == [False, True]
     await one.devices.end(old.player, old.token, bot.token_id)
     assert await refusal(_end(bots)) == "UNAUTHENTICATED"
@@ -297,7 +297,7 @@ async def test_redis_holds_neither_links_nor_tokens_and_nothing_of_an_account_th
         held = b"".join(key + (client.dump(key) or b"") for key in client.scan_iter())
         for secret in (links[0].secret, links[1].secret, phone.token[3:], bot.token[3:], KEY):
             assert secret.encode() not in held
-        await one.delete_account(old.player.id)
+        await one.forgetting.delete(old.player.id)
         await freeport.settle()
         held = b"".join(key + (client.dump(key) or b"") for key in client.scan_iter())
         assert b"Anne" not in held and b"phone" not in held

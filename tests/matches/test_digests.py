@@ -42,7 +42,7 @@ async def own_moves(freeport: House, match: str, seat: int) -> list[int]:
 async def told(freeport: House, match: str, player: Player, after: int) -> list[Any]:
     """Return what a player could be told of a match after a version, update by update."""
     until = await freeport.version(match) or 0
-    return [await freeport.one.at(match, player, version) for version in range(after + 1, until + 1)]
+    return [await freeport.one.time_travel.at(match, player, version) for version in range(after + 1, until + 1)]
 
 
 async def play_on(freeport: House, match: str, players: Sequence[Player], game: AnyGame, moves: int) -> None:
@@ -52,8 +52,8 @@ async def play_on(freeport: House, match: str, players: Sequence[Player], game: 
         if found is None:
             return
         player, decision = found
-        seen: Any = await freeport.one.see(match, player)
-        await freeport.services[0].play(match, player, decision.id, sensible(game, seen.view, decision, rng))
+        seen: Any = await freeport.one.looking.see(match, player)
+        await freeport.services[0].moves.play(match, player, decision.id, sensible(game, seen.view, decision, rng))
     await freeport.settle()  # chance may have been drawn since
 
 
@@ -70,12 +70,12 @@ async def test_whoever_comes_back_is_told_each_update_since_the_own_last_move(fr
     for moves in (1, 7, 30):
         await play_on(freeport, match, players, game, moves)
         for seat, player in enumerate(players):
-            digest: Any = await freeport.services[1].since_my_move(match, player)
+            digest: Any = await freeport.services[1].digests.since_my_move(match, player)
             own = await own_moves(freeport, match, seat)
             assert (digest.match, digest.since, digest.next) == (match, max(own, default=0), None)
             was = await told(freeport, match, player, digest.since)
             assert [(one.version, one.events) for one in digest.updates] == [(one.version, one.events) for one in was]
-            present: Any = await freeport.one.see(match, player)
+            present: Any = await freeport.one.looking.see(match, player)
             if digest.updates:
                 assert digest.updates[-1].decision == present.decision
                 assert all(one.decision is None for one in digest.updates[:-1])
@@ -89,11 +89,11 @@ async def test_an_undo_is_a_move_of_ones_own(freeport: House) -> None:
         player, decision = found
         offered = {option.makes: option for option in decision.options}
         move = offered.get(StartDelivery, decision.options[0]).first
-        update: Any = await freeport.one.play(match, player, decision.id, move)
+        update: Any = await freeport.one.moves.play(match, player, decision.id, move)
         if isinstance(move, StartDelivery) and update.undo:
             break
-    back = await freeport.one.take_back(match, player, update.undo[0])
-    digest: Any = await freeport.one.since_my_move(match, player)
+    back = await freeport.one.undo.take_back(match, player, update.undo[0])
+    digest: Any = await freeport.one.digests.since_my_move(match, player)
     assert (digest.since, digest.updates) == (back.version, ())
 
 
@@ -104,8 +104,8 @@ async def test_what_an_order_did_happened_since(freeport: House) -> None:
     player, decision = found
     seat = decision.seat
     move = next(option.first for option in decision.options if option.makes is not EndTurn)
-    await freeport.one.play(match, player, decision.id, move)
-    await freeport.one.give_order(match, player, NewOrder(OrderKind.PASS, ("CH-D0",), until=(Until.END,)))
+    await freeport.one.moves.play(match, player, decision.id, move)
+    await freeport.one.orders.give(match, player, NewOrder(OrderKind.PASS, ("CH-D0",), until=(Until.END,)))
     await play_on(freeport, match, players, CARGO_HOLD, 12)
     log = await freeport.log(match)
     by_order = [
@@ -114,7 +114,7 @@ async def test_what_an_order_did_happened_since(freeport: House) -> None:
         if isinstance(entry.event, MoveMade) and entry.event.order is not None
     ]
     own = await own_moves(freeport, match, seat)
-    digest: Any = await freeport.one.since_my_move(match, player)
+    digest: Any = await freeport.one.digests.since_my_move(match, player)
     assert by_order and digest.since == own[-1]
     assert {one for one in by_order if one > own[-1]} <= {one.version for one in digest.updates}
 
@@ -124,15 +124,15 @@ async def test_what_a_stand_in_or_the_clock_did_happened_since(freeport: House, 
     player, _, seat = await asked(freeport, match, players)
     before = await own_moves(freeport, match, seat)
     watch.now += 11
-    await freeport.office.keep_time(match)
+    await freeport.office.timekeeper.keep_time(match)
     await freeport.settle()
     log = await freeport.log(match)
     handed = next(v for v, entry in enumerate(log, 1) if isinstance(entry.event, SeatHandedOver))
     assert any(isinstance(e.event, MoveMade) and e.event.seat == seat for e in log[handed:]), "the house bot has moved"
-    digest: Any = await freeport.one.since_my_move(match, player)
+    digest: Any = await freeport.one.digests.since_my_move(match, player)
     assert digest.since == max(before, default=0)
-    await freeport.one.return_(match, player)
-    digest = await freeport.one.since_my_move(match, player)
+    await freeport.one.hosting.return_(match, player)
+    digest = await freeport.one.digests.since_my_move(match, player)
     assert digest.since == max(before, default=0), "also when the player is back"
     assert any(isinstance(event, SeatReturned) for one in digest.updates for event in one.events)
 
@@ -144,13 +144,13 @@ async def test_who_leaves_after_a_stand_in_has_played_is_told_from_before_it(
     player, _, seat = await asked(freeport, match, players)
     before = await own_moves(freeport, match, seat)
     watch.now += 11
-    await freeport.office.keep_time(match)
+    await freeport.office.timekeeper.keep_time(match)
     await freeport.settle()
-    await freeport.one.leave(match, player)
+    await freeport.one.hosting.leave(match, player)
     await freeport.settle()
-    assert (await freeport.one.since_my_move(match, player)).since == max(before, default=0)
-    await freeport.one.return_(match, player)
-    assert (await freeport.one.since_my_move(match, player)).since == max(before, default=0)
+    assert (await freeport.one.digests.since_my_move(match, player)).since == max(before, default=0)
+    await freeport.one.hosting.return_(match, player)
+    assert (await freeport.one.digests.since_my_move(match, player)).since == max(before, default=0)
 
 
 async def test_a_long_absence_is_told_in_parts(freeport: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,17 +158,17 @@ async def test_a_long_absence_is_told_in_parts(freeport: House, monkeypatch: pyt
     await play_on(freeport, match, players, CARGO_HOLD, 40)
     stayed = min(players, key=lambda one: one.id)
     seat = players.index(stayed)
-    whole: Any = await freeport.one.since_my_move(match, stayed, 0)
+    whole: Any = await freeport.one.digests.since_my_move(match, stayed, 0)
     monkeypatch.setattr(digests, "MOST", 3)
     monkeypatch.setattr(digests, "_SEARCHED", 2)
     begin = max(await own_moves(freeport, match, seat))
     await play_on(freeport, match, [one for one in players if one != stayed], CARGO_HOLD, 0)
-    parts: list[Any] = [await freeport.one.since_my_move(match, stayed)]
+    parts: list[Any] = [await freeport.one.digests.since_my_move(match, stayed)]
     assert parts[0].since == whole.since == begin
     while parts[-1].next is not None:
         assert len(parts[-1].updates) == 3
         assert parts[-1].updates[-1].decision is None, "a part that ends in the past says nothing as of the present"
-        parts.append(await freeport.one.since_my_move(match, stayed, parts[-1].next))
+        parts.append(await freeport.one.digests.since_my_move(match, stayed, parts[-1].next))
     assert [one.version for part in parts for one in part.updates] == [one.version for one in whole.updates]
 
 
@@ -177,13 +177,13 @@ async def test_a_long_search_for_the_last_move_is_charged_as_far_as_it_goes(
 ) -> None:
     monkeypatch.setattr(digests, "_SEARCHED", 2)
     match, players = await freeport.start(3)
-    present = (await freeport.one.see(match, players[0])).version
+    present = (await freeport.one.looking.see(match, players[0])).version
     charged: list[int] = []
 
     async def toll(entries: int) -> None:
         charged.append(entries)
 
-    assert (await freeport.one.since_my_move(match, players[0], toll=toll)).since == 0
+    assert (await freeport.one.digests.since_my_move(match, players[0], toll=toll)).since == 0
     *searched, replayed = charged
     assert (sum(searched), replayed) == (present - 2, present)
 
@@ -195,18 +195,18 @@ async def test_what_moved_since_is_told_with_pictures_and_all_in_sentences(freep
     assert found is not None
     player = found[0]
     seat = players.index(player)
-    digest: Any = await freeport.one.since_my_move(match, player, telling=Telling("en", pictures=True))
+    digest: Any = await freeport.one.digests.since_my_move(match, player, telling=Telling("en", pictures=True))
     assert digest.since in await own_moves(freeport, match, seat)
     assert digest.moved.since == digest.since
-    before: Any = await freeport.one.at(match, player, digest.since, telling=Telling(pictures=True))
-    now: Any = await freeport.one.see(match, player, telling=Telling("en", pictures=True))
+    before: Any = await freeport.one.time_travel.at(match, player, digest.since, telling=Telling(pictures=True))
+    now: Any = await freeport.one.looking.see(match, player, telling=Telling("en", pictures=True))
     assert digest.updates[-1].picture == now.picture != before.picture
     events = [event for one in digest.updates for event in one.events]
     assert digest.moved.steps
     assert all(step.event is None or 0 <= step.event < len(events) for step in digest.moved.steps)
     for one in digest.updates:
         assert len(one.words.events) == len(one.events)
-    bare: Any = await freeport.one.since_my_move(match, player)
+    bare: Any = await freeport.one.digests.since_my_move(match, player)
     assert bare.moved is None and all(one.words is None and one.picture is None for one in bare.updates)
 
 
@@ -214,7 +214,7 @@ async def test_only_who_sits_there_has_a_last_move(freeport: House) -> None:
     match, players = await freeport.start(2, visibility="PRIVATE")
     public, _ = await freeport.start(2)
     (stranger,) = await freeport.players(1)
-    tell = freeport.one.since_my_move
+    tell = freeport.one.digests.since_my_move
     assert await refusal(tell(match, stranger)) == "UNKNOWN_MATCH"
     assert await refusal(tell(public, stranger)) == "NOT_SEATED"
     assert await refusal(tell("0" * 16, stranger)) == "UNKNOWN_MATCH"

@@ -66,7 +66,7 @@ async def unknown(freeport: House, match: str) -> bool:
     codes = []
     for matches in freeport.every:
         with pytest.raises(Refused) as refusal:
-            await matches.see(match, None)
+            await matches.looking.see(match, None)
         codes.append(refusal.value.code)
     return set(codes) == {"UNKNOWN_MATCH"}
 
@@ -87,12 +87,12 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
     match, players = await over(brief)
     kept, _ = await over(brief, 2)
     for matches in brief.every:
-        await matches.see(match, None)
+        await matches.looking.see(match, None)
     assert traces(brief.settings.redis_url, match)
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
     assert await unknown(brief, match)
-    found = (await brief.one.find(MatchFilter(), first=10, after=None, viewer=None)).matches
+    found = (await brief.one.search.find(MatchFilter(), first=10, after=None, viewer=None)).matches
     assert [seen.id for seen, _ in found] == [kept]
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
@@ -100,27 +100,27 @@ async def test_an_expired_match_leaves_no_trace_but_standings(brief: House) -> N
 async def test_an_abandoned_match_expires_too(brief: House) -> None:
     match, players = await brief.start(2)
     for player in players:
-        await brief.one.leave(match, player)
+        await brief.one.hosting.leave(match, player)
     await brief.settle()
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
 
 
 async def test_the_due_list_brings_it_when_its_time_has_come(brief: House) -> None:
     match, _ = await over(brief)
     brief.worker.away_for.clear()
-    await brief.office.give_out_overdue()
+    await brief.office.dispatcher.give_out_overdue()
     assert traces(brief.settings.redis_url, match) == set()
 
 
 async def test_too_early_or_while_it_is_played_nothing_happens(freeport: House) -> None:
     match, players = await freeport.start(2, options=SHORT)
     before = traces(freeport.settings.redis_url, match)
-    await freeport.office.expire(match)
+    await freeport.office.expiry.expire(match)
     assert traces(freeport.settings.redis_url, match) == before
     await freeport.play(match, players, Random(1))
     before = traces(freeport.settings.redis_url, match)
-    await freeport.office.expire(match)
+    await freeport.office.expiry.expire(match)
     assert traces(freeport.settings.redis_url, match) == before
     await freeport.check(match)
 
@@ -128,7 +128,7 @@ async def test_too_early_or_while_it_is_played_nothing_happens(freeport: House) 
 async def test_a_longer_retention_puts_off_what_was_due_before(brief: House, empty_redis: str) -> None:
     match, _ = await over(brief)
     async with house(empty_redis, retention=1000.0) as patient:
-        await patient.office.expire(match)
+        await patient.office.expiry.expire(match)
     with redis.Redis.from_url(empty_redis) as client:
         expires = client.zscore(keys.due_key(keys.partition(match)), f"expire:{match}")
         assert expires is not None
@@ -139,11 +139,11 @@ async def test_it_waits_until_the_match_is_rated(brief: House) -> None:
     match, players = await brief.start(2, options=SHORT)
     brief.worker.away_for.add(Kind.RATE)
     await brief.play(match, players, Random(1))
-    await brief.office.expire(match)
-    assert (await brief.one.see(match, None)).status is Status.FINISHED
+    await brief.office.expiry.expire(match)
+    assert (await brief.one.looking.see(match, None)).status is Status.FINISHED
     brief.worker.away_for.clear()
     for _ in range(2):
-        await brief.office.give_out_overdue()
+        await brief.office.dispatcher.give_out_overdue()
     assert traces(brief.settings.redis_url, match) == set()
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
 
@@ -155,16 +155,16 @@ async def test_it_waits_until_webhooks_were_told_of_the_end(empty_redis: str) ->
         match, players = await brief.start(2, options=SHORT)
         await brief.one.webhooks.create(players[0], "http://127.0.0.1:1024/")
         await brief.play(match, players, Random(1))
-        await brief.office.expire(match)
-        assert (await brief.one.see(match, None)).status is Status.FINISHED
+        await brief.office.expiry.expire(match)
+        assert (await brief.one.looking.see(match, None)).status is Status.FINISHED
         brief.worker.away_for.clear()
         for _ in range(2):
-            await brief.office.give_out_overdue()
+            await brief.office.dispatcher.give_out_overdue()
         outbox = await OutboxStore(brief.one.client, brief.one.store.due_lists).read(players[0].id)
         assert outbox is not None
         assert [letter.match for letter in outbox.hooks[0].waiting if letter.what == THE_END] == [match]
         with pytest.raises(Refused):
-            await brief.one.see(match, None)
+            await brief.one.looking.see(match, None)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -175,13 +175,13 @@ async def test_twice_at_once_and_killed_anywhere_it_is_gone_once(brief: House, s
     deaths = 0
     for number in range(8):
         deaths += await _dies(brief.office, match, number)
-    await asyncio.gather(*(matches.expire(match) for matches in brief.every))
+    await asyncio.gather(*(matches.expiry.expire(match) for matches in brief.every))
     brief.one.client.link = lossy.link
     assert deaths >= 3
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     assert traces(brief.settings.redis_url, match) == set()
     # Whatever comes too late does no harm.
-    for todo in (brief.office.rate(match, _never), brief.office.expire(match)):
+    for todo in (brief.office.ratings.rate(match, _never), brief.office.expiry.expire(match)):
         await todo
     assert traces(brief.settings.redis_url, match) == set()
     assert (await brief.one.ratings.profile(players[0].id)).standings[0].played == 1
@@ -219,22 +219,22 @@ async def test_lists_that_were_fed_too_late_are_mended(brief: House) -> None:
     feed = brief.one.index.feed
 
     async def late(listing: Any) -> Any:
-        await brief.office.expire(match)
+        await brief.office.expiry.expire(match)
         return await feed(listing)
 
     brief.one.index.feed = late  # type: ignore[method-assign, assignment]
-    await brief.one.feed_index(match)
+    await brief.one.feeding.feed(match)
     brief.one.index.feed = feed  # type: ignore[method-assign]
     assert traces(brief.settings.redis_url, match) == set()
 
 
 async def test_a_list_that_names_a_deleted_match_is_mended_by_who_reads_it(brief: House) -> None:
     match, _ = await over(brief)
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     with redis.Redis.from_url(brief.settings.redis_url) as client:
         for game in (CARGO_HOLD.slug, None):
             client.zadd(keys.index_key(game, None), {match: 1})
-    assert await brief.one.find(MatchFilter(), first=10, after=None, viewer=None) == Found((), None)
+    assert await brief.one.search.find(MatchFilter(), first=10, after=None, viewer=None) == Found((), None)
     await brief.settle()
     assert traces(brief.settings.redis_url, match) == set()
 
@@ -247,11 +247,11 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
     monkeypatch.setattr("matches.store.replay.LENGTH", 3)
     monkeypatch.setattr("matches.match.live_match.RECENT", 2)
     match, _ = await over(brief)
-    stream = brief.one.updates(match, None, 0)
+    stream = brief.one.streams.updates(match, None, 0)
     assert await anext(stream) is not None
     if not heard:
         monkeypatch.setattr(brief.one.cache, "news", lambda match, published: True)
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     await until_async(lambda: not heard or match not in brief.one.cache, what="the process to hear of it")
     seen = 1
     with pytest.raises(Refused) as refusal:
@@ -263,9 +263,9 @@ async def test_a_stream_that_is_far_behind_is_told_that_its_match_is_deleted(
 
 async def test_a_record_that_is_deleted_while_it_is_read_breaks_off(brief: House) -> None:
     match, _ = await over(brief)
-    record = brief.one.record(match, None)
+    record = brief.one.archiving.record(match, None)
     await anext(record)
-    await brief.office.expire(match)
+    await brief.office.expiry.expire(match)
     with pytest.raises(Refused) as refusal:
         await anext(record)
     assert refusal.value.code == "BUSY"
@@ -277,7 +277,7 @@ async def test_a_match_that_ended_before_there_was_retention_expires_too(brief: 
     assert stored is not None
     as_it_was = Commit(match, stored.version, stored.tip, stored.tip, (), {}, {Kind.IDLE: 0.0}, (Kind.EXPIRE,))
     assert await brief.one.store.commit(as_it_was)
-    await brief.office.give_out_overdue()
+    await brief.office.dispatcher.give_out_overdue()
     brief.worker.away_for.clear()
-    await brief.office.give_out_overdue()
+    await brief.office.dispatcher.give_out_overdue()
     assert traces(brief.settings.redis_url, match) == set()

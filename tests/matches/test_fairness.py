@@ -120,12 +120,12 @@ def plain(outcome: Any) -> Any:
 
 async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_last(freeport: House) -> None:
     match, players = await freeport.start(3)
-    watched = [freeport.one.updates(match, who, 0) for who in (None, *players)]
+    watched = [freeport.one.streams.updates(match, who, 0) for who in (None, *players)]
     seed = seed_of(match).hex()
     rng = Random(1)
-    while (seen := await freeport.one.see(match, None)).status is Status.PLAYING:
+    while (seen := await freeport.one.looking.see(match, None)).status is Status.PLAYING:
         for who in (None, *players):
-            seen = await freeport.one.see(match, who)
+            seen = await freeport.one.looking.see(match, who)
             assert seen.fairness.seed is None
             assert seed.encode() not in msgspec.json.encode(seen)
         await freeport.play(match, players, rng, moves=3)
@@ -136,7 +136,7 @@ async def test_the_commitment_stands_before_anybody_can_join_and_the_seed_comes_
         told = [msgspec.json.encode(update) async for update in stream]
         assert seed.encode() in told[-1]
         assert not any(seed.encode() in update for update in told[:-1])
-    seen = await freeport.one.see(match, None)
+    seen = await freeport.one.looking.see(match, None)
     assert seen.fairness.seed == seed
     key = match_key(bytes.fromhex(seed), match, [seat.entropy for seat in seen.seats])
     assert [seat.entropy for seat in seen.seats] == ["e0", "e1", "e2"]

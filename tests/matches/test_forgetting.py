@@ -38,8 +38,8 @@ async def seated(freeport: House, **given: Any) -> tuple[str, list[Player], Regi
     (mary,) = await freeport.players(1)
     match = await freeport.create(anne.player, 2, **given)
     for player in (anne.player, mary):
-        await freeport.one.join(match.id, player, entropy=f"of {player.id}", invitation=match.invitation)
-    await freeport.one.start(match.id, anne.player)
+        await freeport.one.hosting.join(match.id, player, entropy=f"of {player.id}", invitation=match.invitation)
+    await freeport.one.hosting.start(match.id, anne.player)
     await freeport.settle()
     return match.id, [anne.player, mary], anne
 
@@ -54,9 +54,9 @@ async def shown(freeport: House, match: str, viewer: Player | None) -> str:
     """Return all that two services tell of a match, from its creation on."""
     told: list[object] = []
     for service in freeport.services:
-        told.append(await service.see(match, viewer))
-        version = (await service.see(match, viewer)).version
-        async for update in service.updates(match, viewer, 0):
+        told.append(await service.looking.see(match, viewer))
+        version = (await service.looking.see(match, viewer)).version
+        async for update in service.streams.updates(match, viewer, 0):
             told.append(update)
             if isinstance(update, Update) and update.version == version:
                 break
@@ -68,17 +68,17 @@ async def test_the_name_goes_from_everywhere_and_the_match_goes_on(freeport: Hou
     await freeport.play(match, players, Random(1), 5)
     assert NAME in await shown(freeport, match, players[1])
     assert named(empty_redis)
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
     assert named(empty_redis) == []
     assert NAME not in await shown(freeport, match, players[1])
-    seen = await freeport.services[1].see(match, players[1])
+    seen = await freeport.services[1].looking.see(match, players[1])
     assert seen.host.name == DELETED and seen.seats[0].left and seen.seats[0].entropy == f"of {anne.player.id}"
     assert await freeport.one.players.by_token(anne.token) is None
     await freeport.play(match, players[1:], Random(2), 3)
-    await freeport.one.leave(match, players[1])
+    await freeport.one.hosting.leave(match, players[1])
     await freeport.settle()
-    ended = await freeport.one.see(match, players[1])
+    ended = await freeport.one.looking.see(match, players[1])
     assert ended.status is Status.ABANDONED and ended.fairness.seed is not None
     assert named(empty_redis) == []
     await freeport.check(match)
@@ -89,17 +89,17 @@ async def test_the_name_goes_from_matches_that_have_ended_and_from_seats_that_we
 ) -> None:
     match, players, anne = await seated(freeport)
     for player in players:
-        await freeport.one.leave(match, player)
+        await freeport.one.hosting.leave(match, player)
     (host,) = await freeport.players(1)
     opened = await freeport.create(host, 2)
-    await freeport.one.join(opened.id, anne.player)
-    await freeport.one.leave(opened.id, anne.player)
+    await freeport.one.hosting.join(opened.id, anne.player)
+    await freeport.one.hosting.leave(opened.id, anne.player)
     await freeport.settle()
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
     assert named(empty_redis) == []
     assert (await freeport.check(match))[-1].event == PlayerForgotten(anne.player.id)
-    assert (await freeport.one.see(opened.id, None)).status is Status.OPEN
+    assert (await freeport.one.looking.see(opened.id, None)).status is Status.OPEN
 
 
 async def test_whoever_kills_it_anywhere_only_delays_it(freeport: House, empty_redis: str) -> None:
@@ -109,12 +109,12 @@ async def test_whoever_kills_it_anywhere_only_delays_it(freeport: House, empty_r
     for _ in range(3):
         match = await freeport.create(anne.player, 2)
         for player in (anne.player, mary):
-            await freeport.one.join(match.id, player)
-        await freeport.one.start(match.id, anne.player)
+            await freeport.one.hosting.join(match.id, player)
+        await freeport.one.hosting.start(match.id, anne.player)
         matches.append(match.id)
     await freeport.settle()
     freeport.worker.away = True
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
     assert freeport.worker.lost
     freeport.worker.away = False
@@ -141,28 +141,28 @@ async def test_what_was_under_way_meanwhile_is_forgotten_too(freeport: House, em
     (host,) = await freeport.players(1)
     match = await freeport.create(host, 2)
     await freeport.settle()
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
-    await freeport.services[1].join(match.id, anne.player)  # a request that had been let in before
+    await freeport.services[1].hosting.join(match.id, anne.player)  # a request that had been let in before
     await freeport.settle()
     await freeport.office.forgetting.go_on(anne.player.id)
     assert named(empty_redis) == []
-    assert (await freeport.one.see(match.id, None)).seats[0].player is None
+    assert (await freeport.one.looking.see(match.id, None)).seats[0].player is None
 
 
 async def test_an_open_match_ends_with_its_host_unless_others_wait_there(freeport: House) -> None:
     anne = (await freeport.one.players.register(NAME, False)).player
     (guest,) = await freeport.players(1)
     sat, empty, shared = [(await freeport.create(anne, 2)).id for _ in range(3)]
-    await freeport.one.join(sat, anne)
-    await freeport.one.join(shared, guest)
-    await freeport.one.delete_account(anne.id)
+    await freeport.one.hosting.join(sat, anne)
+    await freeport.one.hosting.join(shared, guest)
+    await freeport.one.forgetting.delete(anne.id)
     await freeport.settle()
-    statuses = [(await freeport.one.see(match, None)).status for match in (sat, empty, shared)]
+    statuses = [(await freeport.one.looking.see(match, None)).status for match in (sat, empty, shared)]
     assert statuses == [Status.ABANDONED, Status.ABANDONED, Status.OPEN]
-    await freeport.one.leave(shared, guest)
+    await freeport.one.hosting.leave(shared, guest)
     await freeport.settle()
-    assert (await freeport.one.see(shared, None)).status is Status.ABANDONED
+    assert (await freeport.one.looking.see(shared, None)).status is Status.ABANDONED
     for match in (sat, empty, shared):
         await freeport.check(match)
 
@@ -182,16 +182,16 @@ async def test_a_match_without_autostart_is_started_by_who_is_left(freeport: Hou
     host = anne if host_goes else mary
     match = (await freeport.create(host, 3)).id
     for player in (anne, mary, jack):
-        await freeport.one.join(match, player)
-    assert await refusal(freeport.one.start(match, jack)) == "NOT_HOST"
-    await freeport.one.delete_account(anne.id)
+        await freeport.one.hosting.join(match, player)
+    assert await refusal(freeport.one.hosting.start(match, jack)) == "NOT_HOST"
+    await freeport.one.forgetting.delete(anne.id)
     await freeport.settle()
-    assert (await freeport.one.see(match, None)).status is Status.OPEN
-    assert await refusal(freeport.one.start(match, mary)) == "TOO_FEW_PLAYERS"
-    await freeport.one.add_bot(match, mary, "random")
-    await freeport.one.start(match, jack if host_goes else mary)
+    assert (await freeport.one.looking.see(match, None)).status is Status.OPEN
+    assert await refusal(freeport.one.hosting.start(match, mary)) == "TOO_FEW_PLAYERS"
+    await freeport.one.hosting.add_bot(match, mary, "random")
+    await freeport.one.hosting.start(match, jack if host_goes else mary)
     await freeport.settle()
-    assert (await freeport.one.see(match, None)).status is Status.PLAYING
+    assert (await freeport.one.looking.see(match, None)).status is Status.PLAYING
     await freeport.check(match)
 
 
@@ -199,11 +199,11 @@ async def test_a_deleted_host_has_no_stranger_as_successor(freeport: House) -> N
     anne = (await freeport.one.players.register(NAME, False)).player
     mary, stranger = await freeport.players(2)
     match = (await freeport.create(anne, 2)).id
-    await freeport.one.join(match, mary)
-    await freeport.one.delete_account(anne.id)
+    await freeport.one.hosting.join(match, mary)
+    await freeport.one.forgetting.delete(anne.id)
     await freeport.settle()
-    assert await refusal(freeport.one.add_bot(match, stranger, "random")) == "NOT_HOST"
-    assert await refusal(freeport.one.start(match, stranger)) == "NOT_HOST"
+    assert await refusal(freeport.one.hosting.add_bot(match, stranger, "random")) == "NOT_HOST"
+    assert await refusal(freeport.one.hosting.start(match, stranger)) == "NOT_HOST"
 
 
 @pytest.mark.parametrize("when", ["before the rematch", "before the seat is taken", "after the seat is taken"])
@@ -214,22 +214,22 @@ async def test_a_rematch_keeps_no_seat_for_a_player_who_is_gone(freeport: House,
     await freeport.finish(match, players, Random(1))
     stays: Match | None = None
     if when != "before the rematch" and not asks_first:
-        stays = await freeport.one.rematch(match, mary)
+        stays = await freeport.one.rematches.ask(match, mary)
     if when == "after the seat is taken" or (when != "before the rematch" and asks_first):
-        await freeport.one.rematch(match, anne.player)
+        await freeport.one.rematches.ask(match, anne.player)
     await freeport.settle()
     if when == "after the seat is taken" and not asks_first:
         return  # it is being played: see test_the_name_goes_from_everywhere_and_the_match_goes_on
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
-    stays = stays or await freeport.one.rematch(match, mary)
-    again = (await freeport.one.rematch(match, mary)).id
-    left = await freeport.one.see(again, mary)
+    stays = stays or await freeport.one.rematches.ask(match, mary)
+    again = (await freeport.one.rematches.ask(match, mary)).id
+    left = await freeport.one.looking.see(again, mary)
     assert [seat.kept_for for seat in left.seats if seat.player is None] == [None] * (len(left.seats) - 1)
     (guest,) = await freeport.players(1)
-    await freeport.one.join(again, guest)
+    await freeport.one.hosting.join(again, guest)
     await freeport.settle()
-    assert (await freeport.one.see(again, mary)).status is Status.PLAYING
+    assert (await freeport.one.looking.see(again, mary)).status is Status.PLAYING
     await freeport.check(again)
 
 
@@ -245,23 +245,23 @@ async def test_a_rematch_that_is_created_during_a_deletion_keeps_no_seat_either(
 
     async def create_late(*facts: Any) -> bool:
         """Create the match only when the account has been deleted, with the facts of before."""
-        await freeport.one.delete_account(anne.player.id)
+        await freeport.one.forgetting.delete(anne.player.id)
         await freeport.settle()
         return await create(*facts)
 
     with monkeypatch.context() as slow:
         slow.setattr(freeport.one.store, "create", create_late)
         if asks == "who goes":
-            assert await refusal(freeport.one.rematch(match, anne.player)) == "NOT_SEATED"
+            assert await refusal(freeport.one.rematches.ask(match, anne.player)) == "NOT_SEATED"
         else:
-            await freeport.one.rematch(match, mary)
-    again = (await freeport.one.rematch(match, mary)).id
-    seats = (await freeport.one.see(again, mary)).seats
+            await freeport.one.rematches.ask(match, mary)
+    again = (await freeport.one.rematches.ask(match, mary)).id
+    seats = (await freeport.one.looking.see(again, mary)).seats
     assert [seat.kept_for for seat in seats if seat.player is None] == [None]
     (guest,) = await freeport.players(1)
-    await freeport.one.join(again, guest)
+    await freeport.one.hosting.join(again, guest)
     await freeport.settle()
-    assert (await freeport.one.see(again, mary)).status is Status.PLAYING
+    assert (await freeport.one.looking.see(again, mary)).status is Status.PLAYING
     await freeport.check(again)
 
 
@@ -269,7 +269,7 @@ async def test_moves_at_the_same_time_do_not_bring_the_name_back(freeport: House
     match, players, anne = await seated(freeport)
     playing = asyncio.create_task(freeport.play(match, players, Random(3), 60))
     await asyncio.sleep(0)
-    await freeport.one.delete_account(anne.player.id)
+    await freeport.one.forgetting.delete(anne.player.id)
     await freeport.settle()
     playing.cancel()
     await asyncio.gather(playing, return_exceptions=True)
@@ -283,13 +283,13 @@ async def test_streams_elsewhere_go_on(freeport: House, empty_redis: str) -> Non
     anne = (await freeport.one.players.register(NAME, False)).player
     match = (await freeport.create((await freeport.players(1))[0], 2)).id
     await freeport.settle()
-    await freeport.one.join(match, anne)
+    await freeport.one.hosting.join(match, anne)
     version = await freeport.version(match)
     other = freeport.services[1]
-    stream: AsyncIterator[Any] = other.updates(match, None, 0)
+    stream: AsyncIterator[Any] = other.streams.updates(match, None, 0)
     while (update := await anext(stream)) is None or update.version < (version or 0):
         pass
-    await freeport.one.delete_account(anne.id)
+    await freeport.one.forgetting.delete(anne.id)
     await freeport.settle()
     other.cache.clear()  # as if the match had been pushed out of its memory
     events = [event for update in (await anext(stream), await anext(stream)) if update for event in update.events]
@@ -298,10 +298,10 @@ async def test_streams_elsewhere_go_on(freeport: House, empty_redis: str) -> Non
 
 async def test_there_has_to_be_an_account(freeport: House) -> None:
     with pytest.raises(Refused, match="UNKNOWN_PLAYER"):
-        await freeport.one.delete_account("nobody")
+        await freeport.one.forgetting.delete("nobody")
     anne = await freeport.one.players.register(NAME, False)
     for _ in range(2):
-        await freeport.one.delete_account(anne.player.id)
+        await freeport.one.forgetting.delete(anne.player.id)
         await freeport.settle()
 
 

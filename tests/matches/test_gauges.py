@@ -52,13 +52,13 @@ async def test_work_is_overdue_although_no_queue_takes_it(freeport: House) -> No
     await until_async(lambda: freeport.worker.lost, what="work to be lost")
     refuse(freeport.office)
     with pytest.raises(ReadOnlyError):
-        await freeport.office.give_out_overdue()
+        await freeport.office.dispatcher.give_out_overdue()
     assert values(metrics.OVERDUE_WORK)[Kind.OPEN] == 1
     freeport.office.dispatcher.jobs = freeport.worker
     freeport.worker.away = False
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     await creating
-    await freeport.office.give_out_overdue()
+    await freeport.office.dispatcher.give_out_overdue()
     assert values(metrics.OVERDUE_WORK)[Kind.OPEN] == 0
 
 
@@ -67,6 +67,6 @@ async def test_queues_that_cannot_be_seen_have_no_figures(freeport: House) -> No
     metrics.WORKERS.labels("chance").set(1)
     refuse(freeport.office)
     with pytest.raises(ReadOnlyError):
-        await freeport.office.measure()
+        await freeport.office.dispatcher.measure()
     for gauge in (metrics.QUEUE_LENGTH, metrics.WORKERS, metrics.MATCHES):
         assert values(gauge) == {}

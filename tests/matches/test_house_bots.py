@@ -41,10 +41,10 @@ async def against(freeport: House, seats: int, bot: str, game: AnyGame, **given:
     """Return a match of one player with house bots."""
     (player,) = await freeport.players(1)
     match = (await freeport.create(player, seats, game, **given)).id
-    await freeport.one.join(match, player)
+    await freeport.one.hosting.join(match, player)
     for _ in range(seats - 1):
-        await freeport.services[1].add_bot(match, player, bot)
-    await freeport.one.start(match, player)
+        await freeport.services[1].hosting.add_bot(match, player, bot)
+    await freeport.one.hosting.start(match, player)
     await freeport.settle()
     return match, player
 
@@ -53,8 +53,8 @@ async def of_bots_alone(freeport: House, host: Player) -> str:
     """Return a match that has begun, in which nobody else plays."""
     match = (await freeport.create(host, 2)).id
     for _ in range(2):
-        await freeport.one.add_bot(match, host, "random")
-    await freeport.one.start(match, host)
+        await freeport.one.hosting.add_bot(match, host, "random")
+    await freeport.one.hosting.start(match, host)
     await freeport.settle()
     return match
 
@@ -73,10 +73,10 @@ async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, gam
         (host,) = await freeport.players(1)
         match = (await freeport.create(host, seats, game)).id
         for _ in range(seats):
-            await freeport.one.add_bot(match, host, bot)
-        await freeport.one.start(match, host)
+            await freeport.one.hosting.add_bot(match, host, bot)
+        await freeport.one.hosting.start(match, host)
         await freeport.settle()
-        seen = await freeport.one.see(match, host)
+        seen = await freeport.one.looking.see(match, host)
         assert (seen.status, seen.your_seat) == (Status.FINISHED, None)
         assert {seat.house for seat in seen.seats} == {bot}
         await freeport.check(match)
@@ -85,7 +85,7 @@ async def test_a_match_of_house_bots_alone_plays_to_its_end(freeport: House, gam
 async def test_each_house_bot_says_how_it_plays_and_one_of_the_operators_says_nothing(empty_redis: str) -> None:
     own = "own=freeport.bots:CautiousBot"
     async with house(empty_redis, house_bots=(*Settings().house_bots, own)) as freeport:
-        told = {bot.name: bot.summary for bot in freeport.one.house_bots}
+        told = {bot.name: bot.summary for bot in freeport.one.hosting.house_bots}
     assert [*told] == ["random", "greedy", "search", "own"]
     assert [bool(summary) for summary in told.values()] == [True, True, True, False]
 
@@ -102,7 +102,7 @@ async def test_a_lone_player_has_a_whole_match_at_once(freeport: House, harbour:
     made = counted("random", "made")
     match, player = await against(freeport, 4, "random", harbour)
     await freeport.play(match, [player], Random(1))
-    seen = await freeport.one.see(match, player)
+    seen = await freeport.one.looking.see(match, player)
     assert seen.status is Status.FINISHED
     assert [seat.player.bot for seat in seen.seats if seat.player] == [True] * 4
     log = await freeport.check(match)
@@ -114,23 +114,23 @@ async def test_each_refusal_of_seating_bots_has_its_code(freeport: House) -> Non
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 2)).id
     one = freeport.one
-    assert await code(one.add_bot(match, host, "nobody")) == "UNKNOWN_BOT"
-    assert await code(one.add_bot(match, guest, "greedy")) == "NOT_HOST"
-    assert await code(one.add_bot("nowhere", host, "greedy")) == "UNKNOWN_MATCH"
-    assert await code(one.add_bot(match, host, "greedy", 2)) == "UNKNOWN_SEAT"
-    await one.add_bot(match, host, "greedy", 1)
-    assert await code(one.add_bot(match, host, "greedy", 1)) == "SEAT_TAKEN"
-    assert await code(one.remove_bot(match, guest, 1)) == "NOT_HOST"
-    assert await code(one.remove_bot(match, host, 5)) == "UNKNOWN_SEAT"
-    await one.join(match, guest)
-    assert await code(one.remove_bot(match, host, 0)) == "NOT_A_HOUSE_BOT"
-    assert await code(one.add_bot(match, host, "greedy")) == "MATCH_FULL"
-    assert (await one.remove_bot(match, host, 1)).seats[1].player is None
-    assert (await freeport.services[1].remove_bot(match, host, 1)).seats[1].player is None
-    await one.add_bot(match, host, "random")
-    await one.start(match, host)
-    assert await code(one.remove_bot(match, host, 1)) == "MATCH_STARTED"
-    assert await code(one.add_bot(match, host, "random")) == "MATCH_STARTED"
+    assert await code(one.hosting.add_bot(match, host, "nobody")) == "UNKNOWN_BOT"
+    assert await code(one.hosting.add_bot(match, guest, "greedy")) == "NOT_HOST"
+    assert await code(one.hosting.add_bot("nowhere", host, "greedy")) == "UNKNOWN_MATCH"
+    assert await code(one.hosting.add_bot(match, host, "greedy", 2)) == "UNKNOWN_SEAT"
+    await one.hosting.add_bot(match, host, "greedy", 1)
+    assert await code(one.hosting.add_bot(match, host, "greedy", 1)) == "SEAT_TAKEN"
+    assert await code(one.hosting.remove_bot(match, guest, 1)) == "NOT_HOST"
+    assert await code(one.hosting.remove_bot(match, host, 5)) == "UNKNOWN_SEAT"
+    await one.hosting.join(match, guest)
+    assert await code(one.hosting.remove_bot(match, host, 0)) == "NOT_A_HOUSE_BOT"
+    assert await code(one.hosting.add_bot(match, host, "greedy")) == "MATCH_FULL"
+    assert (await one.hosting.remove_bot(match, host, 1)).seats[1].player is None
+    assert (await freeport.services[1].hosting.remove_bot(match, host, 1)).seats[1].player is None
+    await one.hosting.add_bot(match, host, "random")
+    await one.hosting.start(match, host)
+    assert await code(one.hosting.remove_bot(match, host, 1)) == "MATCH_STARTED"
+    assert await code(one.hosting.add_bot(match, host, "random")) == "MATCH_STARTED"
     assert await code(freeport.create(host, 2, clock=Clock(10, 0, "nobody"))) == "UNKNOWN_BOT"
     assert await code(freeport.create(host, 2, clock=Clock(0))) == "BAD_OPTIONS"
 
@@ -138,8 +138,8 @@ async def test_each_refusal_of_seating_bots_has_its_code(freeport: House) -> Non
 async def test_a_match_that_starts_by_itself_starts_with_the_last_bot(freeport: House) -> None:
     (host,) = await freeport.players(1)
     match = (await freeport.create(host, 2, autostart=True)).id
-    await freeport.one.join(match, host)
-    assert (await freeport.one.add_bot(match, host, "greedy")).status is Status.PLAYING
+    await freeport.one.hosting.join(match, host)
+    assert (await freeport.one.hosting.add_bot(match, host, "greedy")).status is Status.PLAYING
     await freeport.settle()
     await freeport.check(match)
 
@@ -161,14 +161,14 @@ async def test_a_house_bot_is_told_what_a_player_on_its_seat_is_told(empty_redis
         match, players = await freeport.start(3, clock=Clock(10, 0, "spy"))
         while (found := await freeport.decision(match, players)) is not None and compared < 20:
             player, _ = found
-            seen: Any = await freeport.one.see(match, player)
+            seen: Any = await freeport.one.looking.see(match, player)
             Spy.told.clear()
             watch.passes(10.1)
-            await freeport.office.keep_time(match)
+            await freeport.office.timekeeper.keep_time(match)
             await freeport.settle()
             assert Spy.told[0] == (encode(seen.view), encode(seen.decision))
             compared += 1
-            await freeport.one.return_(match, player)
+            await freeport.one.hosting.return_(match, player)
         await freeport.check(match)
     assert compared >= 10
 
@@ -207,14 +207,14 @@ async def test_a_house_bot_cannot_tell_a_match_from_its_twins(freeport: House, e
             told.clear()
             for played in (None, Table.load(game, twin)):
                 aside.back(freeport, played)
-                await freeport.office.play_house(match, ANY_VERSION, spy)
+                await freeport.office.house_seats.play(match, ANY_VERSION, spy)
             assert told[0] == told[len(told) // 2]
             compared += 1
         aside.back(freeport)
         aside.close()
         table = await freeport.table(match)
         while not table.over and 0 not in table.waiting:  # a slow machine stops in between, to let others play
-            await freeport.office.play_house(match, ANY_VERSION, HouseBots(freeport.settings.bots).choose)
+            await freeport.office.house_seats.play(match, ANY_VERSION, HouseBots(freeport.settings.bots).choose)
             await freeport.settle()
             table = await freeport.table(match)
 
@@ -242,7 +242,7 @@ async def test_a_bot_that_fails_is_played_for(
         failed = counted(bot.__name__, "failed")
         match, player = await against(freeport, 2, bot.__name__, harbour, options=Options(rounds=1))
         await freeport.play(match, [player], Random(2))
-        assert (await freeport.one.see(match, player)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, player)).status is Status.FINISHED
         await freeport.check(match)
         assert counted(bot.__name__, "failed") > failed
         assert counted(bot.__name__, "made") == 0
@@ -266,7 +266,7 @@ async def test_a_bot_that_was_too_slow_once_is_not_asked_again_in_its_match(
         for matches in (1, 2):
             match, player = await against(freeport, 2, "dawdles", CARGO_HOLD, options=CARGO_HOLD.options(turn_limit=10))
             await freeport.play(match, [player], Random(2))
-            assert (await freeport.one.see(match, player)).status is Status.FINISHED
+            assert (await freeport.one.looking.see(match, player)).status is Status.FINISHED
             assert caplog.text.count("it was too slow, and is not asked again") == matches
             await freeport.check(match)
 
@@ -280,20 +280,20 @@ async def test_without_any_worker_for_bots_the_timekeeper_moves_for_them(
     rng = Random(3)
     for _ in range(100):
         await freeport.settle()
-        seen: Any = await freeport.one.see(match, player)
+        seen: Any = await freeport.one.looking.see(match, player)
         if seen.status is not Status.PLAYING:
             break
         assert seen.deadlines == (), "how long the server waits for its own bots is nobody's business"
         if any(one.seat == 0 and not one.answered for one in seen.asked):
-            await freeport.one.play(match, player, seen.decision.id, choose(seen.decision, rng))
+            await freeport.one.moves.play(match, player, seen.decision.id, choose(seen.decision, rng))
             continue
         watch.passes(9.9)
-        await freeport.office.keep_time(match)
-        assert (await freeport.one.see(match, player)).version == seen.version
+        await freeport.office.timekeeper.keep_time(match)
+        assert (await freeport.one.looking.see(match, player)).version == seen.version
         watch.passes(0.2)
-        await freeport.office.keep_time(match)
+        await freeport.office.timekeeper.keep_time(match)
     log = await freeport.check(match)
-    assert (await freeport.one.see(match, player)).status is Status.FINISHED
+    assert (await freeport.one.looking.see(match, player)).status is Status.FINISHED
     assert counted("random", "late") - late == len(overdue(log)) > 0
 
 
@@ -310,21 +310,21 @@ async def test_a_long_match_of_bots_lets_others_have_their_turn(hasty: House, mo
     (host,) = await hasty.players(1)
     match = (await hasty.create(host, 2)).id
     for _ in range(2):
-        await hasty.one.add_bot(match, host, "random")
-    await hasty.one.start(match, host)
+        await hasty.one.hosting.add_bot(match, host, "random")
+    await hasty.one.hosting.start(match, host)
     await hasty.settle()
-    assert (await hasty.one.see(match, None)).status is Status.FINISHED
+    assert (await hasty.one.looking.see(match, None)).status is Status.FINISHED
     assert given_out.count("spare") == len(moves(await hasty.check(match)))
 
 
 async def test_a_job_that_comes_late_or_twice_makes_no_move(freeport: House, harbour: AnyGame) -> None:
     match, player = await against(freeport, 2, "random", harbour)
     await freeport.settle()
-    version = (await freeport.one.see(match, None)).version
+    version = (await freeport.one.looking.see(match, None)).version
     bots = freeport.worker.bots
     for stale in (0, version - 1, version, version + 1, ANY_VERSION):
-        await freeport.office.play_house(match, stale, bots.choose)
-    assert (await freeport.one.see(match, None)).version == version
+        await freeport.office.house_seats.play(match, stale, bots.choose)
+    assert (await freeport.one.looking.see(match, None)).version == version
     await freeport.play(match, [player], Random(1))
     await freeport.check(match)
 
@@ -335,7 +335,7 @@ async def test_matches_of_bots_alone_take_turns_one_of_each_host(hasty: House) -
     matches = [await of_bots_alone(hasty, host) for host in (hosts[0], hosts[0], hosts[1])]
     before = [await hasty.version(match) for match in matches]
     for match in matches:
-        await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
+        await hasty.office.house_seats.play(match, ANY_VERSION, hasty.worker.bots.choose)
     moved = [await hasty.version(match) != version for match, version in zip(matches, before, strict=True)]
     assert moved == [True, False, True]
     assert await hasty.one.store.due_lists.times(matches[1], [Kind.SPARE]), "its turn comes"
@@ -347,9 +347,11 @@ async def test_a_match_of_bots_alone_is_played_as_soon_as_the_one_before_pauses(
     (host,) = await hasty.players(1)
     matches = [await of_bots_alone(hasty, host) for _ in range(2)]
     for match in matches:
-        await hasty.office.play_house(match, ANY_VERSION, hasty.worker.bots.choose)
+        await hasty.office.house_seats.play(match, ANY_VERSION, hasty.worker.bots.choose)
     turn = await hasty.one.client.get(spare_turn(host.id))
     hasty.worker.away_for = set()
-    await hasty.office.play_house(matches[0] if turn is None else turn.decode(), ANY_VERSION, hasty.worker.bots.choose)
+    await hasty.office.house_seats.play(
+        matches[0] if turn is None else turn.decode(), ANY_VERSION, hasty.worker.bots.choose
+    )
     await hasty.settle()
-    assert [(await hasty.one.see(match, None)).status for match in matches] == [Status.FINISHED] * 2
+    assert [(await hasty.one.looking.see(match, None)).status for match in matches] == [Status.FINISHED] * 2

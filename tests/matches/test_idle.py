@@ -21,9 +21,9 @@ OPEN_FOR, IDLE_AFTER = 60.0, 20.0
 
 async def idle(freeport: House, match: str) -> bool:
     """Return whether a look at the match ends it."""
-    await freeport.office.end_idle(match)
+    await freeport.office.timekeeper.end_idle(match)
     await freeport.settle()
-    return (await freeport.one.see(match, None)).status is Status.ABANDONED
+    return (await freeport.one.looking.see(match, None)).status is Status.ABANDONED
 
 
 async def test_a_match_that_does_not_start_is_ended(empty_redis: str, watch: Watch) -> None:
@@ -33,7 +33,7 @@ async def test_a_match_that_does_not_start_is_ended(empty_redis: str, watch: Wat
         assert "idle" in due(empty_redis, match)
         watch.passes(50)
         assert not await idle(freeport, match)
-        await freeport.one.join(match, guest)
+        await freeport.one.hosting.join(match, guest)
         watch.passes(59)
         assert not await idle(freeport, match)
         watch.passes(2)
@@ -56,8 +56,8 @@ async def test_a_match_that_nobody_plays_is_ended(empty_redis: str, watch: Watch
         watch.passes(21)
         assert await idle(freeport, match)
         assert "idle" not in due(empty_redis, match)
-        assert (await freeport.one.return_(match, players[0])).status is Status.ABANDONED
-        lines = [line async for line in freeport.one.record(match, None)]
+        assert (await freeport.one.hosting.return_(match, players[0])).status is Status.ABANDONED
+        lines = [line async for line in freeport.one.archiving.record(match, None)]
         assert any(b'"MatchEnded"' in line for line in lines)
         await freeport.check(match)
 
@@ -67,15 +67,15 @@ async def test_a_match_in_which_only_the_clock_moves_is_ended(empty_redis: str, 
         match, _ = await freeport.start(4, harbour, clock=Clock(1), options=Options(rounds=5))
         for _ in range(12):
             watch.passes(1.5)
-            await freeport.office.keep_time(match)
+            await freeport.office.timekeeper.keep_time(match)
             await freeport.settle()
             assert not await idle(freeport, match)
         watch.passes(3)
-        await freeport.office.keep_time(match)
+        await freeport.office.timekeeper.keep_time(match)
         assert await idle(freeport, match)
         log = await freeport.check(match)
         assert len(overdue(log)) > 8
-        lines = [line async for line in freeport.one.record(match, None)]
+        lines = [line async for line in freeport.one.archiving.record(match, None)]
         assert sum(b'"overdue":true' in line for line in lines) > 8
 
 
@@ -92,6 +92,6 @@ async def test_ending_happens_once(empty_redis: str, watch: Watch, again: int) -
         match = (await freeport.create(host, 2)).id
         watch.passes(61)
         for _ in range(again):
-            await freeport.office.end_idle(match)
+            await freeport.office.timekeeper.end_idle(match)
         await freeport.settle()
         assert len(await freeport.check(match)) == 3

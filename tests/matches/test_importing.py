@@ -86,7 +86,7 @@ async def told(matches: Matches, match: str) -> list[object]:
     eyes = (None, *range(len(last.seats)))
     player = last.host
     versions = range(0, last.version + 1, 1 + last.version // 60)
-    return [await matches.at(match, player, version, seat) for seat in eyes for version in versions]
+    return [await matches.time_travel.at(match, player, version, seat) for seat in eyes for version in versions]
 
 
 @pytest.mark.parametrize("ending", spread(ENDINGS, first=5))
@@ -133,16 +133,16 @@ async def test_seats_that_are_asked_in_secret_are_late_in_secret_again(scene: Sc
 
 async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: Scene, abroad: House) -> None:
     match = await finished(scene)
-    players = [seat.player for seat in (await scene.freeport.one.see(match, None)).seats if seat.player]
+    players = [seat.player for seat in (await scene.freeport.one.looking.see(match, None)).seats if seat.player]
     known = players[0]
     await abroad.one.client.hset(keys.player_key(known.id), {"player": msgspec.msgpack.encode(known)})
     await take(abroad.one, await exported(scene.freeport.one, match))
     await abroad.settle()
-    listed = await abroad.one.find(MatchFilter(status=Status.FINISHED), first=5, after=None, viewer=None)
+    listed = await abroad.one.search.find(MatchFilter(status=Status.FINISHED), first=5, after=None, viewer=None)
     assert [seen.id for seen, _ in listed.matches] == [match]
     found, _ = await abroad.one.operator.find(game=None, status=None, player=None, first=5, after=None)
     assert [summary.id for summary, _ in found] == [match]
-    assert [seen.id for seen, _ in (await abroad.one.history(known, first=5, after=None)).matches] == [match]
+    assert [seen.id for seen, _ in (await abroad.one.search.history(known, first=5, after=None)).matches] == [match]
     assert (await abroad.one.ratings.profile(known.id)).standings == ()
     due = await abroad.one.store.due_lists.times(match, tuple(Kind))
     with redis.Redis.from_url(abroad.settings.redis_url) as client:
@@ -154,14 +154,14 @@ async def test_it_is_listed_and_kept_as_one_that_ends_now_and_not_rated(scene: S
 
 async def test_a_name_that_was_deleted_there_does_not_come_back(scene: Scene, abroad: House) -> None:
     match = await finished(scene)
-    player = (await scene.freeport.one.see(match, None)).host
+    player = (await scene.freeport.one.looking.see(match, None)).host
     await abroad.one.client.hset(keys.player_key(player.id), {"player": msgspec.msgpack.encode(player)})
-    await abroad.one.delete_account(player.id)
+    await abroad.one.forgetting.delete(player.id)
     await abroad.settle()
     await take(abroad.one, await exported(scene.freeport.one, match))
     await abroad.settle()
     await abroad.office.forgetting.go_on(player.id)
-    assert (await abroad.one.see(match, None)).host.name == "(deleted)"
+    assert (await abroad.one.looking.see(match, None)).host.name == "(deleted)"
 
 
 async def test_every_name_that_may_be_typed_may_stand_in_a_record(freeport: House, abroad: House) -> None:
@@ -170,7 +170,7 @@ async def test_every_name_that_may_be_typed_may_stand_in_a_record(freeport: Hous
         players = [(await freeport.one.players.register(name, False)).player for name in names]
         match = (await freeport.create(players[0], 8, options=SHORT)).id
         for player in players:
-            await freeport.one.join(match, player)
+            await freeport.one.hosting.join(match, player)
         await freeport.one.operator.end(match)
         await freeport.settle()
         record = await exported(freeport.one, match)
@@ -184,14 +184,14 @@ async def test_the_same_record_again_is_the_same_match_and_another_is_refused(sc
     first = await take(abroad.one, record)
     assert await take(abroad.one, record) == first
     assert shown(await take(scene.freeport.one, record)) == shown(first), "the server from which it came has it"
-    await scene.freeport.one.delete_account(first.host.id)
+    await scene.freeport.one.forgetting.delete(first.host.id)
     await scene.freeport.settle()
     code, _ = await refusal(abroad.one, await exported(scene.freeport.one, match))
     assert code == "ALREADY_EXISTS"
     running, _ = await scene.freeport.start(2)
     forged = [line.replace(match.encode(), running.encode()) for line in record]
     assert (await refusal(scene.freeport.one, forged))[0] == "BAD_RECORD"
-    assert (await scene.freeport.one.see(running, None)).status is Status.PLAYING
+    assert (await scene.freeport.one.looking.see(running, None)).status is Status.PLAYING
 
 
 async def test_many_at_once_store_it_once_whatever_replies_are_lost(scene: Scene, abroad: House) -> None:

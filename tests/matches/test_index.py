@@ -25,7 +25,7 @@ async def pages(freeport: House, first: int, **given: Any) -> list[str]:
     after = None
     more = True
     while more:
-        page = await freeport.one.find(MatchFilter(**given), first=first, after=after, viewer=None)
+        page = await freeport.one.search.find(MatchFilter(**given), first=first, after=after, viewer=None)
         assert len(page.matches) == first or page.next is None
         found += [match.id for match, _ in page.matches]
         after, more = page.next, page.next is not None
@@ -64,7 +64,7 @@ async def test_paging_over_matches_of_the_same_moment_misses_none(freeport: Hous
 async def test_cursors_of_somebody_elses_making_are_refused(freeport: House) -> None:
     for cursor in ("x", "", "ü", "MTIz", "LTE6YQ", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTphYg", "=" * 50):
         with pytest.raises(Refused) as caught:
-            await freeport.one.find(MatchFilter(), first=5, after=cursor, viewer=None)
+            await freeport.one.search.find(MatchFilter(), first=5, after=cursor, viewer=None)
         assert caught.value.refusal.code == "BAD_CURSOR"
 
 
@@ -85,10 +85,10 @@ async def test_of_many_feeders_the_newest_wins(freeport: House) -> None:
     for _ in range(10):
         players = await freeport.players(2)
         match = (await freeport.create(players[0], 2)).id
-        await freeport.one.join(match, players[0])
-        feeders = [asyncio.create_task(matches.feed_index(match)) for matches in freeport.every for _ in range(3)]
-        await freeport.one.join(match, players[1])
-        await freeport.services[1].start(match, players[0])
+        await freeport.one.hosting.join(match, players[0])
+        feeders = [asyncio.create_task(matches.feeding.feed(match)) for matches in freeport.every for _ in range(3)]
+        await freeport.one.hosting.join(match, players[1])
+        await freeport.services[1].hosting.start(match, players[0])
         await asyncio.gather(*feeders)
         await freeport.settle()
         assert [found for found, _ in await freeport.one.index.page(index_key(None, Status.OPEN), 99, None)] == []
@@ -101,9 +101,9 @@ async def test_a_lost_feeding_is_made_up_for(empty_redis: str) -> None:
         await freeport.settle()
         await freeport.one.client.zrem(index_key(None, Status.OPEN), match)
         await freeport.one.store.due_lists.call_for(Kind.INDEX, match, -1)
-        assert await freeport.office.give_out_overdue() == 1
+        assert await freeport.office.dispatcher.give_out_overdue() == 1
         assert await pages(freeport, 5, status=Status.OPEN) == [match]
-        assert await freeport.office.give_out_overdue() == 0
+        assert await freeport.office.dispatcher.give_out_overdue() == 0
 
 
 class Before(PassesOn):
@@ -138,11 +138,11 @@ async def test_feeding_goes_on_if_it_was_called_for_meanwhile(freeport: House) -
 
     async def join() -> None:
         freeport.services[0].dispatcher.feed = lambda match: None  # type: ignore[method-assign]
-        await freeport.services[0].join(match, other)
+        await freeport.services[0].hosting.join(match, other)
 
     client = freeport.office.client
     client.link = before = Before(client.link, strikes_off, join)
-    await freeport.office.feed_index(match)
+    await freeport.office.feeding.feed(match)
     assert before.over
     assert await freeport.one.index.matches_of(other.id) == [match]
     assert not await freeport.one.store.due_lists.times(match, [Kind.INDEX])

@@ -46,7 +46,7 @@ class Screen:
         self._changed = asyncio.Event()
 
     async def _follow(self) -> None:
-        stream: Any = self.matches.lobby(self.wanted)
+        stream: Any = self.matches.lobby.follow(self.wanted)
         shown: set[str] = set()
         async with aclosing(stream) as changes:
             async for change in changes:
@@ -99,7 +99,7 @@ async def freeport(empty_redis: str) -> AsyncIterator[House]:
 
 async def listed(freeport: House, wanted: MatchFilter) -> dict[str, tuple[int, str]]:
     """Return the same from the list."""
-    found = await freeport.one.find(wanted, first=100, after=None, viewer=None)
+    found = await freeport.one.search.find(wanted, first=100, after=None, viewer=None)
     return {match.id: (match.version, match.status) for match, _ in found.matches}
 
 
@@ -112,12 +112,12 @@ async def test_a_match_is_shown_changes_and_is_gone(freeport: House) -> None:
         match = (await freeport.create(host, 2)).id
         await screen.until(lambda: match in screen.rows)
         for number, player in enumerate((host, guest)):
-            await freeport.one.join(match, player)
+            await freeport.one.hosting.join(match, player)
             await screen.until(lambda: screen.rows[match][0] == 2 + number)  # noqa: B023
-        await freeport.one.leave(match, guest)
-        await freeport.one.add_bot(match, host, "random")
+        await freeport.one.hosting.leave(match, guest)
+        await freeport.one.hosting.add_bot(match, host, "random")
         await screen.until(lambda: screen.rows[match][0] == 5)
-        await freeport.one.start(match, host)
+        await freeport.one.hosting.start(match, host)
         await screen.until(lambda: match not in screen.rows)
         assert before.id in screen.rows
 
@@ -128,9 +128,9 @@ async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, ha
         (CARGO_HOLD, harbour), (2, 3), (None, Clock(per_decision=9)), (True, False)
     ):
         match = await freeport.create(host, seats, game, clock=clock, spectators=spectators)
-        await freeport.one.join(match.id, host)
+        await freeport.one.hosting.join(match.id, host)
         if spectators:
-            await freeport.one.join(match.id, guest)
+            await freeport.one.hosting.join(match.id, guest)
     await freeport.settle()
     every = await listed(freeport, OPEN)
     assert len(every) == 16
@@ -149,16 +149,16 @@ async def test_filters_hold_for_the_list_and_the_lobby_alike(freeport: House, ha
 async def test_who_wants_free_seats_sees_a_match_go_when_it_is_full_and_come_back(freeport: House) -> None:
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 2)).id
-    await freeport.one.join(match, host)
+    await freeport.one.hosting.join(match, host)
     async with (
         Screen(freeport.one, MatchFilter(free=True)) as room,
         Screen(freeport.one, MatchFilter(free=False)) as full,
     ):
         await room.until(lambda: match in room.rows)
-        await freeport.one.join(match, guest)
+        await freeport.one.hosting.join(match, guest)
         await room.until(lambda: not room.rows)
         await full.until(lambda: match in full.rows)
-        await freeport.one.leave(match, guest)
+        await freeport.one.hosting.leave(match, guest)
         await room.until(lambda: match in room.rows)
         await full.until(lambda: not full.rows)
 
@@ -182,10 +182,10 @@ async def test_lost_news_and_lost_feeding_heal_at_the_next_heartbeat(freeport: H
     async with Screen(freeport.one) as screen:
         keep_secret(freeport)
         other = (await freeport.create(host, 2)).id
-        await freeport.services[1].join(kept, host)
+        await freeport.services[1].hosting.join(kept, host)
         await screen.until(lambda: other in screen.rows and screen.rows[kept][0] == 2)
-        await freeport.services[1].join(kept, guest)
-        await freeport.services[1].start(kept, host)
+        await freeport.services[1].hosting.join(kept, guest)
+        await freeport.services[1].hosting.start(kept, host)
         await screen.until(lambda: kept not in screen.rows)
 
 
@@ -202,11 +202,11 @@ async def test_a_look_that_fails_is_repeated_before_the_next_heartbeat(
     async with house(empty_redis) as freeport:  # a heartbeat would come after fifteen seconds
         (host,) = await freeport.players(1)
         publish, client = freeport.office.client.publish, freeport.one.client
-        lobby: Any = freeport.one.lobby(ANY)
+        lobby: Any = freeport.one.lobby.follow(ANY)
         async with aclosing(lobby) as changes, asyncio.timeout(PATIENCE):
             assert isinstance(await anext(changes), LobbyTold)
             keep_secret(freeport)
-            match = (await freeport.services[1].create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms())).id
+            match = (await freeport.services[1].hosting.create(host, CARGO_HOLD, 2, CargoHoldOptions(), Terms())).id
             await freeport.settle()
             link, client.link = client.link, Away()  # type: ignore[assignment]
             await publish(LOBBY, match)
@@ -229,12 +229,12 @@ async def test_a_lost_subscription_is_made_up_for(freeport: House, empty_redis: 
 async def test_a_stream_that_was_cut_is_opened_again_and_forgets_what_went_meanwhile(freeport: House) -> None:
     host = (await freeport.players(1))[0]
     gone, stays = [(await freeport.create(host, 2)).id for _ in range(2)]
-    await freeport.one.join(gone, host)
+    await freeport.one.hosting.join(gone, host)
     await freeport.settle()
     screen = Screen(freeport.one)
     await screen.until(lambda: screen.told)
     await screen.close()
-    await freeport.one.leave(gone, host)
+    await freeport.one.hosting.leave(gone, host)
     again = Screen(freeport.services[1])
     again.rows = dict.fromkeys(screen.rows, (0, ""))
     again.rows.pop(stays)
@@ -250,13 +250,13 @@ async def test_the_name_of_a_deleted_host_goes_at_once(empty_redis: str) -> None
     async with house(empty_redis) as freeport:  # a heartbeat would come after fifteen seconds
         host, guest = await freeport.players(2)
         match = (await freeport.create(host, 2)).id
-        await freeport.one.join(match, guest)
+        await freeport.one.hosting.join(match, guest)
         await freeport.settle()
-        lobby: Any = freeport.services[1].lobby(ANY)
+        lobby: Any = freeport.services[1].lobby.follow(ANY)
         async with aclosing(lobby) as changes, asyncio.timeout(PATIENCE):
             assert (await anext(changes)).shown.host.name == host.name
             assert isinstance(await anext(changes), LobbyTold)
-            await freeport.one.delete_account(host.id)
+            await freeport.one.forgetting.delete(host.id)
             assert (await anext(changes)).shown.host.name == DELETED
 
 
@@ -268,7 +268,7 @@ async def test_a_token_that_is_revoked_while_the_lobby_is_read_ends_the_stream(e
         here = freeport.services[1]
         assert await here.players.by_token(anne.token) is not None
         async with here.cache.hold(match):  # so that the lobby cannot be read yet
-            lobby: Any = here.lobby(ANY, anne.player, anne.token)
+            lobby: Any = here.lobby.follow(ANY, anne.player, anne.token)
             told = asyncio.create_task(anext(lobby))
             while here.listeners < 2:  # noqa: ASYNC110 - until the stream listens
                 await asyncio.sleep(0)
@@ -372,19 +372,19 @@ async def one_call(freeport: House, rng: Random, players: list[Player], made: li
                 terms = {"visibility": visibility, "spectators": rng.random() < 0.6, "autostart": rng.random() < 0.5}
                 return (await freeport.create(player, seats, clock=clock, **terms)).id
             case "join":
-                await service.join(match, player, seat=seat)
+                await service.hosting.join(match, player, seat=seat)
             case "leave":
-                await service.leave(match, player)
+                await service.hosting.leave(match, player)
             case "bot":
-                await service.add_bot(match, player, "random", seat)
+                await service.hosting.add_bot(match, player, "random", seat)
             case "unbot":
-                await service.remove_bot(match, player, rng.randrange(2))
+                await service.hosting.remove_bot(match, player, rng.randrange(2))
             case "start":
-                await service.start(match, player)
+                await service.hosting.start(match, player)
             case "quick":
-                return (await service.quick_play(player, Wish(game=CARGO_HOLD, seats=rng.choice((None, 2, 3))))).id
+                return (await service.quick_play.play(player, Wish(game=CARGO_HOLD, seats=rng.choice((None, 2, 3))))).id
             case "rematch":
-                return (await service.rematch(match, player)).id
+                return (await service.rematches.ask(match, player)).id
     except Refused as refusal:
         assert refusal.code not in ("BUSY", "RULES_UNAVAILABLE")
     return None

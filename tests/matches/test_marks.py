@@ -75,7 +75,7 @@ async def test_the_past_is_replayed_from_before_a_mark_that_cannot_be_loaded(
             async def toll(entries: int, charged: list[int] = charged) -> None:
                 charged.append(entries)
 
-            assert (await freeport.one.at(match, players[0], version, toll=toll)).version == version
+            assert (await freeport.one.time_travel.at(match, players[0], version, toll=toll)).version == version
             if name != "its table is gone":  # that comes out when it is played on
                 assert charged == [version - (marks[0].version if spoilt == (1,) else 0)], name
             freeport.one.cache.clear()
@@ -90,8 +90,8 @@ async def test_an_entry_that_cannot_be_read_is_not_laid_to_the_marks_for_ever(
         client.lset(log_key(match), 2 * MARKED + 3, NO_CODE)
     freeport.one.cache.clear()
     for _ in range(2):
-        assert await refusal(freeport.one.at(match, None, version)) == "RULES_UNAVAILABLE"
-        assert (await freeport.one.at(match, None, 2 * MARKED + 1)).version == 2 * MARKED + 1
+        assert await refusal(freeport.one.time_travel.at(match, None, version)) == "RULES_UNAVAILABLE"
+        assert (await freeport.one.time_travel.at(match, None, 2 * MARKED + 1)).version == 2 * MARKED + 1
 
 
 @pytest.mark.parametrize("spoilt", ["the entry after it", "the mark"])
@@ -102,31 +102,31 @@ async def test_a_mark_that_is_dropped_after_others_have_come_by_it_is_replayed_a
     marks = sorted(await freeport.one.store.marks(match), key=lambda mark: mark.version)
     first, second = (mark.version for mark in marks)
     assert second == first + LENGTH
-    truth = sight(await freeport.one.at(match, players[0], second))
+    truth = sight(await freeport.one.time_travel.at(match, players[0], second))
     with redis.Redis.from_url(empty_redis) as client:
         if spoilt == "the mark":
             client.hset(match_key(match), MARKS[second // MARKED % len(MARKS)], SPOILT["its table"](marks[1]))
         else:
             client.lset(log_key(match), second + 3, NO_CODE)
     freeport.one.cache.clear()
-    stream: Any = freeport.one.updates(match, players[0], first + 1)
+    stream: Any = freeport.one.streams.updates(match, players[0], first + 1)
     for _ in range(3):
         assert await anext(stream) is not None
     await stream.aclose()
-    assert (await freeport.one.at(match, players[0], first + 1)).version == first + 1
+    assert (await freeport.one.time_travel.at(match, players[0], first + 1)).version == first + 1
     if spoilt == "the mark":
-        assert (await freeport.one.at(match, players[0], version)).version == version
+        assert (await freeport.one.time_travel.at(match, players[0], version)).version == version
     else:
-        assert await refusal(anext(freeport.one.updates(match, players[0], second))) == "RULES_UNAVAILABLE"
-        assert await refusal(freeport.one.at(match, players[0], version)) == "RULES_UNAVAILABLE"
-    assert sight(await freeport.one.at(match, players[0], second)) == truth
+        assert await refusal(anext(freeport.one.streams.updates(match, players[0], second))) == "RULES_UNAVAILABLE"
+        assert await refusal(freeport.one.time_travel.at(match, players[0], version)) == "RULES_UNAVAILABLE"
+    assert sight(await freeport.one.time_travel.at(match, players[0], second)) == truth
 
 
 async def _told(freeport: House, match: str, viewer: Player, looks: tuple[int, ...], until: int) -> list[Any]:
     """Return what is told of the past, looked at and followed from several versions on."""
-    seen: list[Any] = [sight(await freeport.one.at(match, viewer, version)) for version in reversed(looks)]
+    seen: list[Any] = [sight(await freeport.one.time_travel.at(match, viewer, version)) for version in reversed(looks)]
     for after in (*looks[:-1], 0):
-        stream: Any = freeport.one.updates(match, viewer, after)
+        stream: Any = freeport.one.streams.updates(match, viewer, after)
         told: list[Any] = []
         while len(told) < until - after:
             if (update := await anext(stream)) is not None:

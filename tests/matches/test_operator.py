@@ -25,8 +25,8 @@ async def test_the_operator_finds_every_match_by_game_status_and_player(freeport
     public, players = await freeport.start(2)
     private, others = await freeport.start(2, visibility=Visibility.PRIVATE)
     opened = await freeport.create(players[0], 3, visibility=Visibility.UNLISTED)
-    await freeport.one.join(opened.id, others[0], invitation=opened.invitation)
-    await freeport.one.leave(opened.id, others[0])
+    await freeport.one.hosting.join(opened.id, others[0], invitation=opened.invitation)
+    await freeport.one.hosting.leave(opened.id, others[0])
     await freeport.settle()
 
     async def ids(**wanted: Any) -> set[str]:
@@ -52,24 +52,26 @@ async def test_players_find_their_own_matches_but_no_private_one_that_they_gave_
     private, players = await freeport.start(2, visibility=Visibility.PRIVATE)
     host, guest = players
     opened = await freeport.create(host, 3, visibility=Visibility.PRIVATE)
-    await freeport.one.join(opened.id, guest, invitation=opened.invitation)
+    await freeport.one.hosting.join(opened.id, guest, invitation=opened.invitation)
     await freeport.settle()
-    seen = await freeport.one.history(guest, first=1, after=None)
-    last = await freeport.one.history(guest, first=1, after=seen.next)
+    seen = await freeport.one.search.history(guest, first=1, after=None)
+    last = await freeport.one.search.history(guest, first=1, after=seen.next)
     assert {match.id for match, _ in seen.matches + last.matches} == {private, opened.id}
     assert last.next is None
-    await freeport.one.leave(opened.id, guest)
+    await freeport.one.hosting.leave(opened.id, guest)
     for player in players:
-        await freeport.one.leave(private, player)
+        await freeport.one.hosting.leave(private, player)
     await freeport.settle()
-    assert [match.id for match, _ in (await freeport.one.history(guest, first=9, after=None)).matches] == [private]
-    assert len((await freeport.one.history(host, first=9, after=None)).matches) == 2
+    assert [match.id for match, _ in (await freeport.one.search.history(guest, first=9, after=None)).matches] == [
+        private
+    ]
+    assert len((await freeport.one.search.history(host, first=9, after=None)).matches) == 2
 
 
 async def test_the_operator_sees_with_the_eyes_of_any_seat_and_what_is_due(freeport: House) -> None:
     match, players = await freeport.start(3, visibility=Visibility.PRIVATE)
     for seat, player in enumerate(players):
-        seen: Any = await freeport.one.see(match, player)
+        seen: Any = await freeport.one.looking.see(match, player)
         inspected = await freeport.one.operator.inspect(match, seat)
         assert inspected.match == seen
         assert inspected.summary.host == players[0] and inspected.summary.carried
@@ -93,13 +95,13 @@ async def test_the_operator_ends_a_match_and_its_seed_is_published(freeport: Hou
         async for _ in freeport.one.operator.export(match):
             pass
     stored = [line async for line in freeport.one.operator.stored(match)]
-    assert len(stored) == 1 + (await freeport.one.see(match, None)).version
+    assert len(stored) == 1 + (await freeport.one.looking.see(match, None)).version
     await freeport.one.operator.end(match)
     await freeport.settle()
     ended = await freeport.one.operator.end(match)
     assert ended.status is Status.ABANDONED and ended.fairness.seed is not None
     exported = [line async for line in freeport.one.operator.export(match)]
-    assert exported == [line async for line in freeport.one.record(match, None)]
+    assert exported == [line async for line in freeport.one.archiving.record(match, None)]
     await freeport.check(match)
 
 

@@ -54,17 +54,17 @@ class Worlds:
         freeport, watch, began = self.freeport, self.watch, self.watch.now
         version = await freeport.version(self.match) or 0
         seats = (self.players[viewer], None)
-        streams = [freeport.one.update_bytes(self.match, seat, version, True) for seat in seats]
-        await freeport.services[1].play(self.match, mover, decision, move)
+        streams = [freeport.one.streams.update_bytes(self.match, seat, version, True) for seat in seats]
+        await freeport.services[1].moves.play(self.match, mover, decision, move)
         await freeport.settle()
         got = []
         for _ in range(5):
             if early:
                 await self.send_early(viewer)
             watch.passes(1)
-            await freeport.office.keep_time(self.match)
+            await freeport.office.timekeeper.keep_time(self.match)
             await freeport.settle()
-            got += [msgspec.json.encode(await freeport.one.see(self.match, seat)) for seat in seats]
+            got += [msgspec.json.encode(await freeport.one.looking.see(self.match, seat)) for seat in seats]
         for stream in streams:
             for _ in range((await freeport.version(self.match) or 0) - version):
                 item = await anext(stream)
@@ -77,17 +77,17 @@ class Worlds:
     async def send_early(self, viewer: int) -> None:
         """Let each other seat that its order passes do nothing by hand."""
         for seat, player in enumerate(self.players):
-            seen: Any = await self.freeport.one.see(self.match, player)
+            seen: Any = await self.freeport.one.looking.see(self.match, player)
             asked = seen.decision
             if seat != viewer and asked is not None and asked.passes_at is not None:
-                await self.freeport.one.play(self.match, player, asked.id, asked.neutral)
+                await self.freeport.one.moves.play(self.match, player, asked.id, asked.neutral)
 
     async def differ(self, rng: Random) -> bool | None:
         """Return whether a seat that moves can tell a twin from the match; None if none could be compared."""
         asked = await self.freeport.decision(self.match, self.players)
         assert asked is not None
         mover, decision = asked
-        seen: Any = await self.freeport.one.see(self.match, mover)
+        seen: Any = await self.freeport.one.looking.see(self.match, mover)
         viewer = seen.your_seat
         table = await self.freeport.table(self.match)
         saved, game = table.saved(), table.game
@@ -128,16 +128,16 @@ async def compared(
         if (asked := await freeport.decision(match, players)) is None:
             break
         for player in players:
-            if not await freeport.one.orders(match, player):
-                await freeport.one.give_order(match, player, KINDS[kind](kinds))
+            if not await freeport.one.orders.standing(match, player):
+                await freeport.one.orders.give(match, player, KINDS[kind](kinds))
         if (differs := await worlds.differ(rng)) is not None:
             found.append(differs)
         player, decision = asked
-        seen: Any = await freeport.one.see(match, player)
+        seen: Any = await freeport.one.looking.see(match, player)
         if decision.passes_at is None:
-            await freeport.one.play(match, player, decision.id, sensible(game, seen.view, decision, rng))
+            await freeport.one.moves.play(match, player, decision.id, sensible(game, seen.view, decision, rng))
         watch.passes(5)
-        await freeport.office.keep_time(match)
+        await freeport.office.timekeeper.keep_time(match)
         await freeport.settle()
     if kind in ENDS:
         ends = [event for player in players for event in await told(freeport, match, player)]

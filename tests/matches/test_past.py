@@ -32,7 +32,7 @@ def sight(seen: Any) -> Sight:
 
 
 async def look(freeport: House, match: str, viewers: list[Player | None]) -> list[Sight]:
-    return [sight(await freeport.one.see(match, viewer)) for viewer in viewers]
+    return [sight(await freeport.one.looking.see(match, viewer)) for viewer in viewers]
 
 
 async def refusal(call: Any) -> str:
@@ -51,19 +51,19 @@ async def watched(
     created = await freeport.create(players[0], 3, game, options=brief(game))
     seen = {}
     for player in players:
-        await freeport.one.join(created.id, player)
-    await freeport.one.start(created.id, players[0])
+        await freeport.one.hosting.join(created.id, player)
+    await freeport.one.hosting.start(created.id, players[0])
     rng = Random(seed)
     while (asked := await freeport.decision(created.id, players)) is not None:
         now = await look(freeport, created.id, viewers)
         seen[int(now[0]["version"])] = now
         if rng.random() < 0.25:
             version = rng.choice((0, 3, rng.randrange(int(now[0]["version"]))))
-            assert (await freeport.one.at(created.id, rng.choice(viewers), version)).version == version
+            assert (await freeport.one.time_travel.at(created.id, rng.choice(viewers), version)).version == version
         player, decision = asked
         view = msgspec.json.decode(now[players.index(player)]["view"], type=game.views)
         move = choose(decision, rng, 1.0) if rng.random() < 0.1 else sensible(game, view, decision, rng)
-        await freeport.one.play(created.id, player, decision.id, move)
+        await freeport.one.moves.play(created.id, player, decision.id, move)
     now = await look(freeport, created.id, viewers)
     seen[int(now[0]["version"])] = now
     return created.id, players, seen
@@ -87,10 +87,10 @@ async def compare(freeport: House, match: str, players: list[Player], seen: dict
     for number, (version, sights) in enumerate(seen.items()):
         everybody = list(zip([*players, None], sights, strict=True))
         for viewer, then in everybody if number % often == 0 else [everybody[number % len(everybody)]]:
-            past = await freeport.services[1].at(match, viewer, version)
+            past = await freeport.services[1].time_travel.at(match, viewer, version)
             assert sight(past) == then
         for seat, then in enumerate(sights[:3]) if number % often == 0 else ():
-            assert sight(await freeport.one.at(match, (players[0], None)[seat % 2], version, seat)) == then
+            assert sight(await freeport.one.time_travel.at(match, (players[0], None)[seat % 2], version, seat)) == then
     return len(seen)
 
 
@@ -99,11 +99,11 @@ async def test_its_events_are_those_of_the_entry_that_led_there(freeport: House,
     match, players = await freeport.start(3, game, options=brief(game))
     await freeport.finish(match, players, Random(1))
     for viewer in (players[1], None):
-        told = [update async for update in freeport.one.updates(match, viewer, 0) if update is not None]
+        told = [update async for update in freeport.one.streams.updates(match, viewer, 0) if update is not None]
         for update in told[:: 1 + len(told) // 60]:
-            past: Any = await freeport.one.at(match, viewer, update.version)
+            past: Any = await freeport.one.time_travel.at(match, viewer, update.version)
             assert past.events == update.events  # type: ignore[attr-defined]
-    created: Any = await freeport.one.at(match, None, 0)
+    created: Any = await freeport.one.time_travel.at(match, None, 0)
     assert (created.version, created.status, created.events, created.view) == (0, Status.OPENING, (), None)
 
 
@@ -113,27 +113,27 @@ async def test_before_the_end_nobody_sees_with_anothers_eyes(freeport: House) ->
     version = await freeport.version(match)
     assert version is not None
     for viewer, seat in ((players[0], 1), (players[1], 0), (None, 0), ((await freeport.players(1))[0], 1)):
-        assert await refusal(freeport.one.at(match, viewer, 1, seat)) == "NOT_SEATED"
+        assert await refusal(freeport.one.time_travel.at(match, viewer, 1, seat)) == "NOT_SEATED"
     for seat, viewer in enumerate(players):
-        own = await freeport.one.at(match, viewer, version, seat)
-        assert sight(own) == sight(await freeport.one.at(match, viewer, version))
+        own = await freeport.one.time_travel.at(match, viewer, version, seat)
+        assert sight(own) == sight(await freeport.one.time_travel.at(match, viewer, version))
     for seat in (2, -1, 64):
-        assert await refusal(freeport.one.at(match, players[0], 1, seat)) == "UNKNOWN_SEAT"
+        assert await refusal(freeport.one.time_travel.at(match, players[0], 1, seat)) == "UNKNOWN_SEAT"
     for wrong in (version + 1, -1, 2**60):
-        assert await refusal(freeport.one.at(match, players[0], wrong)) == "BAD_VERSION"
-    assert await refusal(freeport.one.at("nowhere", None, 0)) == "UNKNOWN_MATCH"
+        assert await refusal(freeport.one.time_travel.at(match, players[0], wrong)) == "BAD_VERSION"
+    assert await refusal(freeport.one.time_travel.at("nowhere", None, 0)) == "UNKNOWN_MATCH"
 
 
 async def test_who_may_not_watch_may_not_look_back(freeport: House) -> None:
     stranger = (await freeport.players(1))[0]
     unwatched, players = await freeport.start(2, options=SHORT, spectators=False)
-    assert await refusal(freeport.one.at(unwatched, stranger, 1)) == "NO_SPECTATORS"
-    assert await refusal(freeport.one.at(unwatched, stranger, 10**9, 0)) == "NO_SPECTATORS"
+    assert await refusal(freeport.one.time_travel.at(unwatched, stranger, 1)) == "NO_SPECTATORS"
+    assert await refusal(freeport.one.time_travel.at(unwatched, stranger, 10**9, 0)) == "NO_SPECTATORS"
     private, _ = await freeport.start(2, options=SHORT, visibility="PRIVATE")
     for viewer in (stranger, None):
-        assert await refusal(freeport.one.at(private, viewer, 1)) == "UNKNOWN_MATCH"
+        assert await refusal(freeport.one.time_travel.at(private, viewer, 1)) == "UNKNOWN_MATCH"
     await freeport.play(unwatched, players, Random(1))
-    assert (await freeport.one.at(unwatched, stranger, 10, 1)).version == 10
+    assert (await freeport.one.time_travel.at(unwatched, stranger, 10, 1)).version == 10
 
 
 async def test_the_past_under_rules_that_are_not_carried_is_refused(
@@ -147,11 +147,11 @@ async def test_the_past_under_rules_that_are_not_carried_is_refused(
     await freeport.play(match, players, Random(1))
     last = await freeport.version(match)
     assert last is not None
-    assert (await freeport.one.at(match, None, before)).version == before
+    assert (await freeport.one.time_travel.at(match, None, before)).version == before
     monkeypatch.delitem(freeport_games.FURTHER, (harbour.slug, 1))
-    assert await refusal(freeport.one.at(match, None, before)) == "RULES_UNAVAILABLE"
-    now = await freeport.one.see(match, players[0])
-    assert sight(await freeport.one.at(match, players[0], last)) == sight(now)
+    assert await refusal(freeport.one.time_travel.at(match, None, before)) == "RULES_UNAVAILABLE"
+    now = await freeport.one.looking.see(match, players[0])
+    assert sight(await freeport.one.time_travel.at(match, players[0], last)) == sight(now)
 
 
 async def test_a_match_that_is_deleted_meanwhile_has_no_past(freeport: House) -> None:
@@ -167,7 +167,7 @@ async def test_a_match_that_is_deleted_meanwhile_has_no_past(freeport: House) ->
             yield entry
 
     freeport.one.store.log = too_late  # type: ignore[method-assign, assignment]
-    assert await refusal(freeport.one.at(match, None, version)) == "UNKNOWN_MATCH"
+    assert await refusal(freeport.one.time_travel.at(match, None, version)) == "UNKNOWN_MATCH"
 
 
 @pytest.fixture
@@ -196,7 +196,7 @@ async def test_two_who_look_back_take_turns(
     versions = [await freeport.version(match) or 0 for match in matches]
     replayed.clear()
     await asyncio.gather(
-        *(freeport.one.at(match, None, version) for match, version in zip(matches, versions, strict=True))
+        *(freeport.one.time_travel.at(match, None, version) for match, version in zip(matches, versions, strict=True))
     )
     assert len(replayed) == sum(versions)
     last_of_first = max(at for at, (match, _) in enumerate(replayed) if match == matches[0])
@@ -211,7 +211,7 @@ async def test_a_stream_from_the_beginning_replays_each_entry_once(
     await freeport.finish(match, players, Random(1))
     version = await freeport.version(match) or 0
     replayed.clear()
-    told = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
+    told = [update.version async for update in freeport.one.streams.updates(match, None, 0) if update is not None]
     assert told == list(range(1, version + 1))
     assert len(replayed) <= version
 
@@ -231,18 +231,18 @@ async def test_a_replay_is_charged_by_its_length_before_it_begins(
     assert asked is not None
     player, decision = asked
     move = choose(decision, Random(1))
-    first = await freeport.one.play(match, player, decision.id, move, toll)
+    first = await freeport.one.moves.play(match, player, decision.id, move, toll)
     await freeport.play(match, players, Random(1), moves=8)
     version = await freeport.version(match) or 0
     assert charged == []
-    await freeport.one.at(match, None, version, toll=toll)
-    again = await freeport.one.play(match, player, decision.id, move, toll)
+    await freeport.one.time_travel.at(match, None, version, toll=toll)
+    again = await freeport.one.moves.play(match, player, decision.id, move, toll)
     assert again.version == first.version
-    await anext(freeport.one.updates(match, None, 0, toll=toll))
+    await anext(freeport.one.streams.updates(match, None, 0, toll=toll))
     assert charged[:2] == [version, first.version]
     assert len(charged) == 3
     replayed.clear()
-    assert await refusal(freeport.one.at(match, None, version, toll=toll)) == "RATE_LIMITED"
-    assert await refusal(freeport.one.play(match, player, decision.id, move, toll)) == "RATE_LIMITED"
-    assert await refusal(anext(freeport.one.updates(match, None, 0, toll=toll))) == "RATE_LIMITED"
+    assert await refusal(freeport.one.time_travel.at(match, None, version, toll=toll)) == "RATE_LIMITED"
+    assert await refusal(freeport.one.moves.play(match, player, decision.id, move, toll)) == "RATE_LIMITED"
+    assert await refusal(anext(freeport.one.streams.updates(match, None, 0, toll=toll))) == "RATE_LIMITED"
     assert replayed == []

@@ -27,7 +27,7 @@ async def refusal(call: Any) -> Any:
 
 
 async def the_decision(matches: Matches, match: str, player: Player) -> Any:
-    seen: Any = await matches.see(match, player)
+    seen: Any = await matches.looking.see(match, player)
     return seen.decision
 
 
@@ -49,12 +49,12 @@ async def test_the_same_answer_again_gives_the_first_result_again_at_any_time(fr
     made: list[tuple[Player, str, Move, Update]] = []
     while (asked := await freeport.decision(match, players)) is not None:
         player, decision = asked
-        seen: Any = await freeport.one.see(match, player)
+        seen: Any = await freeport.one.looking.see(match, player)
         move = sensible(game, seen.view, decision, rng)
-        made.append((player, decision.id, move, await freeport.one.play(match, player, decision.id, move)))
+        made.append((player, decision.id, move, await freeport.one.moves.play(match, player, decision.id, move)))
     version = await freeport.version(match)
     for player, decision_id, move, first in made[:: 1 + len(made) // 60]:
-        again = await freeport.services[1].play(match, player, decision_id, move)
+        again = await freeport.services[1].moves.play(match, player, decision_id, move)
         assert same(again, first)
         assert again.status is first.status
     assert await freeport.version(match) == version
@@ -70,10 +70,10 @@ async def test_another_answer_to_an_answered_decision_is_refused(freeport: House
         assert asked is not None
         player, decision = asked
         move = choose(decision, rng)
-        await freeport.one.play(match, player, decision.id, move)
+        await freeport.one.moves.play(match, player, decision.id, move)
         if sum(option.size for option in decision.options) > 1:
             other = await another_move(freeport, match, player, decision, move)
-            told = await refusal(freeport.services[1].play(match, player, decision.id, other))
+            told = await refusal(freeport.services[1].moves.play(match, player, decision.id, other))
             assert told.code == "ALREADY_DECIDED"
             assert told.match_version == await freeport.version(match)
             refused += 1
@@ -87,7 +87,7 @@ async def test_an_answer_to_a_decision_that_is_not_open_is_stale_and_tells_the_v
     asked = await freeport.decision(match, players)
     assert asked is not None
     player, decision = asked
-    told = await refusal(freeport.one.play(match, player, "3-7", choose(decision, Random(0))))
+    told = await refusal(freeport.one.moves.play(match, player, "3-7", choose(decision, Random(0))))
     assert (told.code, told.match_version) == ("STALE_DECISION", await freeport.version(match))
 
 
@@ -99,7 +99,7 @@ async def test_refusals_say_what_is_wrong_and_change_nothing(freeport: House) ->
     (other,) = [one for one in players if one != player]
     (stranger,) = await freeport.players(1)
     before = await freeport.log(match)
-    play = freeport.one.play_json
+    play = freeport.one.moves.play_json
     move = msgspec.json.encode(choose(decision, Random(0)))
     for by, body, at, code in (
         (other, move, decision.id, "NOT_YOUR_TURN"),
@@ -118,21 +118,24 @@ async def test_a_move_of_another_game_is_refused(freeport: House, harbour: AnyGa
     asked = await freeport.decision(match, players)
     assert asked is not None
     player, decision = asked
-    assert (await refusal(freeport.one.play(match, player, decision.id, Bid(1)))).code == "UNKNOWN_MOVE"
-    assert (await refusal(freeport.one.play(match, player, "1-0", Bid(1)))).code in ("STALE_DECISION", "UNKNOWN_MOVE")
+    assert (await refusal(freeport.one.moves.play(match, player, decision.id, Bid(1)))).code == "UNKNOWN_MOVE"
+    assert (await refusal(freeport.one.moves.play(match, player, "1-0", Bid(1)))).code in (
+        "STALE_DECISION",
+        "UNKNOWN_MOVE",
+    )
 
 
 async def test_before_the_start_and_after_the_end_nobody_moves(freeport: House) -> None:
     players = await freeport.players(2)
     match = await freeport.create(players[0], 2)
     for player in players:
-        await freeport.one.join(match.id, player)
+        await freeport.one.hosting.join(match.id, player)
     move = CARGO_HOLD.moves[0]
     raw = msgspec.json.encode({"__typename": move.__struct_config__.tag})
-    assert (await refusal(freeport.one.play_json(match.id, players[0], "1-0", raw))).code == "MATCH_NOT_STARTED"
-    await freeport.one.start(match.id, players[0])
+    assert (await refusal(freeport.one.moves.play_json(match.id, players[0], "1-0", raw))).code == "MATCH_NOT_STARTED"
+    await freeport.one.hosting.start(match.id, players[0])
     await freeport.play(match.id, players, Random(4))
-    assert (await refusal(freeport.one.play_json(match.id, players[0], "999-0", raw))).code == "GAME_OVER"
+    assert (await refusal(freeport.one.moves.play_json(match.id, players[0], "999-0", raw))).code == "GAME_OVER"
 
 
 # With Harbour: secret decisions of all, and interjections
@@ -143,7 +146,7 @@ async def test_bids_from_several_services_at_once_do_not_disturb_each_other(free
         match, players = await freeport.start(4, harbour)
         decisions = [await the_decision(freeport.services[0], match, player) for player in players]
         calls = [
-            freeport.every[(seat + number) % 3].play(match, player, decisions[seat].id, Bid((seat + number) % 5))
+            freeport.every[(seat + number) % 3].moves.play(match, player, decisions[seat].id, Bid((seat + number) % 5))
             for seat, player in enumerate(players)
         ]
         made = await asyncio.gather(*calls)
@@ -158,11 +161,11 @@ async def test_bids_from_several_services_at_once_do_not_disturb_each_other(free
 async def test_a_bid_and_its_retries_are_one_bid(freeport: House, harbour: AnyGame) -> None:
     match, players = await freeport.start(3, harbour)
     decision = await the_decision(freeport.one, match, players[1])
-    first = await freeport.services[0].play(match, players[1], decision.id, Bid(3))
-    again = await freeport.services[1].play(match, players[1], decision.id, Bid(3))
+    first = await freeport.services[0].moves.play(match, players[1], decision.id, Bid(3))
+    again = await freeport.services[1].moves.play(match, players[1], decision.id, Bid(3))
     assert same(first, again)
-    assert (await refusal(freeport.one.play(match, players[1], decision.id, Bid(4)))).code == "ALREADY_DECIDED"
-    seen = await freeport.one.see(match, players[0])
+    assert (await refusal(freeport.one.moves.play(match, players[1], decision.id, Bid(4)))).code == "ALREADY_DECIDED"
+    seen = await freeport.one.looking.see(match, players[0])
     assert [asked.answered for asked in seen.asked] == [False, True, False]
 
 
@@ -170,7 +173,7 @@ async def test_an_interjection_and_its_retries_are_one_interjection(freeport: Ho
     match, players = await freeport.start(3, harbour)
     decision = await the_decision(freeport.one, match, players[2])
     before = await freeport.version(match)
-    calls = [freeport.every[number % 3].play(match, players[2], decision.id, Signal()) for number in range(6)]
+    calls = [freeport.every[number % 3].moves.play(match, players[2], decision.id, Signal()) for number in range(6)]
     answers = await asyncio.gather(*calls)
     await freeport.settle()
     assert all(same(answer, answers[0]) for answer in answers)
@@ -193,15 +196,15 @@ async def test_whole_matches_with_interjections_and_retries(freeport: House, har
                     player, decision = other, loose
             move = choose(decision, rng, interject=0.1) if decision.options else decision.interjections[0].sample(rng)
             service = freeport.services[rng.randrange(2)]
-            made.append((player, decision.id, move, await service.play(match, player, decision.id, move)))
+            made.append((player, decision.id, move, await service.moves.play(match, player, decision.id, move)))
             await freeport.settle()
             if rng.random() < 0.3:
                 player, decision_id, move, first = made[rng.randrange(len(made))]
-                again = await freeport.services[rng.randrange(2)].play(match, player, decision_id, move)
+                again = await freeport.services[rng.randrange(2)].moves.play(match, player, decision_id, move)
                 assert same(again, first)
         log = await freeport.check(match)
         assert len(moves(log)) == len(made)
-        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
 
 
 async def test_a_move_through_a_service_that_is_behind_is_made(freeport: House, harbour: AnyGame) -> None:
@@ -210,18 +213,18 @@ async def test_a_move_through_a_service_that_is_behind_is_made(freeport: House, 
     ahead, behind = freeport.services
     rng = Random(9)
     for _ in range(30):
-        await behind.see(match, None)
+        await behind.looking.see(match, None)
         for _ in range(3):
             asked = await freeport.decision(match, players)
             if asked is None:
                 break
             player, decision = asked
-            await ahead.play(match, player, decision.id, choose(decision, rng))
+            await ahead.moves.play(match, player, decision.id, choose(decision, rng))
         asked = await freeport.decision(match, players)
         if asked is None:
             break
         player, decision = asked
-        await behind.play(match, player, decision.id, choose(decision, rng))
+        await behind.moves.play(match, player, decision.id, choose(decision, rng))
     await freeport.check(match)
 
 

@@ -33,7 +33,7 @@ async def refusal(freeport: House, **given: Any) -> tuple[str, str | None, str]:
 async def test_a_match_begins_at_a_position_and_says_so_to_all_without_telling_it(freeport: House) -> None:
     match, (host, guest) = await freeport.start(2, rated=False, position=POSITION)
     for viewer in (host, guest, None):
-        seen: Any = await freeport.services[1].see(match, viewer)
+        seen: Any = await freeport.services[1].looking.see(match, viewer)
         assert seen.from_position
         assert (seen.view.turn, seen.view.active_seat) == (7, 1)
         assert [seat.score for seat in seen.view.seats] == [100, 50]
@@ -41,14 +41,14 @@ async def test_a_match_begins_at_a_position_and_says_so_to_all_without_telling_i
         assert own == ["CardsShown" if seat == seen.your_seat else "Hidden" for seat in range(2)]
         assert b"CG09#1" not in msgspec.json.encode(seen) or viewer == guest
     plain, _ = await freeport.start(2)
-    assert not (await freeport.one.see(plain, None)).from_position
+    assert not (await freeport.one.looking.see(plain, None)).from_position
 
 
 async def test_it_is_played_to_its_end_verified_imported_and_played_again(freeport: House) -> None:
     match, players = await freeport.start(2, rated=False, position=POSITION)
     await freeport.play(match, players, Random(3))
     await freeport.check(match)
-    lines = [line async for line in freeport.one.record(match, None)]
+    lines = [line async for line in freeport.one.archiving.record(match, None)]
     recording = Library(()).recording(b"".join(lines))
     assert recording.head.position == POSITION
     assert verify(recording).fair
@@ -56,14 +56,14 @@ async def test_it_is_played_to_its_end_verified_imported_and_played_again(freepo
     for line in lines:
         reader.read(line)
     assert reader.end().birth.position == POSITION
-    again = await freeport.one.rematch(match, players[0])
+    again = await freeport.one.rematches.ask(match, players[0])
     assert again.from_position
 
 
 async def test_another_position_in_a_record_is_found_out(freeport: House) -> None:
     match, players = await freeport.start(2, rated=False, position=POSITION)
     await freeport.play(match, players, Random(3))
-    head, *log = [line async for line in freeport.one.record(match, None)]
+    head, *log = [line async for line in freeport.one.archiving.record(match, None)]
     moved = head.replace(b"100: FP01#1", b"90: FP01#1")
     assert moved != head
     assert not verify(Library(()).recording(b"".join([moved, *log]))).fair
@@ -93,6 +93,6 @@ async def test_lists_say_which_matches_begin_at_a_position(freeport: House) -> N
     host, *_ = await freeport.players(1)
     match = await freeport.create(host, 2, CARGO_HOLD, rated=False, position=POSITION)
     await freeport.settle()
-    found = await freeport.one.listed_history(host, first=10, after=None)
+    found = await freeport.one.summaries.history(host, first=10, after=None)
     assert [(one.id, one.from_position) for one, _ in found.matches] == [(match.id, True)]
     assert match.visibility is Visibility.PUBLIC

@@ -28,7 +28,7 @@ def wish(**given: Any) -> Wish:
 
 
 async def quick(freeport: House, player: Player, number: int = 0, wanted: Wish = ANY, **given: Any) -> Match:
-    return await freeport.services[number % 2].quick_play(player, wanted, **given)
+    return await freeport.services[number % 2].quick_play.play(player, wanted, **given)
 
 
 async def seats_of(freeport: House, players: list[Player]) -> dict[str, list[str]]:
@@ -37,7 +37,7 @@ async def seats_of(freeport: House, players: list[Player]) -> dict[str, list[str
     found: dict[str, list[str]] = {}
     listed = {match for player in players for match in await freeport.one.index.matches_of(player.id)}
     for match in listed:
-        seen = await freeport.one.see(match, None)
+        seen = await freeport.one.looking.see(match, None)
         found[match] = [seat.player.id for seat in seen.seats if seat.player is not None]
     return found
 
@@ -51,7 +51,7 @@ async def test_fifty_at_once_over_two_services_sit_once_each_in_full_matches(fre
     assert sorted(everybody) == sorted(player.id for player in players)
     assert [len(sitting) for sitting in seated.values()] == [2] * 25
     for match in seated:
-        assert (await freeport.one.see(match, None)).status is Status.PLAYING
+        assert (await freeport.one.looking.see(match, None)).status is Status.PLAYING
         await freeport.check(match)
 
 
@@ -68,10 +68,10 @@ async def test_nobody_sits_down_alone_while_somebody_waits_alone(freeport: House
     host, first, second = await freeport.players(3)
     older, younger = [(await freeport.create(host, 2, autostart=True)).id for _ in range(2)]
     await freeport.settle()
-    await freeport.one.join(younger, first)
+    await freeport.one.hosting.join(younger, first)
     await freeport.settle()
     assert (await quick(freeport, second, 1, wish(seats=2))).id == younger
-    assert (await freeport.one.see(older, None)).status is Status.OPEN
+    assert (await freeport.one.looking.see(older, None)).status is Status.OPEN
 
 
 @pytest.mark.parametrize("number", [30])
@@ -125,7 +125,7 @@ async def test_only_matches_come_into_question_that_start_by_themselves_for_anyb
         await freeport.create(host, 2, autostart=True, visibility=Visibility.UNLISTED),
     ]
     for match in closed:
-        await freeport.one.join(match.id, host)
+        await freeport.one.hosting.join(match.id, host)
         await freeport.settle()
         # Even where somebody has put them on the list.
         await freeport.one.client.zadd(waiting_key("cargo_hold"), match.id, 1)
@@ -198,12 +198,12 @@ async def test_who_leaves_makes_room_for_the_next_one(freeport: House) -> None:
     first, second, third = await freeport.players(3)
     match = await quick(freeport, first, 0, wish(seats=3))
     await quick(freeport, second, 0, wish(seats=3))
-    await freeport.one.leave(match.id, second)
+    await freeport.one.hosting.leave(match.id, second)
     assert (await quick(freeport, third, 1, wish(seats=3))).id == match.id
-    await freeport.one.leave(match.id, third)
-    assert (await freeport.one.leave(match.id, first)).status is Status.SCORING
+    await freeport.one.hosting.leave(match.id, third)
+    assert (await freeport.one.hosting.leave(match.id, first)).status is Status.SCORING
     await freeport.settle()
-    assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.ABANDONED
     assert (await quick(freeport, third, 1, wish(seats=3))).id != match.id
 
 
@@ -212,19 +212,19 @@ async def test_a_new_match_that_others_fill_first_is_followed_by_another(freepor
     opened: list[str] = []
 
     async def create(host: Player, *terms: Any) -> Match:
-        match = await one.create(host, *terms)
+        match = await one.hosting.create(host, *terms)
         opened.append(match.id)
         for other in others:
-            await freeport.services[1].join(match.id, other)
+            await freeport.services[1].hosting.join(match.id, other)
         others.clear()
         return match
 
     async def change(match: str, player: Player, command: Command) -> Match:
         return seen.by((await one.cache.change(match, command)).live, player)
 
-    quickly = QuickPlay(one.store, one.cache, one.index, one.caps, change, create, one.feed_index)
+    quickly = QuickPlay(one.store, one.cache, one.index, one.caps, change, create, one.feeding.feed)
     assert (await quickly.play(player, ANY)).id == opened[1]
-    assert (await one.see(opened[0], None)).status is Status.PLAYING
+    assert (await one.looking.see(opened[0], None)).status is Status.PLAYING
 
 
 async def test_the_lock_of_one_who_died_lapses(empty_redis: str) -> None:
@@ -242,11 +242,11 @@ async def test_a_match_that_all_have_left_ends_although_its_host_left_first(free
     host, guest, newcomer = await freeport.players(3)
     match = await quick(freeport, host, 0, wish(seats=4))
     assert (await quick(freeport, guest, 0, wish(seats=4))).id == match.id
-    await freeport.one.leave(match.id, host)
-    assert (await freeport.one.see(match.id, None)).status is Status.OPEN, "somebody waits there"
-    await freeport.one.leave(match.id, guest)
+    await freeport.one.hosting.leave(match.id, host)
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.OPEN, "somebody waits there"
+    await freeport.one.hosting.leave(match.id, guest)
     await freeport.settle()
-    assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.ABANDONED
     assert (await quick(freeport, newcomer, 0, wish(seats=4))).id != match.id
 
 
@@ -254,28 +254,28 @@ async def test_whoever_still_waits_in_a_match_that_its_host_has_left_is_not_left
     host, guest, *newcomers = await freeport.players(4)
     match = await quick(freeport, host, 0, wish(seats=3))
     await quick(freeport, guest, 0, wish(seats=3))
-    await freeport.one.leave(match.id, host)
+    await freeport.one.hosting.leave(match.id, host)
     assert [(await quick(freeport, one, 1, wish(seats=3))).id for one in newcomers] == [match.id] * 2
-    assert (await freeport.one.see(match.id, None)).status is Status.PLAYING
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.PLAYING
 
 
 async def test_a_match_without_a_host_in_which_nobody_waits_is_never_joined(freeport: House) -> None:
     host, newcomer = await freeport.players(2)
     match = await freeport.create(host, 2, autostart=True)  # the host has not sat down
     await freeport.settle()
-    await freeport.one.delete_account(host.id)
+    await freeport.one.forgetting.delete(host.id)
     await freeport.settle()
     assert (await quick(freeport, newcomer, 1)).id != match.id
-    assert (await freeport.one.see(match.id, None)).status is Status.ABANDONED
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.ABANDONED
 
 
 async def test_a_guest_who_leaves_before_the_host_has_sat_down_ends_nothing(freeport: House) -> None:
     host, guest = await freeport.players(2)
     match = await freeport.create(host, 2, autostart=True)
-    await freeport.one.join(match.id, guest)
-    await freeport.one.leave(match.id, guest)
-    assert (await freeport.one.see(match.id, None)).status is Status.OPEN
-    await freeport.one.join(match.id, host)
+    await freeport.one.hosting.join(match.id, guest)
+    await freeport.one.hosting.leave(match.id, guest)
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.OPEN
+    await freeport.one.hosting.join(match.id, host)
 
 
 async def test_without_a_number_of_seats_it_is_the_fewest(freeport: House) -> None:

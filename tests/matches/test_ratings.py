@@ -35,14 +35,14 @@ async def played(freeport: House, people: Sequence[Player], seed: int = 1, bots:
     """Return a match of some accounts and house bots, played to its end; it is not rated yet."""
     match = await freeport.create(people[0], len(people) + len(bots), options=SHORT)
     for number, player in enumerate(people):
-        await freeport.one.join(match.id, player, entropy=f"e{number}")
+        await freeport.one.hosting.join(match.id, player, entropy=f"e{number}")
     for bot in bots:
-        await freeport.one.add_bot(match.id, people[0], bot)
-    await freeport.one.start(match.id, people[0])
+        await freeport.one.hosting.add_bot(match.id, people[0], bot)
+    await freeport.one.hosting.start(match.id, people[0])
     freeport.worker.away_for.add(Kind.RATE)
     await freeport.play(match.id, people, Random(seed))
     freeport.worker.away_for.clear()
-    assert (await freeport.one.see(match.id, None)).status is Status.FINISHED
+    assert (await freeport.one.looking.see(match.id, None)).status is Status.FINISHED
     return match.id
 
 
@@ -83,7 +83,7 @@ async def recomputed(freeport: House, players: Sequence[Player], matches: Sequen
     skills: dict[str, Any] = {}
     counts: dict[str, Counter[str]] = {player.id: Counter() for player in players}
     for match in matches:
-        head = msgspec.json.decode(await anext(aiter(freeport.one.record(match, None))))
+        head = msgspec.json.decode(await anext(aiter(freeport.one.archiving.record(match, None))))
         ranks = {placing["seat"]: placing["rank"] for placing in head["result"]["ranking"]}
         best: dict[str, int] = {}
         for seat in head["seats"]:
@@ -120,7 +120,7 @@ def due(url: str) -> set[str]:
 async def test_ratings_are_what_openskill_makes_of_the_records(freeport: House) -> None:
     players, matches = await mixed(freeport)
     for match in matches:
-        await freeport.office.rate(match, rerate)
+        await freeport.office.ratings.rate(match, rerate)
     expected = await recomputed(freeport, players, matches)
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
     assert found == {player: pytest.approx(numbers) for player, numbers in expected.items()}
@@ -131,8 +131,8 @@ async def test_ratings_are_what_openskill_makes_of_the_records(freeport: House) 
 async def test_every_game_has_standings_of_its_own(freeport: House, game: AnyGame) -> None:
     match, players = await freeport.start(2, game, options=brief(game))
     await freeport.finish(match, players, Random(1))
-    await freeport.office.rate(match, rerate)
-    ended: Any = await freeport.one.see(match, None)
+    await freeport.office.ratings.rate(match, rerate)
+    ended: Any = await freeport.one.looking.see(match, None)
     for player in players:
         (standing,) = (await freeport.one.ratings.profile(player.id)).standings
         assert (standing.game, standing.played) == (game.slug, 1)
@@ -144,7 +144,7 @@ async def test_every_game_has_standings_of_its_own(freeport: House, game: AnyGam
 async def test_a_house_bot_on_several_seats_counts_once(freeport: House) -> None:
     (person,) = await freeport.players(1)
     match = await played(freeport, [person], 1, ["random", "random", "greedy"])
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     shown = await standings(freeport, [house_bots.player("random"), house_bots.player("greedy"), person])
     assert [standing and standing.played for standing in shown.values()] == [1, 1, 1]
 
@@ -152,7 +152,7 @@ async def test_a_house_bot_on_several_seats_counts_once(freeport: House) -> None
 async def test_who_meets_nobody_of_its_kind_has_no_rating(freeport: House) -> None:
     person = (await freeport.one.players.register("person", False)).player
     match = await played(freeport, [person], 1, ["random", "random"])
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     shown = await standings(freeport, [person, house_bots.player("random")])
     assert all(
         one is not None and one.played == 1 and one.rating is None and one.rank is None for one in shown.values()
@@ -175,7 +175,7 @@ async def test_what_was_lost_is_brought_by_the_due_list(empty_redis: str) -> Non
         assert await standings(freeport, players) == dict.fromkeys([player.id for player in players])
         assert "rate" in due(empty_redis)
         freeport.worker.away_for.clear()
-        await freeport.office.give_out_overdue()
+        await freeport.office.dispatcher.give_out_overdue()
         shown = await standings(freeport, players)
         assert [standing and standing.played for standing in shown.values()] == [1, 1]
         assert "rate" not in due(empty_redis)
@@ -185,10 +185,10 @@ async def test_twice_late_and_at_once_is_once(freeport: House) -> None:
     players, matches = await mixed(freeport)
     works = [match for match in matches for _ in range(3)]
     Random(7).shuffle(works)
-    await asyncio.gather(*(freeport.every[n % 3].rate(match, rerate) for n, match in enumerate(works)))
+    await asyncio.gather(*(freeport.every[n % 3].ratings.rate(match, rerate) for n, match in enumerate(works)))
     once = await standings(freeport, players)
     for match in reversed(matches):
-        await freeport.office.rate(match, rerate)
+        await freeport.office.ratings.rate(match, rerate)
     assert await standings(freeport, players) == once
     for player, (games, won, *_) in (await recomputed(freeport, players, matches)).items():
         assert _shown(once[player])[:2] == (games, won)
@@ -205,7 +205,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
     for match in matches:
         for worker in (freeport.one, freeport.office):
             deaths += await _dies(worker, match, rng)
-        await freeport.services[1].rate(match, rerate)
+        await freeport.services[1].ratings.rate(match, rerate)
     for link, matches_of in zip(lossy, freeport.every, strict=True):
         matches_of.client.link = link.link
     assert deaths
@@ -247,11 +247,11 @@ async def test_a_standing_that_changes_meanwhile_is_computed_again(freeport: Hou
             if command[0] == "EVALSHA" and command[3].startswith("{ratings:"):
                 tries += 1
                 if tries == 1:
-                    await freeport.one.rate(first, rerate)
+                    await freeport.one.ratings.rate(first, rerate)
             return await self.link.call(*command)
 
     freeport.office.client.link = AfterAnother(freeport.office.client.link)
-    await freeport.office.rate(second, rerate)
+    await freeport.office.ratings.rate(second, rerate)
     assert tries == 2
     expected = await recomputed(freeport, players, [first, second])
     found = {player: _shown(standing) for player, standing in (await standings(freeport, players)).items()}
@@ -261,10 +261,10 @@ async def test_a_standing_that_changes_meanwhile_is_computed_again(freeport: Hou
 async def test_abandoned_matches_count_for_nobody(freeport: House) -> None:
     match, players = await freeport.start(2)
     for player in players:
-        await freeport.one.leave(match, player)
+        await freeport.one.hosting.leave(match, player)
     await freeport.settle()
-    assert (await freeport.one.see(match, None)).status is Status.ABANDONED
-    await freeport.office.rate(match, rerate)
+    assert (await freeport.one.looking.see(match, None)).status is Status.ABANDONED
+    await freeport.office.ratings.rate(match, rerate)
     assert await standings(freeport, players) == dict.fromkeys([player.id for player in players])
 
 
@@ -286,7 +286,7 @@ async def board(freeport: House, *, bots: bool, first: int = 100) -> list[Ranked
 async def test_a_leaderboard_is_the_same_in_pages_of_any_size(freeport: House) -> None:
     players, matches = await mixed(freeport)
     for match in matches:
-        await freeport.office.rate(match, rerate)
+        await freeport.office.ratings.rate(match, rerate)
     for bots in (False, True):
         whole = await board(freeport, bots=bots)
         assert {ranked.player.id for ranked in whole} <= {player.id for player in players if player.bot is bots}
@@ -303,7 +303,7 @@ async def test_a_leaderboard_is_the_same_in_pages_of_any_size(freeport: House) -
 async def test_a_page_goes_on_where_it_was_when_its_last_account_is_gone(freeport: House) -> None:
     _, matches = await mixed(freeport)
     for match in matches:
-        await freeport.office.rate(match, rerate)
+        await freeport.office.ratings.rate(match, rerate)
     page, _ = await freeport.one.ratings.leaderboard(GAME, bots=True, first=2, after=None)
     rest, _ = await freeport.one.ratings.leaderboard(GAME, bots=True, first=9, after=page[1][1])
     await freeport.one.ratings.forget(page[1][0].player.id)
@@ -327,13 +327,13 @@ async def test_cursors_of_somebody_else_are_refused(freeport: House, cursor: str
 async def test_a_forgotten_account_stands_nowhere(freeport: House) -> None:
     players = await freeport.players(2)
     match = await played(freeport, players)
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     for _ in range(2):
         await freeport.one.ratings.forget(players[0].id)
     shown = await standings(freeport, players)
     assert shown[players[0].id] is None
     assert [ranked.player for ranked in await board(freeport, bots=True)] == [players[1]]
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     assert await standings(freeport, players) == shown
 
 
@@ -341,7 +341,7 @@ async def test_an_account_that_is_deleted_before_its_match_is_rated_gets_no_stan
     players = await freeport.players(2)
     match = await played(freeport, players)
     _delete_account(freeport.settings.redis_url, players[0])
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     shown = await standings(freeport, players)
     assert shown[players[0].id] is None
     other = shown[players[1].id]
@@ -359,7 +359,7 @@ async def test_an_account_that_is_deleted_while_its_match_is_rated_gets_no_stand
         return False
 
     link = lose_replies(freeport.office, deleted_meanwhile)
-    await freeport.office.rate(match, rerate)
+    await freeport.office.ratings.rate(match, rerate)
     freeport.office.client.link = link.link
     assert (await standings(freeport, players))[players[0].id] is None
     with redis.Redis.from_url(freeport.settings.redis_url) as client:

@@ -87,12 +87,12 @@ def remembered(matches: Matches, match: str) -> object:
 
 async def test_a_reader_that_is_cancelled_while_it_looks_leaves_the_match_in_memory(freeport: House) -> None:
     match, players = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     life, gate = remembered(freeport.one, match), Gate(freeport.one)
     readers: list[Callable[[], Any]] = [
-        lambda: freeport.one.see(match, None),
-        lambda: freeport.one.at(match, players[0], 1),
-        lambda: anext(freeport.one.updates(match, None)),
+        lambda: freeport.one.looking.see(match, None),
+        lambda: freeport.one.time_travel.at(match, players[0], 1),
+        lambda: anext(freeport.one.streams.updates(match, None)),
     ]
     for reader in readers:
         gate.shut()
@@ -105,13 +105,13 @@ async def test_a_reader_that_is_cancelled_while_it_looks_leaves_the_match_in_mem
 
 async def test_a_reader_that_is_cancelled_while_it_catches_up_leaves_the_match_in_memory(freeport: House) -> None:
     match, players = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     life, gate = remembered(freeport.one, match), Gate(freeport.one)
     services, freeport.services = freeport.services, freeport.services[1:]  # the other plays on, and nobody says so
     await freeport.play(match, players, Random(1), moves=1)
     freeport.services = services
     version = await freeport.services[1].store.newest(match)
-    looking = asyncio.ensure_future(freeport.one.see(match, None))
+    looking = asyncio.ensure_future(freeport.one.looking.see(match, None))
     calls = gate.calls
     while gate.calls < calls + 2:  # the look, and then what is new
         await asyncio.sleep(0)
@@ -121,33 +121,33 @@ async def test_a_reader_that_is_cancelled_while_it_catches_up_leaves_the_match_i
     await cancelled(looking)
     assert remembered(freeport.one, match) is life is not None
     assert version is not None
-    assert (await freeport.one.see(match, None)).version == version[0]
+    assert (await freeport.one.looking.see(match, None)).version == version[0]
     assert remembered(freeport.one, match) is life
 
 
 async def test_a_doubt_outlives_the_reader_that_was_to_clear_it(freeport: House) -> None:
     match, _ = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     freeport.one.cache.news(match, None)  # messages may have been missed
     gate = Gate(freeport.one)
     gate.shut()
-    reading = asyncio.ensure_future(freeport.one.see(match, None))
+    reading = asyncio.ensure_future(freeport.one.looking.see(match, None))
     await gate.waiting.wait()
     await cancelled(reading)
     gate.open.set()
     assert freeport.one.cache.settled(match) is None
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     assert freeport.one.cache.settled(match) is not None
 
 
 async def test_all_who_wait_for_a_match_share_one_look(freeport: House) -> None:
     match, _ = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     gate = Gate(freeport.one)
     gate.shut()
-    first = asyncio.ensure_future(freeport.one.see(match, None))
+    first = asyncio.ensure_future(freeport.one.looking.see(match, None))
     await gate.waiting.wait()
-    others = [asyncio.ensure_future(freeport.one.see(match, None)) for _ in range(50)]
+    others = [asyncio.ensure_future(freeport.one.looking.see(match, None)) for _ in range(50)]
     await asyncio.sleep(0)
     gate.open.set()
     await asyncio.gather(first, *others)
@@ -156,7 +156,7 @@ async def test_all_who_wait_for_a_match_share_one_look(freeport: House) -> None:
 
 async def test_a_match_is_read_while_another_holds_it(freeport: House) -> None:
     match, _ = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     async with freeport.one.cache.hold(match):
         assert freeport.one.cache.settled(match) is not None
 
@@ -202,10 +202,10 @@ async def test_a_replay_that_everybody_has_left_ends_soon_and_is_resumed_where_i
     match, _, _ = await long(freeport, harbour)
     replayed.clear()
     past = 3 * SPAN + 1
-    leaving = asyncio.ensure_future(freeport.one.at(match, None, past))
+    leaving = asyncio.ensure_future(freeport.one.time_travel.at(match, None, past))
     await _until(leaving, lambda: len(replayed) > 2 * SPAN)
     await cancelled(leaving)
-    assert (await freeport.one.at(match, None, past)).version == past
+    assert (await freeport.one.time_travel.at(match, None, past)).version == past
     assert len(replayed) == past
 
 
@@ -229,7 +229,7 @@ async def test_a_process_that_closes_ends_its_replays_and_tells_those_who_wait(
 ) -> None:
     match, _, version = await long(freeport, harbour)
     closing = await Matches.connect(freeport.settings)
-    await closing.see(match, None)
+    await closing.looking.see(match, None)
     before = asyncio.all_tasks()
     async with closing.store.replays.turn:
         following = asyncio.ensure_future(_all(closing, match, version))
@@ -242,11 +242,11 @@ async def test_a_process_that_closes_ends_its_replays_and_tells_those_who_wait(
 
 async def test_the_memory_of_a_match_that_was_replayed_counts(freeport: House) -> None:
     match, _ = await freeport.start(2)
-    await freeport.one.see(match, None)
+    await freeport.one.looking.see(match, None)
     live = freeport.one.cache.known(match)
     assert live is not None
     live.recent.clear()
-    await anext(freeport.one.updates(match, None, 0))
+    await anext(freeport.one.streams.updates(match, None, 0))
     async with freeport.one.cache.hold(match) as cached:
         assert cached.weight >= 2 * live.size + LENGTH * SIZE_OF_STEP, "the match as the replay left it, and its steps"
 
@@ -254,7 +254,7 @@ async def test_the_memory_of_a_match_that_was_replayed_counts(freeport: House) -
 async def test_a_stream_waits_for_those_who_hold_its_match_and_lives_on(hasty: House) -> None:
     match, players = await hasty.start(2)
     version = await hasty.version(match) or 0
-    stream = hasty.one.updates(match, None, version - 1)
+    stream = hasty.one.streams.updates(match, None, version - 1)
     told: Any = await anext(stream)
     assert told.version == version
     following = asyncio.ensure_future(anext(stream))
@@ -279,7 +279,7 @@ async def test_a_log_that_is_damaged_ends_a_stream_instead_of_being_read_for_eve
         (log,) = [key for key in client.scan_iter(f"*{match}*") if client.type(key) == b"list"]
         client.ltrim(log, 0, SPAN)
     freeport.one.cache.clear()
-    stream = freeport.one.updates(match, None, 0)
+    stream = freeport.one.streams.updates(match, None, 0)
     with pytest.raises(Refused) as caught:
         while True:
             await anext(stream)
@@ -291,8 +291,8 @@ async def test_what_a_match_is_marked_with_forgets_a_name_with_the_log(
 ) -> None:
     match, players, version = await long(freeport, harbour)
     assert len(await freeport.one.store.marks(match)) == 2
-    await freeport.one.at(match, None, version)
-    await freeport.one.delete_account(players[1].id)
+    await freeport.one.time_travel.at(match, None, version)
+    await freeport.one.forgetting.delete(players[1].id)
     await freeport.settle()
     for mark in await freeport.one.store.marks(match):
         assert players[1].name.encode() not in mark.frame
@@ -313,7 +313,7 @@ async def _all(matches: Matches, match: str, version: int) -> list[int]:
 
 async def _some(matches: Matches, match: str, viewer: Player | None, after: int, until: int, *toll: Any) -> Any:
     """Yield the updates of a stream up to a version."""
-    stream: Any = matches.updates(match, viewer, after, False, None, *toll)
+    stream: Any = matches.streams.updates(match, viewer, after, False, None, *toll)
     try:
         while after < until:
             if (update := await anext(stream)) is not None:

@@ -40,7 +40,7 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
         try:
             await freeport.settle()
             if asked is None:
-                seen = await freeport.one.see(match, None)
+                seen = await freeport.one.looking.see(match, None)
                 if seen.status is not Status.PLAYING:
                     return False
                 if seen.chance is not None:
@@ -52,7 +52,7 @@ async def step(freeport: House, match: str, players: list[Any], rng: Random, ack
                 move = choose(asked[1], rng)
             assert move is not None
             player, decision = asked
-            update = await freeport.services[rng.randrange(2)].play(match, player, decision.id, move)
+            update = await freeport.services[rng.randrange(2)].moves.play(match, player, decision.id, move)
             acknowledged.append((update.version, decision.id))
             return True
         except (RedisError, OSError):
@@ -81,7 +81,7 @@ async def test_a_redis_that_is_killed_and_started_again_keeps_every_acknowledged
         await freeport.worker.wake(Kind.SCORE, match, -1)
         log: list[Any] = await freeport.check(match)
         assert all(log[version - 1].event.decision == decision for version, decision in acknowledged)
-        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
         assert await stream == list(range(1, len(log) + 1))
 
 
@@ -90,7 +90,7 @@ async def watched(freeport: House, match: str) -> list[int]:
     heard: list[int] = []
     while True:
         try:
-            async for update in freeport.one.updates(match, None, heard[-1] if heard else 0):
+            async for update in freeport.one.streams.updates(match, None, heard[-1] if heard else 0):
                 if update is not None:
                     heard.append(update.version)
             return heard
@@ -108,15 +108,15 @@ async def told(stream: AsyncIterator[object]) -> object:
 async def test_while_redis_is_away_everything_fails_and_nothing_hangs(redis_server: RedisServer) -> None:
     async with house(redis_server.url, timings=IMPATIENT) as freeport:
         match, players = await freeport.start(2)
-        await freeport.one.see(match, None)
+        await freeport.one.looking.see(match, None)
         redis_server.stop()
-        asking: list[Any] = [freeport.one.see(match, None) for _ in range(50)]
-        asking += [freeport.one.play_json(match, players[0], "1-0", b"{}"), freeport.one.ping()]
-        asking += [told(freeport.one.updates(match, None, 0)), freeport.one.leave(match, players[0])]
+        asking: list[Any] = [freeport.one.looking.see(match, None) for _ in range(50)]
+        asking += [freeport.one.moves.play_json(match, players[0], "1-0", b"{}"), freeport.one.ping()]
+        asking += [told(freeport.one.streams.updates(match, None, 0)), freeport.one.hosting.leave(match, players[0])]
         answers = await asyncio.wait_for(asyncio.gather(*asking, return_exceptions=True), PATIENCE)
         assert [answer for answer in answers if not (isinstance(answer, RedisConnectionError) or busy(answer))] == []
         redis_server.start()
-        assert (await freeport.one.see(match, None)).status is Status.PLAYING
+        assert (await freeport.one.looking.see(match, None)).status is Status.PLAYING
         await freeport.play(match, players, Random(2), moves=5)
         await freeport.check(match)
 
@@ -130,13 +130,13 @@ async def test_a_redis_that_does_not_answer_is_an_error_and_not_a_hang(redis_ser
         move = choose(decision, Random(0))
         os.kill(redis_server.pid, signal.SIGSTOP)
         try:
-            calls = [freeport.services[number % 2].play(match, player, decision.id, move) for number in range(10)]
+            calls = [freeport.services[number % 2].moves.play(match, player, decision.id, move) for number in range(10)]
             answers = await asyncio.wait_for(asyncio.gather(*calls, return_exceptions=True), PATIENCE)
             assert all(isinstance(answer, RedisError) or busy(answer) for answer in answers)
         finally:
             os.kill(redis_server.pid, signal.SIGCONT)
         # Some of them may have been carried out when it woke; then this is a retry.
-        update = await freeport.one.play(match, player, decision.id, move)
+        update = await freeport.one.moves.play(match, player, decision.id, move)
         log: list[Any] = await freeport.check(match)
         assert log[update.version - 1].event.decision == decision.id
 
@@ -147,15 +147,15 @@ async def test_a_redis_that_lost_its_last_second_is_believed(redis_server: Redis
         match, players = await freeport.start(2)
         rng = Random(3)
         await freeport.play(match, players, rng, moves=4)
-        version = (await freeport.one.see(match, None)).version
+        version = (await freeport.one.looking.see(match, None)).version
         size = append_only_size(redis_server)
         await freeport.play(match, players, rng, moves=4)
         lose(redis_server, size)
         for matches in freeport.services:
-            assert (await matches.see(match, None)).version == version
+            assert (await matches.looking.see(match, None)).version == version
         await freeport.play(match, players, rng)
         await freeport.check(match)
-        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
 
 
 @pytest.mark.parametrize("further", [0, 4], ids=["as far", "further"])
@@ -177,14 +177,14 @@ async def test_a_history_that_was_played_anew_is_not_mistaken_for_the_lost_one(
         monkeypatch.setattr(here.cache, "news", lambda match, published: None)
         freeport.services = [there]
         rng = Random(3)
-        while (await there.see(match, None)).version < (remembered or 0) + further:
+        while (await there.looking.see(match, None)).version < (remembered or 0) + further:
             await freeport.play(match, players, rng, moves=1)
         if further:
-            assert await here.see(match, None) == await there.see(match, None)
+            assert await here.looking.see(match, None) == await there.looking.see(match, None)
         player, decision = asked
         move = choose(decision, Random(4))
         with contextlib.suppress(Refused):
-            await here.play(match, player, decision.id, move)
+            await here.moves.play(match, player, decision.id, move)
         await freeport.check(match)
         freeport.services = [here, there]
         await freeport.play(match, players, rng)
@@ -201,12 +201,12 @@ async def test_a_stream_of_a_history_that_was_lost_says_so(redis_server: RedisSe
         await freeport.play(match, players, Random(2), moves=3)
         told = await freeport.version(match)
         assert told is not None
-        stream = here.updates(match, None, told - 1)
+        stream = here.streams.updates(match, None, told - 1)
         update = await anext(stream)
         assert update is not None and update.version == told
         lose(redis_server, size)
         freeport.services = [there]
-        while (await there.see(match, None)).version < told + 4:
+        while (await there.looking.see(match, None)).version < told + 4:
             await freeport.play(match, players, Random(3), moves=1)
         with pytest.raises(Refused) as refusal:
             while True:
@@ -230,7 +230,7 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
         await freeport.play(match, players, Random(2), moves=3)
         told, newest = await freeport.version(match), here.store.newest
         assert left is not None and told is not None
-        spectator = here.updates(match, None)
+        spectator = here.streams.updates(match, None)
         while await anext(spectator) is not None:
             pass  # until news are heard, and the match is in memory
 
@@ -242,16 +242,16 @@ async def test_what_is_lost_between_two_looks_at_redis_is_not_a_match_that_does_
 
         monkeypatch.setattr(here.store, "newest", newest_then_lost)
         if looking == "stream":
-            stream = here.updates(match, None, 2)
+            stream = here.streams.updates(match, None, 2)
             versions = []
             while (update := await asyncio.wait_for(anext(stream), PATIENCE)) is not None:
                 versions.append(update.version)
             assert versions == list(range(3, left + 1))
         else:
             with pytest.raises(Refused) as refusal:
-                await here.at(match, None, told)
+                await here.time_travel.at(match, None, told)
             assert refusal.value.refusal.code == "BAD_VERSION"
-            assert (await here.at(match, None, left)).version == left
+            assert (await here.time_travel.at(match, None, left)).version == left
         freeport.services = [here, there]
         await freeport.play(match, players, Random(3))
         await freeport.check(match)
@@ -269,7 +269,7 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     assert asked is not None
     player, decision = asked
     move = choose(decision, Random(1))
-    await here.play(match, player, decision.id, move)
+    await here.moves.play(match, player, decision.id, move)
     await freeport.play(match, players, Random(1), moves=6)
     log = here.store.log
 
@@ -281,11 +281,11 @@ async def test_whoever_looks_again_in_vain_is_told_to_try_later(
     monkeypatch.setattr(here.store, "log", cut)
     with pytest.raises(Refused) as refusal:
         if looking == "stream":
-            await anext(here.updates(match, None, 1))
+            await anext(here.streams.updates(match, None, 1))
         elif looking == "past":
-            await here.at(match, None, 3)
+            await here.time_travel.at(match, None, 3)
         else:
-            await here.play(match, player, decision.id, move)
+            await here.moves.play(match, player, decision.id, move)
     assert refusal.value.code == "BUSY"
 
 
@@ -327,7 +327,7 @@ async def test_an_idle_subscription_is_kept_and_a_dead_one_made_anew(redis_serve
 async def _idle_is_kept_and_dead_is_left(freeport: House, redis_server: RedisServer) -> bool:
     """Return whether an idle subscription is kept: the machine must not stand still for longer than it is waited."""
     match, players = await freeport.start(2)
-    stream = freeport.one.updates(match, None)
+    stream = freeport.one.streams.updates(match, None)
     await anext(stream)
     subscription = freeport.one.subscription
     await until_async(lambda: subscription.connections, what="a subscription")
@@ -341,7 +341,7 @@ async def _idle_is_kept_and_dead_is_left(freeport: House, redis_server: RedisSer
         await until_async(lambda: connection not in subscription.connections, what="a dead subscription to be left")
     finally:
         os.kill(redis_server.pid, signal.SIGCONT)
-    version = (await freeport.one.see(match, None)).version
+    version = (await freeport.one.looking.see(match, None)).version
     await freeport.play(match, players, Random(1), moves=1)
     while (update := await anext(stream)) is None:
         pass

@@ -31,30 +31,30 @@ async def received(freeport: House, match: str, players: list[Player], taker: Pl
     one, giver, began = freeport.one, players[GIVEN], watch.now
     version = await freeport.version(match) or 0
     viewers = (players[0], players[1], None)
-    streams = [one.update_bytes(match, viewer, version, True) for viewer in viewers]
+    streams = [one.streams.update_bytes(match, viewer, version, True) for viewer in viewers]
     got: list[bytes] = []
 
     async def look(*others: Player) -> None:
         for viewer in (*viewers, *others):
-            got.append(msgspec.json.encode(await one.see(match, viewer)))
+            got.append(msgspec.json.encode(await one.looking.see(match, viewer)))
 
-    await one.leave(match, giver)
+    await one.hosting.leave(match, giver)
     await look()
     watch.passes(86_400)
-    await one.replace(match, players[0], GIVEN, "greedy")
+    await one.handing_over.replace(match, players[0], GIVEN, "greedy")
     await look()
-    await one.return_(match, giver)
-    await one.leave(match, giver, "random")
+    await one.hosting.return_(match, giver)
+    await one.hosting.leave(match, giver, "random")
     await look()
-    await one.return_(match, giver)
-    await one.offer_seat(match, giver, GIVEN, taker.id)
+    await one.hosting.return_(match, giver)
+    await one.handing_over.offer(match, giver, GIVEN, taker.id)
     await look(taker)
     with pytest.raises(Refused) as caught:
-        await one.offer_seat(match, players[1], GIVEN)
+        await one.handing_over.offer(match, players[1], GIVEN)
     got.append(msgspec.json.encode(msgspec.to_builtins(caught.value.refusal)))
-    await one.withdraw_offer(match, giver, GIVEN)
-    await one.offer_seat(match, giver, GIVEN, taker.id)
-    await one.join(match, taker)
+    await one.handing_over.withdraw_offer(match, giver, GIVEN)
+    await one.handing_over.offer(match, giver, GIVEN, taker.id)
+    await one.hosting.join(match, taker)
     await look(giver)
     newest = await freeport.version(match) or 0
     for stream in streams:

@@ -56,26 +56,26 @@ async def received(
 ) -> list[bytes]:
     """Everything that a viewer gets: the match, refusals, and what the next move told."""
     matches = freeport.one
-    got = [msgspec.json.encode(await matches.see(match, viewer))]
+    got = [msgspec.json.encode(await matches.looking.see(match, viewer))]
     if viewer is not None:
         for at in ("1-0", decision):
             for body in _PROBES:
                 with pytest.raises(Refused) as caught:
-                    await matches.play_json(match, viewer, at, body)
+                    await matches.moves.play_json(match, viewer, at, body)
                 got.append(msgspec.json.encode(msgspec.to_builtins(caught.value.refusal)))
-    streams = [matches.update_bytes(match, viewer, version, views) for views in (False, True)]
-    update = await freeport.services[1].play(match, mover, decision, move)
+    streams = [matches.streams.update_bytes(match, viewer, version, views) for views in (False, True)]
+    update = await freeport.services[1].moves.play(match, mover, decision, move)
     await freeport.settle()
     if viewer == mover:
         got.append(msgspec.json.encode(update))
-    newest = (await matches.see(match, None)).version
+    newest = (await matches.looking.see(match, None)).version
     for stream in streams:
         for _ in range(newest - version):
             item = await anext(stream)
             assert item is not None
             got.append(item[1])
         await stream.aclose()  # type: ignore[attr-defined]
-    got.append(msgspec.json.encode(await matches.see(match, viewer)))
+    got.append(msgspec.json.encode(await matches.looking.see(match, viewer)))
     return got
 
 
@@ -120,7 +120,7 @@ async def compare(freeport: House, url: str, match: str, players: list[Player], 
     mover, decision = asked
     table = await freeport.table(match)
     saved, game = table.saved(), table.game
-    version = (await freeport.one.see(match, None)).version
+    version = (await freeport.one.looking.see(match, None)).version
     move = choose(decision, rng)
     aside = Aside(url, match)
     compared = 0
@@ -184,9 +184,9 @@ async def test_a_viewer_does_not_notice_what_others_have_bid_in_secret(
         heard = []
         for amount in (0, 5):
             aside.back(freeport)
-            version = (await freeport.one.see(match, None)).version
+            version = (await freeport.one.looking.see(match, None)).version
             decision = next(
-                asked.decision for asked in (await freeport.one.see(match, players[1])).asked if asked.seat == 1
+                asked.decision for asked in (await freeport.one.looking.see(match, players[1])).asked if asked.seat == 1
             )
             heard.append(await received(freeport, match, viewer, players[1], decision, Bid(amount), version))
         assert heard[0] == heard[1]

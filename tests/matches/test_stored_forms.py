@@ -72,20 +72,20 @@ async def test_what_does_not_decode_is_refused_everywhere_and_others_go_on(
         damage(client, match)
     one = freeport.one
     calls: list[Callable[[], Any]] = [
-        lambda: one.see(match, None),
-        lambda: anext(one.updates(match, None, 0)),
-        lambda: one.play_json(match, players[0], "1-0", b"{}"),
-        lambda: one.leave(match, players[0]),
-        lambda: listed(one.record(match, None)),
+        lambda: one.looking.see(match, None),
+        lambda: anext(one.streams.updates(match, None, 0)),
+        lambda: one.moves.play_json(match, players[0], "1-0", b"{}"),
+        lambda: one.hosting.leave(match, players[0]),
+        lambda: listed(one.archiving.record(match, None)),
     ]
     for call in calls:
         forget(freeport)
         assert await code(call()) == ("UNKNOWN_MATCH" if damage in HIDING.values() else "RULES_UNAVAILABLE")
     assert await code(one.operator.inspect(match, None)) == "RULES_UNAVAILABLE"
-    assert await one.sits(other, others[0])
-    assert not await one.sits(match, others[0])
+    assert await one.looking.sits(other, others[0])
+    assert not await one.looking.sits(match, others[0])
     forget(freeport)
-    page = (await one.find(MatchFilter(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
+    page = (await one.search.find(MatchFilter(status=Status.PLAYING), first=10, after=None, viewer=None)).matches
     assert [found.id for found, _ in page] == [other]
     await freeport.play(other, others, Random(2))
     await freeport.check(other)
@@ -103,7 +103,7 @@ async def test_only_those_who_may_know_of_a_private_match_are_told_that_it_canno
             told = []
             for viewer in (host, guest, stranger, None):
                 forget(freeport)
-                told.append(await code(freeport.one.see(match, viewer)))
+                told.append(await code(freeport.one.looking.see(match, viewer)))
             known = name not in HIDING
             knowing = [known, known and not name.startswith("seats"), False, False]
             assert told == ["RULES_UNAVAILABLE" if knows else "UNKNOWN_MATCH" for knows in knowing], name
@@ -111,16 +111,16 @@ async def test_only_those_who_may_know_of_a_private_match_are_told_that_it_canno
             client.hset(match_key(match), mapping=whole)
             client.lset(log_key(match), -1, last)
     forget(freeport)
-    assert (await freeport.one.see(match, guest)).id == match
+    assert (await freeport.one.looking.see(match, guest)).id == match
 
 
 async def test_who_may_not_know_of_a_match_does_not_learn_that_others_hold_it(hasty: House) -> None:
     match, (host, _) = await hasty.start(2, visibility=Visibility.PRIVATE)
     (stranger,) = await hasty.players(1)
-    await hasty.one.see(match, host)
+    await hasty.one.looking.see(match, host)
     async with hasty.one.cache.hold(match):
-        assert await code(hasty.one.see(match, host)) == "BUSY"
-        assert await code(hasty.one.see(match, stranger)) == "UNKNOWN_MATCH"
+        assert await code(hasty.one.looking.see(match, host)) == "BUSY"
+        assert await code(hasty.one.looking.see(match, stranger)) == "UNKNOWN_MATCH"
 
 
 async def test_a_match_that_others_play_by_other_rules_is_refused_to_those_who_follow_it(
@@ -128,28 +128,33 @@ async def test_a_match_that_others_play_by_other_rules_is_refused_to_those_who_f
 ) -> None:
     here, there = freeport.services
     match, players = await freeport.start(2)
-    stream = here.updates(match, None)
+    stream = here.streams.updates(match, None)
     await anext(stream)
     freeport.services = [there]
     await freeport.play(match, players, Random(1), moves=2)
     with redis.Redis.from_url(empty_redis) as client:
         client.execute_command("LSET", log_key(match), -1, b"\xc1")
     here.cache.clear()
-    assert await code(here.see(match, None)) == "RULES_UNAVAILABLE"
+    assert await code(here.looking.see(match, None)) == "RULES_UNAVAILABLE"
 
 
 async def test_an_ended_match_that_cannot_be_loaded_is_read_from_its_log(freeport: House, empty_redis: str) -> None:
     match, players = await freeport.start(2)
     await freeport.play(match, players, Random(1))
-    seen, record = await freeport.one.see(match, players[0]), await listed(freeport.one.record(match, None))
+    seen, record = (
+        await freeport.one.looking.see(match, players[0]),
+        await listed(freeport.one.archiving.record(match, None)),
+    )
     assert seen.status is Status.FINISHED
     with redis.Redis.from_url(empty_redis) as client:
         for damage in (overwritten("saved"), overwritten("digest", b"of other rules")):
             damage(client, match)
             forget(freeport)
-            assert await freeport.one.see(match, players[0]) == seen
-            assert await listed(freeport.one.record(match, None)) == record
-            told = [update.version async for update in freeport.one.updates(match, None, 0) if update is not None]
+            assert await freeport.one.looking.see(match, players[0]) == seen
+            assert await listed(freeport.one.archiving.record(match, None)) == record
+            told = [
+                update.version async for update in freeport.one.streams.updates(match, None, 0) if update is not None
+            ]
             assert told == list(range(1, len(record)))
 
 
@@ -168,7 +173,7 @@ async def test_an_ended_match_whose_log_gives_another_result_is_not_shown(
     read: list[int] = []
     when_a_log_is_read(monkeypatch, freeport, read.append)
     for _ in range(3):
-        assert await code(freeport.one.see(match, None)) == "RULES_UNAVAILABLE"
+        assert await code(freeport.one.looking.see(match, None)) == "RULES_UNAVAILABLE"
         assert len(read) == 1, "that it is in vain is remembered"
 
 
@@ -178,18 +183,18 @@ async def test_who_asks_for_an_ended_match_waits_a_moment_and_its_log_is_read_on
     """Who may not know of the match does not learn that either."""
     match, players = await hasty.start(2, visibility=Visibility.PRIVATE)
     await hasty.play(match, players, Random(1))
-    seen = await hasty.one.see(match, players[0])
+    seen = await hasty.one.looking.see(match, players[0])
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, match)
     forget(hasty)
     async with hasty.one.store.replays.turn:
         for _ in range(3):
-            assert await code(hasty.one.see(match, players[0])) == "BUSY"
-        assert await code(hasty.one.see(match, None)) == "UNKNOWN_MATCH"
+            assert await code(hasty.one.looking.see(match, players[0])) == "BUSY"
+        assert await code(hasty.one.looking.see(match, None)) == "UNKNOWN_MATCH"
 
     async def told() -> Any:
         with suppress(Refused):
-            return await hasty.one.see(match, players[0])
+            return await hasty.one.looking.see(match, players[0])
 
     assert await until_async(told, what="the match to be read from its log") == seen
 
@@ -207,20 +212,20 @@ async def test_who_may_not_know_of_a_match_does_not_wait_for_its_log(
     match, (host, guest) = await patient.start(2, visibility=Visibility.PRIVATE)
     (stranger,) = await patient.players(1)
     await patient.play(match, [host, guest], Random(1))
-    seen = await patient.one.see(match, host)
+    seen = await patient.one.looking.see(match, host)
     with redis.Redis.from_url(empty_redis) as client:
         overwritten("saved")(client, match)
     forget(patient)
     read = asyncio.Event()
     when_a_log_is_read(monkeypatch, patient, lambda after: read.set())
     async with patient.one.store.replays.turn:
-        assert await code(patient.one.see(match, stranger)) == "UNKNOWN_MATCH"
+        assert await code(patient.one.looking.see(match, stranger)) == "UNKNOWN_MATCH"
         assert not read.is_set()
-        waiting = asyncio.create_task(patient.one.see(match, host))
+        waiting = asyncio.create_task(patient.one.looking.see(match, host))
         await read.wait()
         for viewer in (stranger, None):
-            assert await code(patient.one.see(match, viewer)) == "UNKNOWN_MATCH"
-        assert await code(patient.one.see(match, guest)) == "BUSY"
+            assert await code(patient.one.looking.see(match, viewer)) == "UNKNOWN_MATCH"
+        assert await code(patient.one.looking.see(match, guest)) == "BUSY"
     assert await waiting == seen
 
 

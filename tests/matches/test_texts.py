@@ -96,7 +96,7 @@ def test_a_decomposed_name_is_composed() -> None:
 async def test_what_is_no_ticket_is_refused(freeport: House, ticket: str) -> None:
     (player,) = await freeport.players(1)
     with pytest.raises(Refused) as refused:
-        await freeport.one.quick_play(player, Wish(game=CARGO_HOLD), ticket=ticket)
+        await freeport.one.quick_play.play(player, Wish(game=CARGO_HOLD), ticket=ticket)
     assert refused.value.code == "BAD_TICKET"
 
 

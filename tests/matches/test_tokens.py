@@ -111,18 +111,18 @@ async def test_streams_end_when_their_token_is_revoked_and_others_go_on(freeport
     anne = await register(freeport)
     two = freeport.services[1]
     streams: list[Any] = [
-        two.updates(match, anne.player, token=anne.token),
-        two.update_bytes(match, anne.player, token=anne.token),
-        two.pending(anne.player, anne.token),
+        two.streams.updates(match, anne.player, token=anne.token),
+        two.streams.update_bytes(match, anne.player, token=anne.token),
+        two.pending.follow(anne.player, anne.token),
     ]
     ends = [asyncio.create_task(end(stream)) for stream in streams]
-    others: Any = two.updates(match, players[0])
+    others: Any = two.streams.updates(match, players[0])
     async with aclosing(others) as still:
         await anext(still)
         await until_listening(two, 5)
         await freeport.one.players.revoke(anne.player.id)
         assert [refusal.code for refusal in await asyncio.gather(*ends)] == ["UNAUTHENTICATED"] * 3
-        await freeport.one.leave(match, players[0])
+        await freeport.one.hosting.leave(match, players[0])
         while (update := await anext(still)) is None or not update.events:
             continue
 
@@ -141,7 +141,7 @@ async def test_streams_opened_with_the_old_token_end_when_the_new_one_is_used(fr
     match, _ = await freeport.start(2)
     old = await register(freeport)
     two = freeport.services[1]
-    ended = asyncio.create_task(end(two.updates(match, old.player, token=old.token)))
+    ended = asyncio.create_task(end(two.streams.updates(match, old.player, token=old.token)))
     await until_listening(two, 2)
     new = await freeport.one.players.rotate(old.player, old.token)
     assert not ended.done()

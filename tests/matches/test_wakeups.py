@@ -97,7 +97,7 @@ async def soon(stream: AsyncIterator[Any]) -> Any:
 async def asked(freeport: House, harbour: AnyGame) -> tuple[str, list[Player], str]:
     """Return a match in which the first two seats have to bid, and the id of the first seat's decision."""
     match, players = await freeport.start(2, harbour)
-    seen: Any = await freeport.one.see(match, players[0])
+    seen: Any = await freeport.one.looking.see(match, players[0])
     return match, players, seen.decision.id
 
 
@@ -111,14 +111,14 @@ async def _quick(matches: Matches, match: str, player: Player) -> None:
 
 
 LOOKS: dict[str, Look] = {
-    "a GET": lambda matches, match, player: matches.see(match, player),
-    "feeding the lists": lambda matches, match, player: matches.feed_index(match),
-    "a list": lambda matches, match, player: matches.find(MatchFilter(), first=5, after=None, viewer=player),
-    "the past": lambda matches, match, player: matches.at(match, player, 1),
+    "a GET": lambda matches, match, player: matches.looking.see(match, player),
+    "feeding the lists": lambda matches, match, player: matches.feeding.feed(match),
+    "a list": lambda matches, match, player: matches.search.find(MatchFilter(), first=5, after=None, viewer=player),
+    "the past": lambda matches, match, player: matches.time_travel.at(match, player, 1),
     "webhooks": lambda matches, match, player: matches.webhooks.notify(match),
     "the operator": lambda matches, match, player: matches.operator.inspect(match, None),
-    "a clock": lambda matches, match, player: matches.keep_time(match),
-    "another stream": lambda matches, match, player: anext(matches.updates(match, player)),
+    "a clock": lambda matches, match, player: matches.timekeeper.keep_time(match),
+    "another stream": lambda matches, match, player: anext(matches.streams.updates(match, player)),
 }
 
 
@@ -129,15 +129,15 @@ async def test_who_reads_a_version_before_its_message_comes_wakes_the_others(
 ) -> None:
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
-    before = (await here.see(match, None)).version
+    before = (await here.looking.see(match, None)).version
     async with (
-        aclosing(here.updates(match, None, before)) as watching,  # type: ignore[type-var]
-        aclosing(here.update_bytes(match, players[1], before)) as playing,  # type: ignore[type-var]
+        aclosing(here.streams.updates(match, None, before)) as watching,  # type: ignore[type-var]
+        aclosing(here.streams.update_bytes(match, players[1], before)) as playing,  # type: ignore[type-var]
     ):
         news = [asyncio.create_task(soon(stream)) for stream in (watching, playing)]
         await settled(here, match)
         held_back = HeldBack(here, match)
-        await there.play(match, players[0], decision, Bid(0))
+        await there.moves.play(match, players[0], decision, Bid(0))
         await held_back.some()
         await look(here, match, players[1])
         if late:
@@ -151,16 +151,16 @@ async def test_who_reads_a_version_before_its_message_comes_wakes_who_waits_for_
 ) -> None:
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
-    async with aclosing(here.pending(players[0])) as pending:  # type: ignore[type-var]
+    async with aclosing(here.pending.follow(players[0])) as pending:  # type: ignore[type-var]
         assert (await soon(pending)).decision.id == decision
         next_one = asyncio.create_task(soon(pending))
         await settled(here, match)
         held_back = HeldBack(here, match)
-        await there.play(match, players[0], decision, Bid(1))  # who bids most is asked next
-        await there.play(match, players[1], f"{decision.partition('-')[0]}-1", Bid(0))
+        await there.moves.play(match, players[0], decision, Bid(1))  # who bids most is asked next
+        await there.moves.play(match, players[1], f"{decision.partition('-')[0]}-1", Bid(0))
         await freeport.settle()
         await held_back.some()
-        await here.see(match, None)
+        await here.looking.see(match, None)
         held_back.let_through()
         assert (await next_one).decision.id != decision
 
@@ -185,7 +185,7 @@ async def _hears_that_it_is_open(freeport: House) -> None:
     await settled(here, match)
     HeldBack(here, match)
     await freeport.worker.wake(Kind.OPEN, match, version)
-    assert (await here.see(match, host)).status is Status.OPEN
+    assert (await here.looking.see(match, host)).status is Status.OPEN
     async with asyncio.timeout(PATIENCE):  # after twice as long it is answered anyway
         assert (await created).status is Status.OPEN
 
@@ -197,25 +197,25 @@ async def test_a_move_that_was_cancelled_when_it_was_committed_is_told_to_everyb
     """As when a client that sent a mutation over a WebSocket is gone before its answer."""
     match, players, decision = await asked(freeport, harbour)
     here, there = freeport.services
-    await here.play(match, players[0], decision, Bid(0))
-    before = (await here.see(match, None)).version
-    streams: list[Any] = [matches.updates(match, None, before) for matches in (here, there)]
+    await here.moves.play(match, players[0], decision, Bid(0))
+    before = (await here.looking.see(match, None)).version
+    streams: list[Any] = [matches.streams.updates(match, None, before) for matches in (here, there)]
     news = [asyncio.create_task(soon(stream)) for stream in streams]
     await settled(here, match)
     held_back = HeldBack(here, match)
     link = keeps_commits(here)
-    move = asyncio.create_task(here.play(match, players[1], f"{decision.partition('-')[0]}-1", Bid(1)))
+    move = asyncio.create_task(here.moves.play(match, players[1], f"{decision.partition('-')[0]}-1", Bid(1)))
     await link.carried_out.wait()
     move.cancel()
     with pytest.raises(asyncio.CancelledError):
         await move
     if polled:
-        await here.see(match, None)
+        await here.looking.see(match, None)
         held_back.let_through()
     assert [update.version for update in await asyncio.gather(*news)] == [before + 1] * 2
     # The worker was woken, too: what the move left to chance has been drawn, and somebody is asked again.
     await freeport.settle()
-    assert (await there.see(match, None)).asked
+    assert (await there.looking.see(match, None)).asked
     await check_log(there, match)
 
 
@@ -223,16 +223,16 @@ async def test_a_cancelled_command_that_was_committed_leaves_nothing_to_the_due_
     """The last player sits down and is gone: the match starts, is dealt, and stands in the lists."""
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 2, autostart=True)).id
-    await freeport.one.join(match, host)
+    await freeport.one.hosting.join(match, host)
     await freeport.settle()
     link = keeps_commits(freeport.one)
-    join = asyncio.create_task(freeport.one.join(match, guest))
+    join = asyncio.create_task(freeport.one.hosting.join(match, guest))
     await link.carried_out.wait()
     join.cancel()
     with pytest.raises(asyncio.CancelledError):
         await join
     await freeport.settle()
-    seen: Any = await freeport.services[1].see(match, None)
+    seen: Any = await freeport.services[1].looking.see(match, None)
     assert seen.status is Status.PLAYING
     assert seen.asked
     assert await freeport.one.index.matches_of(guest.id) == [match]
@@ -262,14 +262,14 @@ async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 4, harbour)).id
     for player in (host, guest):
-        await freeport.one.join(match, player)
+        await freeport.one.hosting.join(match, player)
     for _ in range(2):
-        await freeport.one.add_bot(match, host, "random")
+        await freeport.one.hosting.add_bot(match, host, "random")
     freeport.worker.away_for = {Kind.BOTS}
-    await freeport.one.start(match, host)
+    await freeport.one.hosting.start(match, host)
     await freeport.settle()
-    before = (await freeport.office.see(match, None)).version
-    stream: Any = freeport.office.updates(match, None, before)
+    before = (await freeport.office.looking.see(match, None)).version
+    stream: Any = freeport.office.streams.updates(match, None, before)
     first = asyncio.create_task(soon(stream))
     await settled(freeport.office, match)
     HeldBack(freeport.office, match)
@@ -283,14 +283,14 @@ async def test_house_bots_tell_of_each_move_although_the_last_one_was_cut_off(
         return await freeport.worker.bots.choose(ask)
 
     with pytest.raises(RuntimeError):
-        await freeport.office.play_house(match, before, choose)
+        await freeport.office.house_seats.play(match, before, choose)
     assert (await first).version == before + 1
 
 
 async def test_the_lobby_looks_again_at_once_when_it_could_not_look(freeport: House) -> None:
     (host,) = await freeport.players(1)
     here = freeport.services[1]
-    async with aclosing(here.lobby(MatchFilter())) as lobby:  # type: ignore[type-var]
+    async with aclosing(here.lobby.follow(MatchFilter())) as lobby:  # type: ignore[type-var]
         assert isinstance(await soon(lobby), LobbyTold)
         shown = asyncio.create_task(soon(lobby))
         newest = here.store.newest
@@ -307,7 +307,7 @@ async def test_the_lobby_looks_again_at_once_when_it_could_not_look(freeport: Ho
         match = await freeport.create(host, 2)
         assert (await shown).match == match.id
         next_one = asyncio.create_task(soon(lobby))
-        await freeport.one.join(match.id, host)
+        await freeport.one.hosting.join(match.id, host)
         assert (await next_one).version == 2
         assert failures > 1
 
@@ -316,18 +316,18 @@ async def test_who_takes_a_seat_hears_of_its_decisions_although_the_message_was_
     """The list had the match already, but the process was killed before it said so: it says so when it is fed again."""
     host, guest = await freeport.players(2)
     match = (await freeport.create(host, 2)).id
-    await freeport.one.join(match, host)
+    await freeport.one.hosting.join(match, host)
     await freeport.settle()
-    async with aclosing(freeport.services[1].pending(guest)) as pending:  # type: ignore[type-var]
+    async with aclosing(freeport.services[1].pending.follow(guest)) as pending:  # type: ignore[type-var]
         first = asyncio.create_task(soon(pending))
         while not freeport.services[1].listeners:  # noqa: ASYNC110 - until the stream listens
             await asyncio.sleep(0)
         await settled(freeport.services[1], match)
         await freeport.one.client.sadd(f"{{player:{guest.id}}}:matches", match)
-        await freeport.one.join(match, guest)
-        await freeport.one.start(match, host)
+        await freeport.one.hosting.join(match, guest)
+        await freeport.one.hosting.start(match, host)
         await freeport.settle()
-        seen: Any = await freeport.one.see(match, None)
+        seen: Any = await freeport.one.looking.see(match, None)
         if seen.asked[0].seat == 0:
             rng = Random(1)
             while (await freeport.decision(match, [guest, host]) or (host,))[0] != guest:
@@ -344,13 +344,13 @@ async def test_a_message_of_another_history_is_news_although_its_version_is_not_
     stored = await here.store.read(match)
     assert stored is not None
     before = stored.version
-    stream: Any = here.update_bytes(match, None, before)
+    stream: Any = here.streams.update_bytes(match, None, before)
     first = asyncio.create_task(soon(stream))
     await settled(here, match)
     # What this process has heard of is gone: another entry stands in its place.
     async with here.cache.hold(match) as cached:
         cached.learn(before + 1, b"lost")
-    await there.play(match, players[0], decision, Bid(0))
+    await there.moves.play(match, players[0], decision, Bid(0))
     assert (await first)[0] == before + 1
 
 
@@ -369,7 +369,7 @@ async def test_a_match_that_others_are_busy_with_is_looked_at_again_for_its_deci
             raise
 
     monkeypatch.setattr(hasty.one.cache.locks, "acquire", noted)
-    async with aclosing(hasty.one.pending(players[0])) as pending:  # type: ignore[type-var]
+    async with aclosing(hasty.one.pending.follow(players[0])) as pending:  # type: ignore[type-var]
         async with hasty.one.cache.hold(match):
             first = asyncio.create_task(soon(pending))
             await looked.wait()
@@ -421,7 +421,7 @@ async def test_a_commit_that_is_cancelled_and_made_again_is_made_once(freeport: 
 
     freeport.one.store.commit = counted  # type: ignore[method-assign, assignment]
     link = keeps_commits(freeport.one)
-    move = asyncio.create_task(freeport.one.play(match, players[0], decision, Bid(0)))
+    move = asyncio.create_task(freeport.one.moves.play(match, players[0], decision, Bid(0)))
     await link.carried_out.wait()
     before = await freeport.version(match)
     move.cancel()
@@ -440,11 +440,11 @@ async def test_a_call_that_is_cancelled_again_and_again_while_it_commits_leaves_
     host, other = await freeport.players(2)
     match = (await freeport.create(host, 2, harbour)).id
     for player in (host, other):
-        await freeport.one.join(match, player)
+        await freeport.one.hosting.join(match, player)
     await freeport.settle()
     freeport.worker.away_for = {Kind.CHANCE}
     link = keeps_commits(freeport.one)
-    start = asyncio.create_task(freeport.one.start(match, host))
+    start = asyncio.create_task(freeport.one.hosting.start(match, host))
     await link.carried_out.wait()
     for _ in range(3):
         start.cancel()
@@ -454,6 +454,6 @@ async def test_a_call_that_is_cancelled_again_and_again_while_it_commits_leaves_
     with pytest.raises(asyncio.CancelledError):
         await start
     await freeport.settle()
-    seen = await freeport.office.see(match, None)
+    seen = await freeport.office.looking.see(match, None)
     assert seen.chance is not None
     assert [(kind, about) for kind, about, _ in freeport.worker.lost] == [(Kind.CHANCE, match)]

@@ -41,9 +41,9 @@ async def at_chance(freeport: House, game: AnyGame) -> tuple[str, list[Any]]:
         assert asked is not None
         player, decision = asked
         freeport.worker.away = True
-        await freeport.one.play(match, player, decision.id, choose(decision, rng))
+        await freeport.one.moves.play(match, player, decision.id, choose(decision, rng))
         await freeport.settle()
-        if (await freeport.one.see(match, None)).chance is not None:
+        if (await freeport.one.looking.see(match, None)).chance is not None:
             return match, players
         freeport.worker.away = False
 
@@ -90,8 +90,8 @@ async def test_lost_work_is_given_out_again(empty_redis: str, harbour: AnyGame) 
             await freeport.settle()
             while freeport.worker.away:
                 freeport.worker.away = False
-                given_out = await freeport.office.give_out_overdue()
-                await asyncio.gather(*[matches.settle() for matches in freeport.every])
+                given_out = await freeport.office.dispatcher.give_out_overdue()
+                await asyncio.gather(*[matches.dispatcher.settle() for matches in freeport.every])
                 freeport.worker.away = given_out > 0
             freeport.worker.away = True
 
@@ -102,17 +102,17 @@ async def test_lost_work_is_given_out_again(empty_redis: str, harbour: AnyGame) 
         await until_async(swept, what="the match to be open")
         match = call.result().id
         for player in players:
-            await freeport.one.join(match, player)
-        await freeport.one.start(match, players[0])
+            await freeport.one.hosting.join(match, player)
+        await freeport.one.hosting.start(match, players[0])
         await sweep()
         while (asked := await freeport.decision(match, players)) is not None:
             player, decision = asked
-            await freeport.one.play(match, player, decision.id, choose(decision, rng, 0.2))
+            await freeport.one.moves.play(match, player, decision.id, choose(decision, rng, 0.2))
             await sweep()
-            if (await freeport.one.see(match, None)).status is not Status.PLAYING:
+            if (await freeport.one.looking.see(match, None)).status is not Status.PLAYING:
                 break
         await sweep()
-        assert (await freeport.one.see(match, None)).status is Status.FINISHED
+        assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
         await freeport.check(match)
         assert due(empty_redis, match) == {"expire"}
 
@@ -136,7 +136,7 @@ async def test_work_is_taken_by_one_sweeper_only(empty_redis: str) -> None:
         number = 40
         for count in range(number):
             await freeport.one.store.due_lists.call_for(Kind.CHANCE, str(count), -1)
-        await asyncio.gather(*[matches.give_out_overdue() for matches in freeport.every])
+        await asyncio.gather(*[matches.dispatcher.give_out_overdue() for matches in freeport.every])
         assert sorted(freeport.worker.lost) == sorted(("chance", str(count), ANY_VERSION) for count in range(number))
 
 
@@ -184,14 +184,14 @@ async def test_a_new_dice_key_opens_new_matches_and_old_ones_end_with_theirs(
     new, others = await freeport.start(2, harbour)
     newest, oldest = after.keys
     for match, key in ((old, oldest), (new, newest)):
-        told = (await freeport.one.see(match, None)).fairness.commitment
+        told = (await freeport.one.looking.see(match, None)).fairness.commitment
         assert told == hashlib.sha256(key.seed(match)).hexdigest()
     await freeport.worker.wake(Kind.CHANCE, old, ANY_VERSION)
     await freeport.play(old, players, Random(5))
     freeport.worker.croupier = freeport.office.croupier(before.seeds)
     await freeport.play(new, others, Random(5))
     for match in (old, new):
-        assert (await freeport.one.see(match, None)).fairness.seed is not None
+        assert (await freeport.one.looking.see(match, None)).fairness.seed is not None
 
 
 async def test_two_keys_cannot_both_open_a_match(freeport: House) -> None:

@@ -123,7 +123,7 @@ class WorkerInHere:
 
     def __init__(self, matches: Matches) -> None:
         self._croupier = matches.croupier(lambda match: (match.encode().ljust(32, b"."),))
-        self._feed = matches.feed_index
+        self._feed = matches.feeding.feed
 
     async def wake(self, kind: str, match: str, version: int) -> None:
         """Do a job."""

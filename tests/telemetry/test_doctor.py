@@ -259,7 +259,7 @@ async def test_a_deletion_that_does_not_come_to_its_end_is_found(flawed: Callabl
         stuck, just_begun = await freeport.players(2)
         freeport.worker.away = True
         for player in (stuck, just_begun):
-            await freeport.one.delete_account(player.id)
+            await freeport.one.forgetting.delete(player.id)
         await freeport.settle()
         found = await asyncio.to_thread(look, server.url)
         assert found["deletions of accounts"].level is Level.GOOD

@@ -80,7 +80,7 @@ async def test_work_that_the_sweeper_gives_out_has_an_id_of_its_own(redis_url: s
         freeport.office.dispatcher.jobs = Wakes()
         async with asyncio.timeout(20):
             while len(given_out) < 2:
-                await freeport.office.give_out_overdue()
+                await freeport.office.dispatcher.give_out_overdue()
     first, second = given_out[:2]
     assert first.request_id.startswith("sweep-")
     assert first.request_id != second.request_id

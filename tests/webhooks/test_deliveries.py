@@ -282,7 +282,7 @@ async def test_lost_work_is_given_out_again(empty_redis: str, receiver: Receiver
             assert asked is not None
             await bring_again(freeport)
             asked_of.add((await freeport.one.see(match, asked[0])).decision.id)  # type: ignore[attr-defined]
-            await freeport.one.play(match, asked[0], asked[1].id, choose(asked[1], rng))
+            await freeport.one.moves.play(match, asked[0], asked[1].id, choose(asked[1], rng))
             await bring_again(freeport)
         assert asked_of <= {got.json["data"]["decision"] for got in receiver.got}
         assert len({got.id for got in receiver.got}) == len(receiver.got)
@@ -292,6 +292,6 @@ async def bring_again(freeport: House) -> None:
     """Have the due list bring again what was lost, and what that leads to."""
     await freeport.settle()
     freeport.worker.away = False
-    while await freeport.office.give_out_overdue():
+    while await freeport.office.dispatcher.give_out_overdue():
         await deliver(freeport)
     freeport.worker.away = True

@@ -26,8 +26,8 @@ async def shouting(freeport: House, harbour: HARBOUR) -> tuple[str, list[Any]]:
     players = [(await freeport.one.players.register(name, True)).player for name in (EVIL, "Mary")]
     match = await freeport.create(players[0], 2, harbour)
     for number, player in enumerate(players):
-        await freeport.one.join(match.id, player, entropy=f"e{number}")
-    await freeport.one.start(match.id, players[0])
+        await freeport.one.hosting.join(match.id, player, entropy=f"e{number}")
+    await freeport.one.hosting.start(match.id, players[0])
     await freeport.settle()
     return match.id, players
 
@@ -65,7 +65,7 @@ async def test_a_channel_is_told_of_what_everybody_may_know_is_asked(
     await deliver(freeport)
     text = receiver.got[0].json["text"]
     assert text.startswith("Harbour: ") and player.name in text and "http" not in text
-    await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
+    await freeport.one.moves.play(match, player, decision.id, choose(decision, Random(1)))
     await deliver(freeport)
     assert all(line[1] in ("DELIVERED", "DROPPED") for line in await log(freeport, player))
 

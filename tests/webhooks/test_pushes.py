@@ -130,7 +130,7 @@ async def test_a_browser_reads_that_a_decision_still_waits_and_how_the_match_end
     told = browsers[player.id][0].read(got, server_key)
     assert isinstance(told, DecisionPending) and told.data.decision == decision.id and told.data.seat == decision.seat
     assert got.headers["topic"] == match
-    assert (await freeport.one.see(match, player)).id.encode() not in got.body
+    assert (await freeport.one.looking.see(match, player)).id.encode() not in got.body
     await freeport.play(match, players, Random(1))
     receiver.got.clear()
     await time_passes(freeport, *players)
@@ -153,7 +153,7 @@ async def test_what_is_answered_meanwhile_is_not_pushed(freeport: House, receive
     assert asked is not None
     await deliver(freeport)
     await time_passes(freeport, *players)
-    seen = await freeport.one.see(match, None)
+    seen = await freeport.one.looking.see(match, None)
     assert 0 < len(receiver.got) <= len(seen.asked), "only what waits now"
 
 
@@ -169,7 +169,7 @@ async def test_a_quarter_of_the_time_is_told_if_it_is_long_enough(
         await freeport.office.webhooks.notify(match)
         await deliver(freeport)
         (hook,) = await waiting(freeport, player)
-        seen = await freeport.one.see(match, player)
+        seen = await freeport.one.looking.see(match, player)
         deadline = int(next(one.at for one in seen.deadlines if one.seat == decision.seat).timestamp() * 1000)
         events = {letter.event.value: letter for letter in hook.waiting}
         assert ("DECISION_LATE" in events) is late
@@ -193,12 +193,12 @@ async def test_a_seat_that_a_rematch_keeps_is_told_to_the_others(
     key = (await freeport.one.pushes.mine(players[0])).server_key
     assert key is not None
     anne, mary = players
-    again = await freeport.one.rematch(match, anne)
+    again = await freeport.one.rematches.ask(match, anne)
     await deliver(freeport)
     (got,) = receiver.got
     told = browsers[mary.id][0].read(got, key)
     assert isinstance(told, Invited) and told.data.match == again.id
-    await freeport.one.rematch(match, mary)
+    await freeport.one.rematches.ask(match, mary)
     receiver.got.clear()
     await freeport.office.webhooks.notify(again.id)
     await deliver(freeport)
@@ -213,13 +213,13 @@ async def test_a_seat_that_is_offered_by_name_is_told_to_whom_it_is_offered(
     browser, _ = await subscribed(freeport, friend, receiver)
     key = (await freeport.one.pushes.mine(friend)).server_key
     assert key is not None
-    await freeport.one.offer_seat(match, players[1], 1, friend.id)
+    await freeport.one.handing_over.offer(match, players[1], 1, friend.id)
     await deliver(freeport)
     (got,) = receiver.got
     told = browser.read(got, key)
     assert isinstance(told, Invited) and told.data.match == match
     receiver.got.clear()
-    await freeport.one.withdraw_offer(match, players[1], 1)
+    await freeport.one.handing_over.withdraw_offer(match, players[1], 1)
     await deliver(freeport)
     assert receiver.got == []
 
@@ -412,7 +412,7 @@ async def test_what_is_forgotten_is_gone(
     await subscribed(freeport, player, receiver)
     await freeport.one.pushes.choose(player, ALL)
     await freeport.office.webhooks.notify(match)
-    await freeport.one.delete_account(player.id)
+    await freeport.one.forgetting.delete(player.id)
     await freeport.settle()
     with redis.Redis.from_url(empty_redis) as client:
         assert client.exists(keys.outbox_key(player.id)) == 0
@@ -428,7 +428,7 @@ async def test_nobody_is_called_for_what_an_order_will_answer_as_the_only_answer
     for seats in (2, 3, 4):
         match, players = await freeport.start(seats, SKY_CARGO)
         for player in players:
-            await freeport.one.give_order(match, player, NewOrder(OrderKind.PASS, after=600, until=(Until.END,)))
+            await freeport.one.orders.give(match, player, NewOrder(OrderKind.PASS, after=600, until=(Until.END,)))
             await subscribed(freeport, player, receiver)
         player, decision = await until_window(freeport, match, players)
         idle.add(len(decision.options) == 1 and decision.options[0].size == 1)
@@ -445,7 +445,7 @@ async def test_games_of_ones_own_pace_are_told_too(freeport: House, receiver: Re
     assert asked is not None
     player, decision = asked
     browser, made = await subscribed(freeport, player, receiver)
-    await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
+    await freeport.one.moves.play(match, player, decision.id, choose(decision, Random(1)))
     await deliver(freeport)
     await time_passes(freeport, player)
     told = [browser.read(got, made.server_key) for got in receiver.got]

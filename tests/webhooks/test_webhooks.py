@@ -36,7 +36,7 @@ async def test_a_player_is_told_of_each_decision_and_of_the_end(
         await deliver(freeport)
         player, decision = asked
         asked_of.add((decision.seat, decision.id))
-        await freeport.one.play(match, player, decision.id, choose(decision, rng))
+        await freeport.one.moves.play(match, player, decision.id, choose(decision, rng))
     await deliver(freeport)
     told: list[Any] = []
     for got in receiver.got:
@@ -54,7 +54,7 @@ async def test_a_player_is_told_of_each_decision_and_of_the_end(
     assert all(one.data.seat == number for number, one in told if isinstance(one, DecisionPending))
     ends = [(number, one.data) for number, one in told if isinstance(one, MatchOver)]
     assert sorted(number for number, _ in ends) == [0, 1]
-    seen = await freeport.one.see(match, None)
+    seen = await freeport.one.looking.see(match, None)
     assert {end.result for _, end in ends} == {seen.result}
     assert all(end.status is Status.FINISHED and end.match == match for _, end in ends)
     ids = [got.id for got in receiver.got]
@@ -71,7 +71,7 @@ async def test_a_new_webhook_is_told_what_waits_already(freeport: House, receive
     (got,) = receiver.got
     told = verify(secret, got.headers, got.body)
     assert isinstance(told, DecisionPending)
-    seen = await freeport.one.see(match, player)
+    seen = await freeport.one.looking.see(match, player)
     assert (told.data.decision, told.data.kind, told.data.version) == (decision.id, decision.kind, seen.version)
     assert told.data.deadline == seen.deadlines[0].at
     assert set(got.json["data"]) == {"__typename", "match", "game", "version", "seat", "decision", "kind", "deadline"}
@@ -90,7 +90,7 @@ async def test_a_decision_that_was_answered_meanwhile_is_not_sent(
     freeport.worker.due.clear()
     assert await log(freeport, player) == [("DECISION_PENDING", "FAILED", 1, 503, "STATUS")]
     freeport.worker.away = True  # nobody tells of what happens next
-    await freeport.one.play(match, player, decision.id, choose(decision, Random(1)))
+    await freeport.one.moves.play(match, player, decision.id, choose(decision, Random(1)))
     await freeport.settle()
     freeport.worker.away = False
     await once_more(freeport, player)

@@ -23,7 +23,7 @@ def house_bots_fields(types: Types) -> list[StrawberryField]:
 
     async def house_bots(info: Info) -> object:
         """The house bots that can be seated."""
-        return list(info.context.matches.house_bots)
+        return list(info.context.matches.hosting.house_bots)
 
     return [query(house_bots, StrawberryList(types.house_bot))]
 
@@ -39,14 +39,16 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
         host = info.context.player
         chosen = find_game(given.game, types.games)
         options = chosen.options() if options is None else options_of(chosen, options)
-        return await info.context.matches.create(host, chosen, given.seats, options, Terms.of(given), idempotency_key)
+        return await info.context.matches.hosting.create(
+            host, chosen, given.seats, options, Terms.of(given), idempotency_key
+        )
 
     async def join(info: Info, match: MatchId, given: Joining) -> object:
         """Take a seat; in a running match, one that is on offer.
 
         In a match with `hotSeat` you can take several before it starts, each further one by its number.
         """
-        return await info.context.matches.join(
+        return await info.context.matches.hosting.join(
             match, info.context.player, entropy=given.entropy, invitation=given.invitation, seat=given.seat
         )
 
@@ -55,35 +57,35 @@ def lobby_fields(types: Types) -> list[StrawberryField]:
 
         The server plays the bot, which sees only its seat's view.
         """
-        return await info.context.matches.add_bot(match, info.context.player, given.bot, given.seat)
+        return await info.context.matches.hosting.add_bot(match, info.context.player, given.bot, given.seat)
 
     async def remove_bot(info: Info, match: MatchId, seat: SeatNumber) -> object:
         """Remove a house bot from a match that you host."""
-        return await info.context.matches.remove_bot(match, info.context.player, seat)
+        return await info.context.matches.hosting.remove_bot(match, info.context.player, seat)
 
     async def start(info: Info, match: MatchId) -> object:
         """Start a match that you host."""
-        return await info.context.matches.start(match, info.context.player)
+        return await info.context.matches.hosting.start(match, info.context.player)
 
     async def leave(info: Info, match: MatchId, given: Leaving, seat: OwnSeats = None) -> object:
         """Leave a match. In a running match the game's default moves, or a house bot, play the seat."""
-        return await info.context.matches.leave(match, info.context.player, given.stand_in, seat)
+        return await info.context.matches.hosting.leave(match, info.context.player, given.stand_in, seat)
 
     async def return_(info: Info, match: MatchId, seat: OwnSeats = None) -> object:
         """Return to a match that you left, or in which a house bot plays for you."""
-        return await info.context.matches.return_(match, info.context.player, seat)
+        return await info.context.matches.hosting.return_(match, info.context.player, seat)
 
     async def offer_seat(info: Info, match: MatchId, seat: SeatNumber, given: SeatOffer) -> object:
         """Offer your seat of a running match, or as its host one of a house bot, to somebody else."""
-        return await info.context.matches.offer_seat(match, info.context.player, seat, given.to)
+        return await info.context.matches.handing_over.offer(match, info.context.player, seat, given.to)
 
     async def withdraw_offer(info: Info, match: MatchId, seat: SeatNumber) -> object:
         """Offer a seat no longer."""
-        return await info.context.matches.withdraw_offer(match, info.context.player, seat)
+        return await info.context.matches.handing_over.withdraw_offer(match, info.context.player, seat)
 
     async def replace_seat(info: Info, match: MatchId, seat: SeatNumber, given: Replacement) -> object:
         """Replace an absent player, or ask for it: let a house bot play, or offer the seat to whoever may join."""
-        return await info.context.matches.replace(match, info.context.player, seat, given.bot)
+        return await info.context.matches.handing_over.replace(match, info.context.player, seat, given.bot)
 
     return [
         mutation(

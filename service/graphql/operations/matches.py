@@ -22,7 +22,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
     async def match(info: Info, id: MatchId, seat: OwnSeat = None) -> object:
         """A match as you may see it; null if it does not exist, or is private and you are not in it."""
         try:
-            return await info.context.matches.see(id, info.context.viewer, seat=seat)
+            return await info.context.matches.looking.see(id, info.context.viewer, seat=seat)
         except Refused as refused:
             if refused.code == "UNKNOWN_MATCH":
                 return None
@@ -30,7 +30,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
 
     async def presence(info: Info, id: MatchId) -> object:
         """Which seats of a match have a stream of it open at this moment; house bots open none."""
-        return await info.context.matches.presence(id, info.context.viewer)
+        return await info.context.matches.looking.presence(id, info.context.viewer)
 
     async def matches(info: Info, given: MatchesQuery) -> object:
         """Public matches, the newest first.
@@ -39,7 +39,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
         """
         check_first(given.first)
         wanted = match_filter(given, given.status, types.games)
-        found = await info.context.matches.find(
+        found = await info.context.matches.search.find(
             wanted, first=given.first, after=given.after, viewer=info.context.viewer
         )
         return page(found.matches, found.next, given.after)
@@ -47,7 +47,7 @@ def matches_fields(types: Types) -> list[StrawberryField]:
     async def my_matches(info: Info, given: PageQuery) -> object:
         """The matches that you host, play or have played, the newest first, private ones included. It needs a token."""
         check_first(given.first)
-        found = await info.context.matches.history(info.context.player, first=given.first, after=given.after)
+        found = await info.context.matches.search.history(info.context.player, first=given.first, after=given.after)
         return page(found.matches, found.next, given.after)
 
     pages = connection("Match", types.match, "match", "matches", "list of matches")

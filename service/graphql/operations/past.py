@@ -22,7 +22,7 @@ def past_fields(types: Types) -> list[StrawberryField]:
     async def match_at(info: Info, id: MatchId, version: Version, given: PastQuery) -> object:
         """A match as it was at a version: the update that led to it, with the view and the decision at that time."""
         context = info.context
-        return await context.matches.at(id, context.viewer, version, given.seat, toll=context.toll)
+        return await context.matches.time_travel.at(id, context.viewer, version, given.seat, toll=context.toll)
 
     async def since_my_move(info: Info, id: MatchId, given: SinceQuery) -> object:
         """What happened since your last own move in a match: up to 500 updates, and with `pictures` what moved.
@@ -31,7 +31,9 @@ def past_fields(types: Types) -> list[StrawberryField]:
         """
         context = info.context
         telling = Telling(pictures=given.pictures)
-        return await context.matches.since_my_move(id, context.player, given.after, telling, context.toll, given.seat)
+        return await context.matches.digests.since_my_move(
+            id, context.player, given.after, telling, context.toll, given.seat
+        )
 
     takes = types.inputs.takes(PastQuery, without=("words", "pictures"))
     since = types.inputs.takes(SinceQuery, without=("words",))

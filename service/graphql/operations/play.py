@@ -47,7 +47,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
             raise RequestError("A move is given either as `move` or as `json`.")
         made = msgspec.json.encode(json) if move is None else move
         context = info.context
-        return await context.matches.play(match, context.player, decision, made, context.toll)
+        return await context.matches.moves.play(match, context.player, decision, made, context.toll)
 
     async def undo(info: Info, match: MatchId, to: Back, seat: OwnSeat = None) -> object:
         """Take back your moves since a version: what was asked then is asked anew.
@@ -55,7 +55,7 @@ def play_fields(types: Types) -> list[StrawberryField]:
         Asking for the same version again, without a move in between, returns the first result again.
         """
         context = info.context
-        return await context.matches.take_back(match, context.player, to, toll=context.toll, seat=seat)
+        return await context.matches.undo.take_back(match, context.player, to, toll=context.toll, seat=seat)
 
     async def give_order(
         info: Info,
@@ -72,11 +72,11 @@ def play_fields(types: Types) -> list[StrawberryField]:
         context = info.context
         prepared = tuple([msgspec.Raw(msgspec.json.encode(move)) for move in moves or ()])
         order = msgspec.structs.replace(given, moves=prepared)
-        return await context.matches.give_order(match, context.player, order, idempotency_key, seat)
+        return await context.matches.orders.give(match, context.player, order, idempotency_key, seat)
 
     async def withdraw_order(info: Info, match: MatchId, order: OrderKey) -> object:
         """Withdraw a standing order, for later decisions."""
-        return await info.context.matches.withdraw_order(match, info.context.player, order)
+        return await info.context.matches.orders.withdraw(match, info.context.player, order)
 
     about_move = strawberry.argument(description=_ABOUT["move"])
     play.__annotations__["move"] = Annotated[optional(types.move), about_move]

@@ -35,14 +35,14 @@ def quick_fields(types: Types) -> list[StrawberryField]:
             options=None if options is None else options_of(chosen, options),
             clock=given.clock,
         )
-        return await info.context.matches.quick_play(player, wish, given.entropy, given.ticket)
+        return await info.context.matches.quick_play.play(player, wish, given.entropy, given.ticket)
 
     async def rematch(info: Info, match: MatchId, given: Rematch) -> object:
         """Take your seat in the rematch of a match that has ended: the same players, seats, options and terms.
 
         Who asks first creates it; the others come to the same one. It starts by itself when all are there.
         """
-        return await info.context.matches.rematch(match, info.context.player, given.entropy)
+        return await info.context.matches.rematches.ask(match, info.context.player, given.entropy)
 
     takes = types.inputs.takes
     return [

@@ -34,7 +34,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         """
         context = info.context
         if given.patches:
-            patched = context.matches.patched(
+            patched = context.matches.streams.patched(
                 match,
                 context.viewer,
                 given.after,
@@ -49,7 +49,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                         yield _read_patch(patch)
                     yield told
             return
-        follow = context.matches.attended if given.presence else context.matches.updates
+        follow = context.matches.streams.attended if given.presence else context.matches.streams.updates
         updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll, seat=given.seat)
         async with aclosing(_news(updates)) as news:
             async for update in news:
@@ -62,7 +62,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         if one ever was: so every device learns of a new one.
         """
         context = info.context
-        async with aclosing(_news(context.matches.pending(context.player, context.token))) as news:
+        async with aclosing(_news(context.matches.pending.follow(context.player, context.token))) as news:
             async for decision in news:
                 yield decision
 
@@ -70,7 +70,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         """The open public matches: each that fits, then a `LobbyTold`, then every change."""
         context = info.context
         async with aclosing(
-            _news(context.matches.lobby(match_filter(given, games=types.games), context.viewer, context.token))
+            _news(context.matches.lobby.follow(match_filter(given, games=types.games), context.viewer, context.token))
         ) as news:
             async for change in news:
                 yield change

@@ -19,6 +19,8 @@ def why_fields(types: Types) -> list[StrawberryField]:
     async def why(info: Info, id: MatchId, given: WhyQuery) -> object:
         """Why you cannot make a kind of move now, or not with a thing that you point at. Nothing is changed."""
         context = info.context
-        return await context.matches.why(id, context.player, given.kind, given.key, given.words or ENGLISH, given.seat)
+        return await context.matches.looking.why(
+            id, context.player, given.kind, given.key, given.words or ENGLISH, given.seat
+        )
 
     return [answering_query(why, types.why_or_refusal, types.inputs.takes(WhyQuery))]

@@ -18,7 +18,7 @@ class HouseBotPage(api.Page, frozen=True):
 @operation(addresses.HOUSE_BOTS, fixed=True)
 async def house_bots(call: Call) -> HouseBotPage:
     """List the house bots that can be seated."""
-    return HouseBotPage(next=None, items=call.matches.house_bots)
+    return HouseBotPage(next=None, items=call.matches.hosting.house_bots)
 
 
 @operation(
@@ -36,7 +36,7 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
     The server plays the bot, which sees what a player on its seat would see. In a running match it plays a seat that
     its player has left, until the player returns.
     """
-    return await call.matches.add_bot(call.path["match"], call.player, body.bot, body.seat)
+    return await call.matches.hosting.add_bot(call.path["match"], call.player, body.bot, body.seat)
 
 
 @operation(
@@ -47,4 +47,4 @@ async def add_bot(call: Call, body: api.HouseBot) -> api.Match:
 )
 async def remove_bot(call: Call) -> api.Match:
     """Remove a house bot from a match that you host."""
-    return await call.matches.remove_bot(call.path["match"], call.player, call.seat)
+    return await call.matches.hosting.remove_bot(call.path["match"], call.player, call.seat)

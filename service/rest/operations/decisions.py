@@ -32,7 +32,7 @@ async def decisions(call: Call, query: api.DecisionsQuery) -> EventStream[api.Pe
     `tokens` tells all tokens of your account whenever one was created, changed or ended, and at the beginning if one
     ever was: so every device learns of a new one.
     """
-    return EventStream(call.matches.pending(call.player, call.token), _frame, call.shared.streams)
+    return EventStream(call.matches.pending.follow(call.player, call.token), _frame, call.shared.streams)
 
 
 def _frame(told: api.Pending | api.AccessTokens) -> bytes:

@@ -34,7 +34,7 @@ async def lobby(call: Call, query: api.LobbyQuery) -> EventStream[tuple[bytes, b
     The stream cannot be resumed: open it again, and at ``told`` forget the matches that it has not shown again.
     """
     return EventStream(
-        call.matches.lobby_bytes(match_filter(query), call.viewer, call.token), _frame, call.shared.streams
+        call.matches.lobby.follow_bytes(match_filter(query), call.viewer, call.token), _frame, call.shared.streams
     )
 
 

@@ -50,7 +50,7 @@ async def create(call: Call, body: api.NewMatch) -> api.Match:
     """
     game, key = find_game(body.game), call.idempotency_key
     options = read_options(game, body.options)
-    return await call.matches.create(call.player, game, body.seats, options, Terms.of(body), key)
+    return await call.matches.hosting.create(call.player, game, body.seats, options, Terms.of(body), key)
 
 
 @operation(addresses.FIND, who=Who.VIEWER, codes=("UNKNOWN_GAME", "BAD_CURSOR"))
@@ -60,7 +60,7 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
     With a strict filter, a page may be short, or even empty, and still have a ``next``: the server checks at most some
     hundred matches for one page.
     """
-    found = await call.matches.find_listed(
+    found = await call.matches.summaries.find(
         match_filter(query, query.status), first=query.first, after=query.after, viewer=call.viewer
     )
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
@@ -69,18 +69,18 @@ async def find(call: Call, query: api.MatchesQuery) -> MatchPage:
 @operation(addresses.HISTORY, who=Who.PLAYER, right=api.Right.READ, codes=("BAD_CURSOR",))
 async def history(call: Call, query: api.PageQuery) -> MatchPage:
     """List the matches that you host, play or have played, the newest first, private ones included."""
-    found = await call.matches.listed_history(call.player, first=query.first, after=query.after)
+    found = await call.matches.summaries.history(call.player, first=query.first, after=query.after)
     return MatchPage(next=found.next, items=tuple([match for match, _ in found.matches]))
 
 
 @operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED"))
 async def see(call: Call, query: api.SeeQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
-    match = await call.matches.see(call.path["match"], call.viewer, telling=telling(query), seat=query.seat)
+    match = await call.matches.looking.see(call.path["match"], call.viewer, telling=telling(query), seat=query.seat)
     if not query.presence:
         return match
     try:
-        there = await call.matches.presence(match.id, call.viewer)
+        there = await call.matches.looking.presence(match.id, call.viewer)
     except Refused:  # who may not watch it sees what everybody may know of it
         return match
     return msgspec.structs.replace(match, present=there.seats)
@@ -89,7 +89,7 @@ async def see(call: Call, query: api.SeeQuery) -> api.Match:
 @operation(addresses.PRESENCE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "NO_SPECTATORS"))
 async def presence(call: Call) -> api.Presence:
     """Ask which seats of a match have a stream of it open at this moment; house bots open none."""
-    return await call.matches.presence(call.path["match"], call.viewer)
+    return await call.matches.looking.presence(call.path["match"], call.viewer)
 
 
 @operation(
@@ -107,7 +107,7 @@ async def join(call: Call, body: api.Joining) -> api.Match:
     In a match with `hotSeat` you can take several before it starts, one after the other, each further one by its
     number.
     """
-    return await call.matches.join(
+    return await call.matches.hosting.join(
         call.path["match"], call.player, entropy=body.entropy, invitation=body.invitation, seat=body.seat
     )
 
@@ -120,7 +120,7 @@ async def join(call: Call, body: api.Joining) -> api.Match:
 )
 async def start(call: Call) -> api.Match:
     """Start a match that you host, when all its seats are taken."""
-    return await call.matches.start(call.path["match"], call.player)
+    return await call.matches.hosting.start(call.path["match"], call.player)
 
 
 @operation(
@@ -135,7 +135,7 @@ async def leave(call: Call, body: api.Leaving, query: api.SeatsQuery) -> api.Mat
     Before the start the seat becomes free. In a running match the game's default moves are made for the seat until the
     player returns; with `standIn`, a house bot plays it as long.
     """
-    return await call.matches.leave(call.path["match"], call.player, body.stand_in, query.seat)
+    return await call.matches.hosting.leave(call.path["match"], call.player, body.stand_in, query.seat)
 
 
 @operation(
@@ -146,7 +146,7 @@ async def leave(call: Call, body: api.Leaving, query: api.SeatsQuery) -> api.Mat
 )
 async def return_(call: Call, query: api.SeatsQuery) -> api.Match:
     """Return to a running match that you have left, or in which a house bot plays for you."""
-    return await call.matches.return_(call.path["match"], call.player, query.seat)
+    return await call.matches.hosting.return_(call.path["match"], call.player, query.seat)
 
 
 def read_options(game: AnyGame, given: msgspec.Raw) -> Data:

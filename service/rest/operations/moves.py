@@ -37,7 +37,7 @@ async def play(call: Call, body: api.Answer, query: api.MatchQuery) -> bytes:
     The codes of a game's own refusals are listed in its rules.
     """
     where, move = call.path["match"], bytes(body.move)
-    return await call.matches.play_json(where, call.player, body.decision, move, telling(query), call.toll)
+    return await call.matches.moves.play_json(where, call.player, body.decision, move, telling(query), call.toll)
 
 
 @operation(
@@ -60,4 +60,4 @@ async def undo(call: Call, body: api.Undoing, query: api.UndoQuery) -> bytes:
     returns the same update.
     """
     where, told = call.path["match"], telling(query)
-    return await call.matches.take_back_json(where, call.player, body.to, told, call.toll, query.seat)
+    return await call.matches.undo.take_back_json(where, call.player, body.to, told, call.toll, query.seat)

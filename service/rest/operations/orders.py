@@ -26,7 +26,7 @@ class OrderPage(api.Page, frozen=True):
 )
 async def orders(call: Call, query: api.SeatQuery) -> OrderPage:
     """List the standing orders of your seat."""
-    return OrderPage(next=None, items=await call.matches.orders(call.path["match"], call.player, query.seat))
+    return OrderPage(next=None, items=await call.matches.orders.standing(call.path["match"], call.player, query.seat))
 
 
 @operation(
@@ -48,7 +48,7 @@ async def give_order(call: Call, body: api.NewOrder, query: api.SeatQuery) -> ap
     Nobody has to be connected for it. Others are told nothing of it, and an order that passes does so whatever you
     could do. With the same `Idempotency-Key` the same request returns the same order.
     """
-    return await call.matches.give_order(call.path["match"], call.player, body, call.idempotency_key, query.seat)
+    return await call.matches.orders.give(call.path["match"], call.player, body, call.idempotency_key, query.seat)
 
 
 @operation(
@@ -64,4 +64,4 @@ async def withdraw_order(call: Call) -> api.Order:
     This concerns later decisions: one that is open, and that the order passes after a time, is passed all the same
     unless you answer it.
     """
-    return await call.matches.withdraw_order(call.path["match"], call.player, call.path["order"])
+    return await call.matches.orders.withdraw(call.path["match"], call.player, call.path["order"])

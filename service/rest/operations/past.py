@@ -26,7 +26,9 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
         version = msgspec.convert(call.path["version"], api.Version, strict=False)
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
-    return await call.matches.at(call.path["match"], call.viewer, version, query.seat, telling(query), call.toll)
+    return await call.matches.time_travel.at(
+        call.path["match"], call.viewer, version, query.seat, telling(query), call.toll
+    )
 
 
 @operation(
@@ -42,4 +44,4 @@ async def since_my_move(call: Call, query: api.SinceQuery) -> api.Digest:
     moved are counted from the first event of the first update.
     """
     match, told = call.path["match"], telling(query)
-    return await call.matches.since_my_move(match, call.player, query.after, told, call.toll, query.seat)
+    return await call.matches.digests.since_my_move(match, call.player, query.after, told, call.toll, query.seat)

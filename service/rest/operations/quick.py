@@ -31,7 +31,7 @@ async def quick_play(call: Call, body: api.QuickPlay) -> api.Match:
     game = find_game(body.game)
     options = None if body.options is UNSET else read_options(game, body.options)
     wish = Wish(game=game, seats=body.seats, options=options, clock=body.clock)
-    return await call.matches.quick_play(call.player, wish, body.entropy, body.ticket)
+    return await call.matches.quick_play.play(call.player, wish, body.entropy, body.ticket)
 
 
 @operation(
@@ -50,4 +50,4 @@ async def rematch(call: Call, body: api.Rematch) -> api.Match:
     The first player who asks creates it and is its host; the others get the same match, and need no invitation. House
     bots are seated again. It starts by itself when all are seated.
     """
-    return await call.matches.rematch(call.path["match"], call.player, body.entropy)
+    return await call.matches.rematches.ask(call.path["match"], call.player, body.entropy)

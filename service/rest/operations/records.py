@@ -29,7 +29,7 @@ _FIRST_DAY, _DAY = date(1970, 1, 1), 86_400_000
 )
 async def record(call: Call) -> StreamingResponse:
     """Get the record of an ended match: a line of JSON for its head, then one for each entry of its log."""
-    return await lines_of(call.matches.record(call.path["match"], call.viewer))
+    return await lines_of(call.matches.archiving.record(call.path["match"], call.viewer))
 
 
 @operation(
@@ -48,7 +48,7 @@ async def records(call: Call, query: api.RecordsQuery) -> StreamingResponse:
     if query.game is not None:
         find_game(query.game)
     wanted = Wanted(game=query.game, player=query.player, since=_begin(query.since), before=_end(query.until))
-    page = call.matches.records(wanted, first=query.first, after=query.after, viewer=call.viewer, toll=call.toll)
+    page = call.matches.bulk.page(wanted, first=query.first, after=query.after, viewer=call.viewer, toll=call.toll)
     return await lines_of(page)
 
 

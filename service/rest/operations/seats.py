@@ -25,13 +25,13 @@ async def offer_seat(call: Call, body: api.SeatOffer) -> api.Match:
     Whoever joins the match takes it, sees what the seat knows and has seen, and plays on; until then it is yours. This
     is only for matches that are not rated. You may take no other seat of the match after that.
     """
-    return await call.matches.offer_seat(call.path["match"], call.player, call.seat, body.to)
+    return await call.matches.handing_over.offer(call.path["match"], call.player, call.seat, body.to)
 
 
 @operation(addresses.WITHDRAW_OFFER, who=Who.PLAYER, right=api.Right.PLAY, codes=_GIVING)
 async def withdraw_offer(call: Call) -> api.Match:
     """Offer a seat no longer."""
-    return await call.matches.withdraw_offer(call.path["match"], call.player, call.seat)
+    return await call.matches.handing_over.withdraw_offer(call.path["match"], call.player, call.seat)
 
 
 @operation(
@@ -46,4 +46,4 @@ async def replace_seat(call: Call, body: api.Replacement) -> api.Match:
     Only if the match was created with `absence`. Where the others decide, this asks for it, and it is done when all who
     are there have asked for the same. Until somebody else has taken the seat, its player can `return`.
     """
-    return await call.matches.replace(call.path["match"], call.player, call.seat, body.bot)
+    return await call.matches.handing_over.replace(call.path["match"], call.player, call.seat, body.bot)

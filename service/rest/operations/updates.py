@@ -61,7 +61,7 @@ async def updates(
     After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
     """
-    match = await call.matches.see(call.path["match"], call.viewer, watching=True, seat=query.seat)
+    match = await call.matches.looking.see(call.path["match"], call.viewer, watching=True, seat=query.seat)
     after = _last_seen(call)
     if after == match.version and match.status in (api.Status.FINISHED, api.Status.ABANDONED):
         return Response(status_code=204)
@@ -70,7 +70,7 @@ async def updates(
     if after is not None and after > match.version:
         raise Fault("BAD_VERSION", f"The match has not come that far: it is at version {match.version}.")
     if query.patches:
-        patched = call.matches.patched_bytes(
+        patched = call.matches.streams.patched_bytes(
             match.id,
             call.viewer,
             after,
@@ -81,7 +81,7 @@ async def updates(
             seat=query.seat,
         )
         return EventStream(patched, _patched_frame, call.shared.streams)
-    items = call.matches.update_bytes(
+    items = call.matches.streams.update_bytes(
         match.id,
         call.viewer,
         after,

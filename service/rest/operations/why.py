@@ -22,4 +22,4 @@ async def why(call: Call, query: api.WhyQuery) -> api.Why:
     """
     language = query.words or ENGLISH
     match, kind, key = call.path["match"], query.kind, query.key
-    return await call.matches.why(match, call.player, kind, key, language, query.seat)
+    return await call.matches.looking.why(match, call.player, kind, key, language, query.seat)

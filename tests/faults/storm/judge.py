@@ -116,7 +116,7 @@ async def judge(
     try:
         for table in tables:
             log = await check_log(matches, table.match)
-            seen = await matches.see(table.match, None)
+            seen = await matches.looking.see(table.match, None)
             ended = seen.status is Status.FINISHED and set(bots.results.get(table.match, ())) == {seen.result}
             if not ended:
                 tally.hung += 1

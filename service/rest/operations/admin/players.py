@@ -36,5 +36,5 @@ async def admin_delete(call: Call) -> Deleting:
     instead, and the name is replaced by `(deleted)` in all matches and their logs. The entropy stays, because nobody
     could check the dice without it. The call may be repeated.
     """
-    await call.matches.delete_account(call.path["player"])
+    await call.matches.forgetting.delete(call.path["player"])
     return Deleting(call.path["player"])
