@@ -28,6 +28,7 @@ class Broken:
 
     def __init__(self, error: Exception) -> None:
         self._error = error
+        self.looking = self.hosting = self
 
     async def see(self, match: str, viewer: Player | None, seat: Seat | None = None) -> Any:
         raise self._error

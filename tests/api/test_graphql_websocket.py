@@ -52,7 +52,8 @@ class Told:
         self.open = 0
         self.asked: list[tuple[str, str | None, int | None, bool]] = []
         self.fails: Exception | None = None
-        self.looking = Counter[str]()
+        self.streams = self.looking = self.pending = self
+        self.looks = Counter[str]()
         self.may_look = asyncio.Event()
 
     async def updates(
@@ -84,13 +85,13 @@ class Told:
             self.open -= 1
 
     async def see(self, match: str, viewer: Player | None, seat: Seat | None = None) -> None:
-        self.looking["now"] += 1
-        self.looking["most"] = max(self.looking["most"], self.looking["now"])
+        self.looks["now"] += 1
+        self.looks["most"] = max(self.looks["most"], self.looks["now"])
         await self.may_look.wait()
-        self.looking["now"] -= 1
+        self.looks["now"] -= 1
         raise Refused(Refusal("UNKNOWN_MATCH", "There is no such match."))
 
-    async def pending(self, player: Player, token: str | None) -> AsyncIterator[None]:
+    async def follow(self, player: Player, token: str | None) -> AsyncIterator[None]:
         yield None
 
 
@@ -388,12 +389,12 @@ async def test_queries_of_an_address_are_handled_a_few_at_a_time(client: Client,
     await client.hello()
     for number in range(3 * LOOKS_AT_ONCE):
         await client.subscribe('{ match(id: "m") { __typename } }', id=str(number))
-    await until_async(lambda: told.looking["now"] == LOOKS_AT_ONCE, what="as many looks are taken at a time")
+    await until_async(lambda: told.looks["now"] == LOOKS_AT_ONCE, what="as many looks are taken at a time")
     told.may_look.set()
     for _ in range(3 * LOOKS_AT_ONCE):
         assert (await client.receive())["payload"] == {"data": {"match": None}}
         assert (await client.receive())["type"] == "complete"
-    assert told.looking["most"] == LOOKS_AT_ONCE
+    assert told.looks["most"] == LOOKS_AT_ONCE
 
 
 async def test_a_client_that_is_gone_in_the_middle_is_no_error(

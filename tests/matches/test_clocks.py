@@ -127,7 +127,7 @@ async def test_a_rival_s_interruption_stops_no_clock_and_winds_none_up(
     _, _, seat = await asked(freeport, match, players)
     rival = players[1 - seat]
     watch.passes(6)
-    interjection = (await freeport.one.see(match, rival)).decision  # type: ignore[attr-defined]
+    interjection = (await freeport.one.looking.see(match, rival)).decision  # type: ignore[attr-defined]
     await freeport.one.moves.play(match, rival, interjection.id, Signal())
     await freeport.settle()
     seen: Any = await freeport.one.looking.see(match, rival)

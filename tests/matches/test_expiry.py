@@ -14,6 +14,7 @@ from freeport_api import Player, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
+from matches import Matches
 from matches.kinds import Kind
 from matches.lists.filter import MatchFilter
 from matches.lists.search import Found
@@ -191,7 +192,7 @@ def _never(skills: Any, ranks: Any) -> Any:
     raise AssertionError("a match that is deleted is not rated")
 
 
-async def _dies(worker: Any, match: str, left: int) -> bool:
+async def _dies(worker: Matches, match: str, left: int) -> bool:
     """Expire a match, but die after so many commands."""
     link = worker.client.link
 
@@ -205,7 +206,7 @@ async def _dies(worker: Any, match: str, left: int) -> bool:
 
     worker.client.link = Dies()
     try:
-        await worker.expire(match)
+        await worker.expiry.expire(match)
     except asyncio.CancelledError:
         return True
     finally:

@@ -268,7 +268,7 @@ async def test_what_has_one_answer_is_answered_only_where_nothing_is_rated(freep
         seen: Any = await freeport.one.looking.see(match, player)
         assert seen.one_answer is OneAnswer.ANSWERED
         move = sensible(SKY_CARGO, seen.view, decision, Random(seen.version))
-        await freeport.services[seen.version % 2].play(match, player, decision.id, move)
+        await freeport.services[seen.version % 2].moves.play(match, player, decision.id, move)
     await freeport.settle()
     await freeport.check(match)
     assert verify(read(await exported(freeport.one, match))).fair

@@ -18,6 +18,7 @@ from freeport_api import Player, Ranked, Standing, Status
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.cargo_hold.options import CargoHoldOptions
 from freeport_games.engine import Refused
+from matches import Matches
 from matches.kinds import Kind
 from matches.match import house_players as house_bots
 from matches.redis.keys import PARTITIONS, due_key, leaderboard_key, rated_key, standings_key
@@ -214,7 +215,7 @@ async def test_killed_anywhere_and_done_again_is_once(freeport: House, seed: int
     assert found == {player: pytest.approx(numbers) for player, numbers in expected.items()}
 
 
-async def _dies(worker: Any, match: str, rng: Random) -> bool:
+async def _dies(worker: Matches, match: str, rng: Random) -> bool:
     """Rate a match, but die before or after some command; answers whether that came before the end."""
     left, link = rng.randrange(6), worker.client.link
 
@@ -228,7 +229,7 @@ async def _dies(worker: Any, match: str, rng: Random) -> bool:
 
     worker.client.link = Dies()
     try:
-        await worker.rate(match, rerate)
+        await worker.ratings.rate(match, rerate)
     except asyncio.CancelledError:
         return True
     finally:

@@ -203,7 +203,7 @@ async def test_streams_follow_the_seat_and_not_its_former_player(freeport: House
             if version == last:
                 break
         await stream.aclose()  # type: ignore[attr-defined]
-    shown = {who: (await freeport.one.see(match, who)).view for who in (giver, taker, None)}  # type: ignore[attr-defined]
+    shown = {who: (await freeport.one.looking.see(match, who)).view for who in (giver, taker, None)}  # type: ignore[attr-defined]
     assert shown[giver] == shown[None] != shown[taker]
 
 

@@ -281,7 +281,7 @@ async def test_lost_work_is_given_out_again(empty_redis: str, receiver: Receiver
             asked = await freeport.decision(match, players)
             assert asked is not None
             await bring_again(freeport)
-            asked_of.add((await freeport.one.see(match, asked[0])).decision.id)  # type: ignore[attr-defined]
+            asked_of.add((await freeport.one.looking.see(match, asked[0])).decision.id)  # type: ignore[attr-defined]
             await freeport.one.moves.play(match, asked[0], asked[1].id, choose(asked[1], rng))
             await bring_again(freeport)
         assert asked_of <= {got.json["data"]["decision"] for got in receiver.got}
