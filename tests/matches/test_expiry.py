@@ -204,7 +204,7 @@ async def _dies(worker: Matches, match: str, left: int) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker.client.link = Dies()
+    worker.client.link = Dies()  # type: ignore[assignment]
     try:
         await worker.expiry.expire(match)
     except asyncio.CancelledError:

@@ -227,7 +227,7 @@ async def _dies(worker: Matches, match: str, rng: Random) -> bool:
                 raise asyncio.CancelledError
             return await link.call(*command)
 
-    worker.client.link = Dies()
+    worker.client.link = Dies()  # type: ignore[assignment]
     try:
         await worker.ratings.rate(match, rerate)
     except asyncio.CancelledError:
