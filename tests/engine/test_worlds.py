@@ -245,6 +245,37 @@ def test_so_are_the_worlds_before_a_scene_of_which_the_seat_was_told_more(viewer
     compared.require()
 
 
+class Backs(msgspec.Struct):
+    """Two decks whose cards have different backs; of each, a seat has drawn a card that the viewer has not seen."""
+
+    decks: list[list[str]] = msgspec.field(default_factory=lambda: [[*"abc"], [*"xyz"]])
+    hands: list[list[str]] = msgspec.field(default_factory=lambda: [[], []])
+    trails: Trails = msgspec.field(default_factory=Trails)
+
+
+def _of_back(back: int) -> tuple[Pile[Backs], Pile[Backs]]:
+    return (
+        Pile(f"deck-{back}", lambda state: state.decks[back], Sees.NOBODY, back=f"back {back}"),
+        Pile(f"hand-{back}", lambda state: state.hands[back], Sees.OWNER, OTHER, f"back {back}"),
+    )
+
+
+def test_cards_with_different_backs_never_take_each_others_places() -> None:
+    both = [_of_back(back) for back in range(2)]
+    every = [pile for each in both for pile in each]
+    piles = Piles(*every, cards="abcxyz", trails=lambda state: state.trails, seats=lambda _: 2)
+    state = Backs()
+    for card, (deck, hand) in zip("ax", both, strict=True):
+        piles.move(state, card, deck, hand)
+    worlds, rng, drawn = Worlds(piles, state, VIEWER, "abcxyz"), Random(1), Counter[str]()
+    for _ in range(DRAWN):
+        swap = worlds.draw(rng).swap
+        drawn[swap["a"] + swap["x"]] += 1
+    assert {*drawn} == {one + other for one in "abc" for other in "xyz"}
+    assert [len(kind.pool) for kind in piles.secrets(state, VIEWER)] == [3, 3]
+    assert piles.totals(state) == {f"{what}back {back} cards": 3 for back in range(2) for what in ("", "different ")}
+
+
 class Compared:
     """Worlds that were drawn, compared with all that are possible."""
 

@@ -44,6 +44,8 @@ class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
     """Who sees into it."""
     owner: Seat | None = None
     """The seat whose pile it is; None if it is nobody's."""
+    back: str = ""
+    """The back of its cards: those with different backs never lie in one pile, and are never mixed."""
     ordered: bool = False
     """Whether the order of its cards counts."""
     as_they_come: bool = False
@@ -95,7 +97,10 @@ def one_a_seat(
     sees: Sees,
     shown: Callable[[S, Seat], bool] | None = None,
     *,
+    back: str = "",
+    ordered: bool = False,
     as_they_come: bool = False,
+    listed: bool = True,
 ) -> tuple[Pile[S], ...]:
     """Return a pile for each seat.
 
@@ -105,7 +110,10 @@ def one_a_seat(
         cards: returns the cards of a seat's pile.
         sees: who sees into it.
         shown: returns whether a seat's pile lies face-up at present.
+        back: the back of the cards.
+        ordered: whether the order of the cards counts.
         as_they_come: whether the cards are kept as they come.
+        listed: whether the cards of a seat are a list of the state.
     """
     return tuple(
         [
@@ -114,8 +122,11 @@ def one_a_seat(
                 _for(cards, seat),
                 sees,
                 seat,
-                as_they_come=as_they_come,
-                shown=None if shown is None else _for(shown, seat),
+                back,
+                ordered,
+                as_they_come,
+                None if shown is None else _for(shown, seat),
+                listed,
             )
             for seat in range(seats)
         ]

@@ -66,7 +66,8 @@ class Piles(Generic[S]):
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
         self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
-        self._names = (*[pile.name for pile in piles], MIXED)
+        self._backs = {pile.name: pile.back for pile in piles}
+        self._names = (*self._backs, MIXED)
         self._store = Store(cards, self._names, prefix)
         self._packing = self._pack
 
@@ -81,6 +82,7 @@ class Piles(Generic[S]):
         to: tuple[Seat, ...] = (),
         *,
         shown: bool = False,
+        on_top: bool = False,
     ) -> None:
         """Move cards to another pile. Who sees into one of the piles sees them.
 
@@ -91,6 +93,7 @@ class Piles(Generic[S]):
             target: the pile to which they go.
             to: further seats that see them.
             shown: whether everybody sees them on the way.
+            on_top: whether they come to lie before the cards that are there, not after them.
         """
         moved = tuple(cards)
         if source.listed:
@@ -102,7 +105,8 @@ class Piles(Generic[S]):
                     lying.remove(card)
         if target.listed:
             there = target.cards(state)
-            there += moved
+            place = 0 if on_top else len(there)
+            there[place:place] = moved
             if target.sorted:
                 there.sort()
         hidden, hides = source.hides(state), target.hides(state)
@@ -247,9 +251,15 @@ class Piles(Generic[S]):
             before = now
         return last
 
+    def back(self, pile: str) -> str:
+        """Return the back of the cards of a pile."""
+        return self._backs.get(pile, "")
+
     def unseen(self, state: S, viewer: Seat | None) -> Unseen:
         """Return what a seat, or a spectator (None), is not shown."""
-        piles = self.of(state)
+        return self._unseen(self.of(state), state, viewer)
+
+    def _unseen(self, piles: Sequence[Pile[S]], state: S, viewer: Seat | None) -> Unseen:
         seen: list[str] = []
         recalled: list[str] = []
         for pile in piles if viewer is not None else ():
@@ -260,8 +270,13 @@ class Piles(Generic[S]):
         return Unseen({pile.name: pile.cards(state) for pile in piles}, seen, recalled)
 
     def secrets(self, state: S, viewer: Seat | None) -> Sequence[Unseen]:
-        """Return what a seat, or a spectator (None), is not shown, and what it knows of it."""
-        trails, unseen = self.settled(state), self.unseen(state, viewer)
+        """Return what a seat, or a spectator (None), is not shown, and what it knows of it, back by back."""
+        trails, piles = self.settled(state), self.of(state)
+        backs = [[pile for pile in piles if pile.back == back] for back in dict.fromkeys(self._backs.values())]
+        return [self._known(trails, self._unseen(lying, state, viewer), viewer) for lying in backs]
+
+    def _known(self, trails: Settled, unseen: Unseen, viewer: Seat | None) -> Unseen:
+        """Return cards that are hidden from a viewer with what it tells them apart by."""
         concluded = sorted({told.kind for told in trails.told})
         searched = [told for told in trails.told if viewer in told.to]
         apart: dict[str, str] = {}
@@ -275,7 +290,7 @@ class Piles(Generic[S]):
                 kinds = [kind for kind in concluded if card in self.kinds[kind]]
                 there = [str(stays_at(trail, each.pile, each.time)) for each in searched if each.kind in kinds]
                 apart[card] = " ".join([where[trail], *kinds, *there])
-        return (msgspec.structs.replace(unseen, apart=apart),)
+        return msgspec.structs.replace(unseen, apart=apart)
 
     def settled(self, state: S) -> Settled:
         """Return the trails of a state with all that was noted."""
@@ -314,13 +329,17 @@ class Piles(Generic[S]):
     # States
 
     def totals(self, state: S) -> Mapping[str, int]:
-        """Return what is conserved: the cards, each of them in one place."""
-        cards = self.every_card(state)
-        return {"cards": len(cards), "different cards": len({*cards})}
+        """Return what is conserved: the cards of each back, each of them in one place."""
+        totals: dict[str, int] = {}
+        for back in dict.fromkeys(self._backs.values()):
+            cards, name = self.every_card(state, back), f"{back} cards".lstrip()
+            totals |= {name: len(cards), f"different {name}": len({*cards})}
+        return totals
 
-    def every_card(self, state: S) -> list[str]:
-        """Return the cards of all piles."""
-        return [card for pile in self.there(state) for card in pile.cards(state)]
+    def every_card(self, state: S, back: str | None = None) -> list[str]:
+        """Return the cards of all piles, or of those with one back."""
+        there = [pile for pile in self.there(state) if back is None or pile.back == back]
+        return [card for pile in there for card in pile.cards(state)]
 
     def shuffled(self, state: S, kind: str) -> Sequence[str]:
         """Return the cards that a shuffle mixes."""

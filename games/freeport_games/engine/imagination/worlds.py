@@ -40,7 +40,7 @@ class _Meeting(msgspec.Struct):
     """Cards that lie in one pile at one time, unseen since."""
 
     pile: str
-    """The pile; any pile if the cards have been mixed with all the rest."""
+    """The pile; the back of the cards if they have been mixed with all the rest."""
     since: int | None
     """The time at which they came together, in a pile whose order counts; None where it does not matter."""
     time: int
@@ -214,8 +214,10 @@ class Worlds:
 
     def _all_meetings(self, trails: Collection[Trail]) -> list[_Meeting]:
         """Return where and when cards with these trails may meet: when one comes, or is seen, others may be there."""
-        found: dict[tuple[str, int | None, int], None] = {("", None, _MIXED_WITH_ALL): None}
+        found: dict[tuple[str, int | None, int], None] = {}
         for trail in trails:
+            if trail[0].since == 0:
+                found[self._piles.back(trail[0].pile), None, _MIXED_WITH_ALL] = None
             for pile, begin, end in spans(trail):
                 since = begin if pile in self._ordered else None
                 times = [stay.since for stay in trail if begin <= stay.since < end and stay.since <= self._began]
@@ -225,7 +227,7 @@ class Worlds:
     def _joins(self, trail: Trail, meeting: _Meeting, seen: int) -> bool:
         """Return whether a card of a trail is at a meeting, and was seen no later."""
         if meeting.time == _MIXED_WITH_ALL:
-            return trail[0].since == seen == 0
+            return trail[0].since == seen == 0 and self._piles.back(trail[0].pile) == meeting.pile
         if seen > meeting.time:
             return False
         for pile, begin, end in spans(trail):
