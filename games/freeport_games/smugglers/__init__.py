@@ -10,16 +10,16 @@ from .events import EVENTS
 from .faces.chart import CHART
 from .faces.picture import picture
 from .faces.reference import COMPONENTS
-from .hidden import secrets, shuffled
 from .moves import MOVES
 from .notation import read_position, write_position
 from .options import SmugglersOptions
 from .pace import PACE
+from .piles import PILES
 from .play.end import time_up
 from .play.free import interjections
 from .play.scenes import scene
 from .play.setup import starting_state
-from .scoring import result, totals
+from .scoring import result
 from .state import State
 from .view import view_for
 from .view.parts import SmugglersView
@@ -49,7 +49,7 @@ SMUGGLERS = Game(
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
+    proof=Proof.of(PILES),
     bots=Bots(instinct=SmugglersInstinct()),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),

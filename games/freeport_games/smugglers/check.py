@@ -10,12 +10,12 @@ from freeport_games.engine import BadOptions
 from .components import CARDS, CHARACTERS, KINDS, LIGHTSPEED, LIMITS, PLANETS, SYSTEMS, TABLES, Category, ops
 from .components.courses import NEIGHBOURS
 from .options import check_setup
-from .scoring import every_character, every_destiny_card, every_planet_card
+from .piles import CHARACTER_CARD, DESTINY_CARD, MOST_SEATS, PILES, PLANET_CARD
 from .state import OVER, SETUP, TURN_END, TURN_START, State
 from .state.abilities import hides
 from .state.player import ELIMINATED, LOST, Player
 
-SEATS = range(2, 7)
+SEATS = range(2, MOST_SEATS + 1)
 """The possible numbers of seats (SG-001)."""
 ENDINGS = ("SG-1001", "SG-1002", "SG-1004", "SG-1005")
 """The rules that end a game."""
@@ -38,9 +38,10 @@ def problems(state: State, seats: int) -> Iterator[str]:
         yield str(error)
     if len(state.slots) != 7:
         yield f"there are 7 slots for planets, not {len(state.slots)}"
-    yield from _misplaced("destiny card", every_destiny_card(state), CARDS)
-    yield from _misplaced("planet card", every_planet_card(state), PLANETS)
-    yield from _misplaced("character card", every_character(state), CHARACTERS)
+    for back, known in ((DESTINY_CARD, CARDS), (PLANET_CARD, PLANETS), (CHARACTER_CARD, CHARACTERS)):
+        yield from _misplaced(f"{back} card", PILES.every_card(state, back), known)
+    if (problem := PILES.problem(state)) is not None:
+        yield problem
     yield from _wrong_slots(state)
     for seat, player in enumerate(state.players):
         yield from _wrong_cards(seat, player)

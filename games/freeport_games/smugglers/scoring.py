@@ -1,13 +1,11 @@
-"""The end of the game: winning, the ranking, and the conserved quantities (section 8)."""
+"""The end of the game: winning, the ranking (section 8)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NoReturn
 
 from freeport_games.engine import Placing, Result, Seat, Turn
 
-from .components import CARDS, CHARACTERS, PLANETS
 from .events import GameWon, SeatReport
 from .options import Mode
 from .state import OVER, State
@@ -63,42 +61,3 @@ def result(state: State) -> Result:
         for seat in order
     ]
     return Result(tuple(ranking), state.reason)
-
-
-def every_destiny_card(state: State) -> list[str]:
-    """Return the destiny cards of all places: each card once."""
-    cards = [*state.destiny_deck, *state.destiny_discard]
-    if state.drawn:
-        cards.append(state.drawn)
-    for player in state.players:
-        cards += [*player.equipment, *player.friends, *[one.card for one in player.contracts]]
-        cards += [one.card for one in player.offers]
-    return cards + [slot.event for slot in state.slots if slot.event]
-
-
-def every_planet_card(state: State) -> list[str]:
-    """Return the planet cards of all places: each card once."""
-    cards = [*state.planet_deck, *state.planet_discard, *[slot.planet for slot in state.slots if slot.planet]]
-    cards += [one.planet for player in state.players for one in player.offers]
-    return [*cards, state.drawn_planet] if state.drawn_planet else cards
-
-
-def every_character(state: State) -> list[str]:
-    """Return the character cards of all places: each card once."""
-    cards = [*state.out]
-    for player in state.players:
-        cards += player.hand
-        if player.character:
-            cards.append(player.character)
-    return cards
-
-
-def totals(state: State) -> Mapping[str, int]:
-    """Return what is conserved: each card lies in one place (section 7)."""
-    found = {
-        "destiny cards": (every_destiny_card(state), CARDS),
-        "planet cards": (every_planet_card(state), PLANETS),
-        "character cards": (every_character(state), CHARACTERS),
-    }
-    counts = {name: len(cards) for name, (cards, _) in found.items()}
-    return counts | {f"different {name}": len({*cards} & {*known}) for name, (cards, known) in found.items()}

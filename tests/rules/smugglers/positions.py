@@ -117,15 +117,15 @@ def at(
 
 
 def _place_the_rest(state: State, deck: list[str], planets: list[str]) -> None:
-    """Put all cards that are named nowhere into the decks, whose top cards are last."""
+    """Put all cards that are named nowhere into the decks, below those that are given."""
     placed = {*deck, *state.destiny_discard, *[slot.event for slot in state.slots]}
     shown = {*planets, *[slot.planet for slot in state.slots]}
     for player in state.players:
         placed |= {*player.equipment, *player.friends, *[one.card for one in player.contracts]}
         placed |= {one.card for one in player.offers}
         shown |= {one.planet for one in player.offers}
-    state.destiny_deck = [*reversed([card for card in CARDS if card not in placed]), *reversed(deck)]
-    state.planet_deck = [*reversed([planet for planet in PLANETS if planet not in shown]), *reversed(planets)]
+    state.destiny_deck = [*deck, *[card for card in CARDS if card not in placed]]
+    state.planet_deck = [*planets, *[planet for planet in PLANETS if planet not in shown]]
     state.out = [one for one in CHARACTERS if one not in {player.character for player in state.players}]
 
 

@@ -275,7 +275,7 @@ def test_nobody_else_lands_on_the_planet_of_an_offer() -> None:
 def test_without_a_planet_card_an_offer_is_discarded() -> None:
     match = at()
     match.state.destiny_deck.remove("cl_gorm")
-    match.state.destiny_deck.append("cl_gorm")
+    match.state.destiny_deck.insert(0, "cl_gorm")
     match.state.planet_deck = []
     match.play(0, m.DrawDestiny())
     assert match.asked == (0, "SG-D15")

@@ -81,9 +81,9 @@ def test_a_seat_has_what_its_section_says() -> None:
 
 def test_a_star_takes_the_rest() -> None:
     state = read_position(f"{PLAIN} | deck=ev_war,*,eq_psionic_worm | planets=vesper,*")
-    assert (state.destiny_deck[-1], state.destiny_deck[0], len(state.destiny_deck)) == ("ev_war", "eq_psionic_worm", 67)
-    assert state.planet_deck[-1] == "vesper"
-    assert state.planet_deck[:-1] == [one for one in reversed([*PLANETS]) if one in state.planet_deck[:-1]]
+    assert (state.destiny_deck[0], state.destiny_deck[-1], len(state.destiny_deck)) == ("ev_war", "eq_psionic_worm", 67)
+    assert state.planet_deck[0] == "vesper"
+    assert state.planet_deck[1:] == [one for one in PLANETS if one in state.planet_deck[1:]]
 
 
 def test_a_ship_of_35_levels_that_was_towed_can_be_written_and_read() -> None:

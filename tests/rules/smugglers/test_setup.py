@@ -59,7 +59,7 @@ def test_the_first_card_of_a_shuffle_is_the_top_of_its_deck() -> None:
     last = Shuffled((len(CARDS) - 1, *range(len(CARDS) - 1)))
     second = Shuffled((1, 0, *range(2, len(PLANETS))))
     match = chosen(opened(2, last, second, character_swaps=False))
-    assert match.state.destiny_deck[-1] == [*CARDS][-1]
+    assert match.state.destiny_deck[0] == [*CARDS][-1]
     first, following = [*PLANETS][:2]
     assert [slot.planet for slot in match.state.slots[:2]] == [following, first]
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.engine import Menu, Offer, One, Pile, Playing, Refuse, Scene, Seat, Shuffle, Turn, ask
 from freeport_games.smugglers.components import LIMITS, PLANETS, CardId, PlanetId
 from freeport_games.smugglers.events import (
     CardGained,
@@ -16,6 +14,18 @@ from freeport_games.smugglers.events import (
     Why,
 )
 from freeport_games.smugglers.moves import DiscardOne
+from freeport_games.smugglers.piles import (
+    DESTINY_DECK,
+    DESTINY_DISCARD,
+    DRAWN,
+    EQUIPMENT,
+    EVENTS,
+    FRIENDS,
+    ON_BOARD,
+    PILES,
+    PLANET_DECK,
+    PLANET_DISCARD,
+)
 from freeport_games.smugglers.state import Slot, State
 from freeport_games.smugglers.state.abilities import protected
 
@@ -26,10 +36,8 @@ from .cargo import clamp_hidden, fit_cargo
 
 def drop_equipment(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
     """Discard Equipment of a seat; the caller checks whether the remaining cargo still has room."""
-    player = t.state.players[seat]
-    player.equipment.remove(card)
-    t.state.destiny_discard.append(card)
-    clamp_hidden(player)
+    PILES.move(t.state, (card,), EQUIPMENT[seat], DESTINY_DISCARD)
+    clamp_hidden(t.state.players[seat])
     t.tell(CardLost(seat, card, why))
 
 
@@ -42,12 +50,14 @@ def burn_out(t: Turn[State], seat: Seat, card: CardId) -> Scene:
     yield from fit_cargo(t, seat)
 
 
-def gain_equipment(t: Turn[State], seat: Seat, card: CardId) -> Scene:
+def gain_equipment(t: Turn[State], seat: Seat, card: CardId, source: Pile[State]) -> Scene:
     """Give Equipment to a seat; if it has five then, it discards one (SG-310, SG-311)."""
-    player = t.state.players[seat]
-    player.equipment.append(card)
+    state = t.state
+    PILES.move(state, (card,), source, EQUIPMENT[seat])
+    if source.owner is not None:
+        clamp_hidden(state.players[source.owner])
     t.tell(CardGained(seat, card))
-    if len(player.equipment) > LIMITS.equipment_max:
+    if len(state.players[seat].equipment) > LIMITS.equipment_max:
         yield from ask(seat, "SG-D9", _ways_to_discard, default=DiscardOne(card))
         yield from fit_cargo(t, seat)
 
@@ -64,52 +74,46 @@ def _discard_one(t: Turn[State], seat: Seat, move: DiscardOne) -> None:
 NOT_HELD = Refuse(DiscardOne, "CARD_NOT_IN_HAND", "SG-311")
 
 
-def gain_friend(t: Turn[State], seat: Seat, card: CardId) -> None:
+def gain_friend(t: Turn[State], seat: Seat, card: CardId, source: Pile[State]) -> None:
     """Give a Friend to a seat (SG-330)."""
-    t.state.players[seat].friends.append(card)
+    PILES.move(t.state, (card,), source, FRIENDS[seat])
     t.tell(CardGained(seat, card))
 
 
 def drop_friend(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
     """Discard a Friend."""
-    t.state.players[seat].friends.remove(card)
-    t.state.destiny_discard.append(card)
+    PILES.move(t.state, (card,), FRIENDS[seat], DESTINY_DISCARD)
     t.tell(CardLost(seat, card, why))
 
 
 # Decks
 
 
-def from_the_top(cards: Sequence[str], order: Sequence[int]) -> list[str]:
-    """Return cards in the order of a shuffle, whose first card is the top, as a deck, whose top card is last."""
-    return [cards[place] for place in reversed(order)]
-
-
 def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
-    """Draw the top destiny card; return None if both piles are empty (SG-111, SG-C6)."""
-    state = t.state
-    if not state.destiny_deck:
-        state.destiny_deck = yield from _renewed(t, state.destiny_discard, planets=False)
-    return state.destiny_deck.pop() if state.destiny_deck else None
+    """Draw the top destiny card, which is followed now; return None if both piles are empty (SG-111, SG-C6)."""
+    card = yield from _draw(t, DESTINY_DECK, DESTINY_DISCARD, DRAWN)
+    t.state.drawn = card or ""
+    return card
 
 
-def draw_planet(t: Turn[State]) -> Playing[PlanetId | None]:
+def draw_planet(t: Turn[State], target: Pile[State]) -> Playing[PlanetId | None]:
     """Draw the top planet card; return None if both piles are empty (SG-111, SG-C7)."""
+    return _draw(t, PLANET_DECK, PLANET_DISCARD, target)
+
+
+def _draw(t: Turn[State], deck: Pile[State], discard: Pile[State], target: Pile[State]) -> Playing[str | None]:
+    """Draw the top card of a deck; a deck that has run out is made of its shuffled discard pile (SG-111, SG-C8)."""
     state = t.state
-    if not state.planet_deck:
-        state.planet_deck = yield from _renewed(t, state.planet_discard, planets=True)
-    return state.planet_deck.pop() if state.planet_deck else None
-
-
-def _renewed(t: Turn[State], discard: list[str], *, planets: bool) -> Playing[list[str]]:
-    """Shuffle a discard pile into a new deck (SG-C8)."""
-    if not discard:
-        return []
-    order = yield from Shuffle("SG-C8", len(discard))
-    cards = from_the_top(discard, order)
-    discard.clear()
-    t.tell(DeckRenewed(planets, len(cards)))
-    return cards
+    cards = deck.cards(state)
+    if not cards and (gone := discard.cards(state)):
+        order = yield from Shuffle("SG-C8", len(gone))
+        PILES.shuffle(state, order, discard, deck)
+        t.tell(DeckRenewed(deck is PLANET_DECK, len(cards)))
+    if not cards:
+        return None
+    card = cards[0]
+    PILES.move(state, (card,), deck, target)
+    return card
 
 
 # Planets
@@ -117,7 +121,7 @@ def _renewed(t: Turn[State], discard: list[str], *, planets: bool) -> Playing[li
 
 def fill_slot(t: Turn[State], index: int) -> Scene:
     """Put the top planet card into an empty slot (SG-012, SG-530)."""
-    planet = yield from draw_planet(t)
+    planet = yield from draw_planet(t, ON_BOARD)
     if planet is not None:
         t.state.slots[index] = Slot(planet)
         t.tell(PlanetPlaced(index + 1, planet, PLANETS[planet].sector))
@@ -128,9 +132,9 @@ def replace_planet(t: Turn[State], index: int) -> Scene:
     state = t.state
     slot = state.slots[index]
     if slot.planet:
-        state.planet_discard.append(slot.planet)
+        PILES.move(state, (slot.planet,), ON_BOARD, PLANET_DISCARD)
         t.tell(PlanetGone(index + 1, slot.planet))
     if slot.event:
-        state.destiny_discard.append(slot.event)
+        PILES.move(state, (slot.event,), EVENTS, DESTINY_DISCARD)
     state.slots[index] = Slot("")
     yield from fill_slot(t, index)

@@ -23,6 +23,16 @@ from freeport_games.smugglers.events import (
 )
 from freeport_games.smugglers.moves import ChoosePlanet
 from freeport_games.smugglers.options import Mode
+from freeport_games.smugglers.piles import (
+    CONTRACTS,
+    DESTINATIONS,
+    DESTINY_DISCARD,
+    EQUIPMENT,
+    FRIENDS,
+    OFFERS,
+    PILES,
+    PLANET_DISCARD,
+)
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.state import TURN_END, State
 from freeport_games.smugglers.state.abilities import protected
@@ -157,10 +167,10 @@ def _eliminate(t: Turn[State], seat: Seat) -> None:
     player = state.players[seat]
     for card in [*player.equipment, *player.friends, *[one.card for one in player.contracts]]:
         t.tell(CardLost(seat, card, Why.DESTROYED))
-    state.destiny_discard += [*player.equipment, *player.friends, *[one.card for one in player.contracts]]
-    state.destiny_discard += [one.card for one in player.offers]
-    state.planet_discard += [one.planet for one in player.offers]
-    player.equipment, player.friends, player.contracts, player.offers = [], [], [], []
+    for pile in (EQUIPMENT[seat], FRIENDS[seat], CONTRACTS[seat], OFFERS[seat]):
+        PILES.move(state, pile.cards(state), pile, DESTINY_DISCARD)
+    PILES.move(state, DESTINATIONS[seat].cards(state), DESTINATIONS[seat], PLANET_DISCARD)
+    player.contracts, player.offers = [], []
     lose(t, seat, player.carried, Why.DESTROYED)
     player.base = [0] * len(player.base)
     player.hull, player.sector, player.status = 0, "", ELIMINATED

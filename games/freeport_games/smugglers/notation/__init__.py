@@ -30,6 +30,8 @@ the head                    ``step``, ``round``, ``active``, ``first`` (the firs
 ``deck=`` ``planets=``      the destiny deck and the planet deck from the top, the discard piles from the oldest card,
 ``discard=`` ``gone=``      the characters that nobody has, and those in hands that all have seen. ``*`` is every card
 ``out=`` ``revealed=``      that is named nowhere else, in the order of the identifiers; an omitted deck is ``*``
+``trails=``                 where hidden cards have lain since everybody last knew them: ``hand-0@1:nyx_7``;
+                            ``freeport_games.engine.hidden.trail_words`` explains them
 ``swap`` ``visit``          what is going on: a character card that is offered, a visit, a Customs roll, a combat, a
 ``customs`` ``combat``      parley, the proposal that it waits for, a Broker proposal, an auction
 ``parley`` ``talk``

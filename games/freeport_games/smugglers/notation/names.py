@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from freeport_games.engine.sections import Section, commas, known, times
 from freeport_games.smugglers.components import (
@@ -17,7 +17,7 @@ from freeport_games.smugglers.components import (
     PODS,
     SHIELDS,
 )
-from freeport_games.smugglers.scoring import every_character, every_destiny_card, every_planet_card
+from freeport_games.smugglers.piles import PILES
 from freeport_games.smugglers.state import State
 
 NOTHING = "-"
@@ -34,14 +34,9 @@ def elsewhere(state: State) -> tuple[list[str], list[str], list[str]]:
 
     These are the cards of the destiny deck and the planet deck, top card first, and the characters that are out.
     """
-    piles = (state.destiny_deck, state.planet_deck, state.out)
-    every = (every_destiny_card(state), every_planet_card(state), every_character(state))
-    fresh: Sequence[Sequence[str]] = ([*CARDS], [*PLANETS], [*CHARACTERS])
-    found: list[list[str]] = []
-    for cards, pile, there in zip(fresh, piles, every, strict=True):
-        named = {*there} - {*pile}
-        found.append([card for card in cards if card not in named])
-    return found[0], found[1], found[2]
+    named = {*PILES.every_card(state)}.difference(state.destiny_deck, state.planet_deck, state.out)
+    destiny, planets, out = [[card for card in each if card not in named] for each in (CARDS, PLANETS, CHARACTERS)]
+    return destiny, planets, out
 
 
 # Times

@@ -11,6 +11,7 @@ from freeport_games.smugglers.check import ENDINGS, SEATS, SPENT, problems
 from freeport_games.smugglers.components import BOARD, CARDS, CHARACTERS, GOODS, KINDS, SYSTEMS, TABLES
 from freeport_games.smugglers.components.courses import NEIGHBOURS
 from freeport_games.smugglers.options import LevelBonus, Mode, SmugglersOptions
+from freeport_games.smugglers.piles import PILES
 from freeport_games.smugglers.state import Slot, State, Step
 from freeport_games.smugglers.state.player import HeldContract, HeldOffer, Lot, Player, Status
 from freeport_games.smugglers.state.terms import StandingOffer
@@ -30,7 +31,7 @@ from .under_way import UNDER_WAY
 WHO = {**KNOWN_CHARACTERS, NOTHING: ""}
 WHERE = {**{sector: sector for sector in NEIGHBOURS}, NOTHING: ""}
 WHAT = {**KNOWN_PLANETS, NOTHING: ""}
-PILES = ("deck", "planets", "out", "discard", "gone", "revealed", "slots")
+NAMED_ONCE = ("deck", "planets", "out", "discard", "gone", "revealed", "slots")
 YES_OR_NO = {"yes": True, "no": False}
 
 _LEVELS = re.compile(r"\d{1,9}(/\d{1,9}){4}", re.ASCII)
@@ -48,11 +49,16 @@ def read_position(text: str) -> State:
     state = _read_head(head)
     head.end()
     said: set[str] = set()
+    trails: list[str] = []
     for section in others:
+        if not section.alone and section.gives("trails"):
+            _once(section, "trails", said)
+            trails = section.several("trails")
         _read_section(state, section, said)
         section.end()
     state.slots += [Slot("") for _ in range(BOARD.planet_slots - len(state.slots))]
     _place_the_rest(state)
+    state.trails = PILES.read(state, trails)
     check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
@@ -87,7 +93,7 @@ def _read_head(head: Section) -> State:
 
 def _read_section(state: State, section: Section, said: set[str]) -> None:
     if not section.alone:
-        for name in PILES:
+        for name in NAMED_ONCE:
             if section.gives(name):
                 _once(section, name, said)
                 _read_pile(state, section, name)
@@ -233,9 +239,7 @@ def _read_slot(section: Section, word: str) -> Slot:
 
 
 def _place_the_rest(state: State) -> None:
-    """Replace ``*`` by the cards that are named nowhere; the piles of a state have their top card last."""
+    """Replace ``*`` by the cards that are named nowhere."""
     piles = (state.destiny_deck, state.planet_deck, state.out)
     for pile, rest in zip(piles, elsewhere(state), strict=True):
         fill(pile, rest)
-    state.destiny_deck.reverse()
-    state.planet_deck.reverse()

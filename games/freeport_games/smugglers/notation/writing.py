@@ -9,6 +9,7 @@ import msgspec
 from freeport_games.engine.sections import BETWEEN, commas, times, unless, words
 from freeport_games.smugglers.components import CHARACTERS, SYSTEMS, TABLES
 from freeport_games.smugglers.options import LevelBonus, SmugglersOptions
+from freeport_games.smugglers.piles import PILES
 from freeport_games.smugglers.state import Slot, State
 from freeport_games.smugglers.state.player import HeldContract, HeldOffer, Player, Status
 
@@ -27,6 +28,7 @@ def write_position(state: State) -> str:
         if player.standing is not None:
             written.append(words(write_deal("offer", player.standing.deal), turn=player.standing.turn_no))
     written += [words(slots=commas(map(_write_slot, state.slots))), *_write_piles(state), *write_under_way(state)]
+    written.append(words(trails=commas(PILES.write(state))))
     return BETWEEN.join([section for section in written if section])
 
 
@@ -113,8 +115,8 @@ def _write_slot(slot: Slot) -> str:
 def _write_piles(state: State) -> list[str]:
     destiny, planets, out = elsewhere(state)
     decks = (
-        ("deck", [*reversed(state.destiny_deck)], destiny),
-        ("planets", [*reversed(state.planet_deck)], planets),
+        ("deck", state.destiny_deck, destiny),
+        ("planets", state.planet_deck, planets),
         ("out", state.out, out),
     )
     written = [f"{name}={commas(pile) or ''}" for name, pile, usual in decks if pile != usual]

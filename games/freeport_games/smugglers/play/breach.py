@@ -8,11 +8,12 @@ from freeport_games.engine import Among, Case, Option, Roll, Scene, Seat, Turn, 
 from freeport_games.smugglers.components import CARDS, LIMITS, SYSTEM_AT, SYSTEMS, TABLES, ops
 from freeport_games.smugglers.components.ops import System
 from freeport_games.smugglers.effects.cards import gain_equipment
-from freeport_games.smugglers.effects.cargo import amounts, clamp_hidden, misread, read_counts, take
+from freeport_games.smugglers.effects.cargo import amounts, misread, read_counts, take
 from freeport_games.smugglers.effects.happenings import damage_die
 from freeport_games.smugglers.effects.wreck import DIE, damage_system
 from freeport_games.smugglers.events import EquipmentRaided, Rolled, RollFor, ShipPirated, Spared
 from freeport_games.smugglers.moves import ChooseSystem, Damage, Pirate, Raid, Spare
+from freeport_games.smugglers.piles import EQUIPMENT
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.abilities import ability
 from freeport_games.smugglers.state.activities import Combat
@@ -63,10 +64,8 @@ def _damage(t: Turn[State], seat: Seat, _: Damage) -> Scene:
 def _raid(t: Turn[State], seat: Seat, move: Raid) -> Scene:
     """Take Equipment; if the seat has five then, one is discarded at once (SG-742)."""
     loser = _loser_to(t.state, seat)
-    t.state.players[loser].equipment.remove(move.card)
-    clamp_hidden(t.state.players[loser])
     t.tell(EquipmentRaided(seat, loser, move.card))
-    yield from gain_equipment(t, seat, move.card)
+    yield from gain_equipment(t, seat, move.card, EQUIPMENT[loser])
 
 
 def _pirate(t: Turn[State], seat: Seat, move: Pirate) -> Scene:

@@ -21,6 +21,17 @@ from freeport_games.smugglers.events import (
     Why,
 )
 from freeport_games.smugglers.moves import AcceptOffer, Bid, DeclineOffer, PassBid
+from freeport_games.smugglers.piles import (
+    CONTRACTS,
+    DESTINATIONS,
+    DESTINY_DISCARD,
+    DRAWN,
+    DRAWN_PLANET,
+    EVENTS,
+    OFFERS,
+    PILES,
+    PLANET_DISCARD,
+)
 from freeport_games.smugglers.state import DESTINY, MOVE, State
 from freeport_games.smugglers.state.activities import Auction
 from freeport_games.smugglers.state.player import HeldContract, HeldOffer
@@ -36,13 +47,12 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
     seat = state.active
     card = yield from draw_destiny(t)
     if card is not None:
-        state.drawn = card
         t.tell(DestinyDrawn(seat, card))
         shown = CARDS[card]
         if (scene := FOLLOWED[shown.category](t, seat, shown)) is not None:
             yield from scene
         if state.drawn:
-            state.destiny_discard.append(state.drawn)
+            PILES.move(state, (state.drawn,), DRAWN, DESTINY_DISCARD)
             state.drawn = ""
     if state.step is not DESTINY:
         return True
@@ -52,12 +62,12 @@ def destiny_step(t: Turn[State]) -> Playing[bool]:
 
 def _equip(t: Turn[State], seat: Seat, card: Card) -> Scene:
     t.state.drawn = ""
-    return gain_equipment(t, seat, card.id)
+    return gain_equipment(t, seat, card.id, DRAWN)
 
 
 def _befriend(t: Turn[State], seat: Seat, card: Card) -> None:
+    gain_friend(t, seat, card.id, DRAWN)
     t.state.drawn = ""
-    gain_friend(t, seat, card.id)
 
 
 def _event(t: Turn[State], seat: Seat, card: Card) -> Scene:
@@ -67,6 +77,7 @@ def _event(t: Turn[State], seat: Seat, card: Card) -> Scene:
 def _place(t: Turn[State], card: CardId) -> Scene:
     """Place a planetary event on the board, unless there is no place for it."""
     if (yield from place_event(t, card)):
+        PILES.move(t.state, (card,), DRAWN, EVENTS)
         t.state.drawn = ""
 
 
@@ -76,7 +87,7 @@ def _place(t: Turn[State], card: CardId) -> Scene:
 def _crime_lord(t: Turn[State], seat: Seat, card: Card) -> Scene:
     """Draw a planet, and ask whether the seat takes the cargo there (SG-360 to SG-362, SG-369)."""
     state = t.state
-    planet = yield from draw_planet(t)
+    planet = yield from draw_planet(t, DRAWN_PLANET)
     if planet is None:
         t.tell(CardWithoutEffect(card.id))
         return
@@ -84,7 +95,7 @@ def _crime_lord(t: Turn[State], seat: Seat, card: Card) -> Scene:
     t.tell(OfferShown(seat, card.id, planet))
     yield from ask(seat, "SG-D13", TAKING, default=DeclineOffer())
     if state.drawn_planet:
-        state.planet_discard.append(state.drawn_planet)
+        PILES.move(state, (state.drawn_planet,), DRAWN_PLANET, PLANET_DISCARD)
         state.drawn_planet = ""
         t.tell(OfferTaken(seat, card.id, accepted=False))
 
@@ -98,6 +109,8 @@ def _take_offer(t: Turn[State], seat: Seat, move: AcceptOffer) -> None:
     counts = [0] * len(GOOD_AT)
     counts[GOOD_AT[str(card.good)]] = card.units
     load(t, seat, counts)
+    PILES.move(state, (card.id,), DRAWN, OFFERS[seat])
+    PILES.move(state, (state.drawn_planet,), DRAWN_PLANET, DESTINATIONS[seat])
     player.offers.append(HeldOffer(card.id, state.drawn_planet, player.turn_no + 1, 0))
     state.drawn = state.drawn_planet = ""
     end_turn(state)
@@ -145,6 +158,7 @@ def _auction(t: Turn[State], seat: Seat, card: Card) -> Scene:
     if auction.bidder is not None:
         winner = state.players[auction.bidder]
         winner.credits -= auction.bid
+        PILES.move(state, (card.id,), DRAWN, CONTRACTS[auction.bidder])
         winner.contracts.append(HeldContract(card.id, card.units))
         state.drawn = ""
     t.tell(ContractWon(auction.bidder, card.id, auction.bid))

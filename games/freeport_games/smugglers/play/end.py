@@ -7,6 +7,7 @@ from freeport_games.smugglers.components import BRIX_WEAPONS, CARDS, GOOD_AT, Go
 from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.events import CardLost, LotExpired, OfferEnded, RoundBegun, Why
 from freeport_games.smugglers.options import LONGEST_GAME
+from freeport_games.smugglers.piles import DESTINATIONS, DESTINY_DISCARD, OFFERS, PILES, PLANET_DISCARD
 from freeport_games.smugglers.scoring import check_target, win
 from freeport_games.smugglers.state import TURN_START, State
 
@@ -38,8 +39,8 @@ def _settle_offers(t: Turn[State], seat: Seat) -> None:
             card = CARDS[offer.card]
             add_bounty(t, seat, (card.units - offer.delivered) * card.price, Why.OFFER_FAILED)
             player.offers.remove(offer)
-            state.destiny_discard.append(offer.card)
-            state.planet_discard.append(offer.planet)
+            PILES.move(state, (offer.card,), OFFERS[seat], DESTINY_DISCARD)
+            PILES.move(state, (offer.planet,), DESTINATIONS[seat], PLANET_DISCARD)
             t.tell(CardLost(seat, offer.card, Why.OFFER_FAILED))
 
 

@@ -32,7 +32,7 @@ from freeport_games.engine import (
 )
 from freeport_games.smugglers.components import LIMITS, ops
 from freeport_games.smugglers.effects.cards import drop_equipment, gain_equipment, gain_friend
-from freeport_games.smugglers.effects.cargo import clamp_hidden, fit_cargo
+from freeport_games.smugglers.effects.cargo import fit_cargo
 from freeport_games.smugglers.effects.money import add_bounty
 from freeport_games.smugglers.effects.wreck import DIE
 from freeport_games.smugglers.events import (
@@ -54,6 +54,7 @@ from freeport_games.smugglers.moves import (
     StealEquipment,
     TakeFriend,
 )
+from freeport_games.smugglers.piles import EQUIPMENT, FRIENDS
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.abilities import ability
 from freeport_games.smugglers.state.activities import Parley
@@ -181,7 +182,8 @@ def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptDeal, *, deal: Deal) 
 
 def _take_friend(t: Turn[State], seat: Seat, move: TakeFriend) -> Scene:
     """Try to win a Friend over (SG-615)."""
-    player, other = t.state.players[seat], t.state.players[_other(_open(t.state), seat)]
+    victim = _other(_open(t.state), seat)
+    player = t.state.players[seat]
     can = ability(player, ops.TakeFriend)
     if can is None:
         return
@@ -190,14 +192,13 @@ def _take_friend(t: Turn[State], seat: Seat, move: TakeFriend) -> Scene:
     t.tell(Rolled(seat, RollFor.TAKE_FRIEND, (die,)))
     t.tell(AbilityTried(seat, move.card, die in can.success))
     if die in can.success:
-        other.friends.remove(move.card)
-        gain_friend(t, seat, move.card)
+        gain_friend(t, seat, move.card, FRIENDS[victim])
 
 
 def _steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Scene:
     """Try to steal Equipment (SG-616)."""
     victim = _other(_open(t.state), seat)
-    player, other = t.state.players[seat], t.state.players[victim]
+    player = t.state.players[seat]
     can = ability(player, ops.StealEquipment)
     if can is None:
         return
@@ -208,9 +209,7 @@ def _steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Scene:
     if die in can.success:
         for card in move.discard:
             drop_equipment(t, seat, card, Why.FULL)
-        other.equipment.remove(move.card)
-        clamp_hidden(other)
-        yield from gain_equipment(t, seat, move.card)
+        yield from gain_equipment(t, seat, move.card, EQUIPMENT[victim])
         yield from fit_cargo(t, victim)
         yield from fit_cargo(t, seat)
     elif die in can.backfire:

@@ -7,6 +7,15 @@ from collections.abc import Callable, Mapping
 from freeport_games.engine import Playing, Scene, Turn
 from freeport_games.smugglers.components import LIMITS
 from freeport_games.smugglers.effects.wreck import new_ship
+from freeport_games.smugglers.piles import (
+    DESTINY_DECK,
+    DESTINY_DISCARD,
+    DRAWN,
+    DRAWN_PLANET,
+    EQUIPMENT,
+    PILES,
+    PLANET_DECK,
+)
 from freeport_games.smugglers.state import (
     BROKER,
     DESTINY,
@@ -76,14 +85,13 @@ def _begin_anew(state: State) -> None:
     """Prepare a state from the middle of a step: the step starts again, with the same cards and whole ships."""
     state.visit = state.customs = state.combat = state.parley = state.proposal = state.auction = None
     state.wormhole_dice, state.loot = [], []
-    state.destiny_deck += [state.drawn] * bool(state.drawn)
-    state.planet_deck += [state.drawn_planet] * bool(state.drawn_planet)
+    PILES.move(state, DRAWN.cards(state), DRAWN, DESTINY_DECK, on_top=True)
+    PILES.move(state, DRAWN_PLANET.cards(state), DRAWN_PLANET, PLANET_DECK, on_top=True)
     state.drawn = state.drawn_planet = ""
-    for player in state.players:
+    for seat, player in enumerate(state.players):
         if player.hull == 0 and not player.out:
             new_ship(player)
-        state.destiny_discard += player.equipment[LIMITS.equipment_max :]
-        del player.equipment[LIMITS.equipment_max :]
+        PILES.move(state, player.equipment[LIMITS.equipment_max :], EQUIPMENT[seat], DESTINY_DISCARD)
 
 
 def _through(t: Turn[State]) -> Scene:

@@ -12,6 +12,7 @@ from freeport_games.engine import (
     Scene,
     Seat,
     Shuffle,
+    Trails,
     Turn,
     Way,
     Ways,
@@ -30,7 +31,7 @@ from freeport_games.smugglers.components import (
     CharacterId,
 )
 from freeport_games.smugglers.components.courses import START
-from freeport_games.smugglers.effects.cards import fill_slot, from_the_top
+from freeport_games.smugglers.effects.cards import fill_slot
 from freeport_games.smugglers.events import (
     CharacterRevealed,
     CharactersDealt,
@@ -45,6 +46,7 @@ from freeport_games.smugglers.events import (
 )
 from freeport_games.smugglers.moves import AcceptSwap, ChooseCharacter, DeclineSwap, OfferCharacterSwap, PassSwap
 from freeport_games.smugglers.options import SmugglersOptions, check_setup
+from freeport_games.smugglers.piles import DESTINY_DECK, HANDS, ON_BOARD, OUT, PILES, PLANET_DECK, PLAYED
 from freeport_games.smugglers.state import TURN_START, Slot, State
 from freeport_games.smugglers.state.activities import Swap
 from freeport_games.smugglers.state.player import Player
@@ -71,7 +73,8 @@ def take_back(state: State) -> None:
     """Take back the cards that were dealt and laid out by an unfinished setup."""
     for player in state.players:
         state.out += [*player.hand, *[player.character] * bool(player.character)]
-    state.planet_deck += [slot.planet for slot in state.slots if slot.planet]
+    state.planet_deck += ON_BOARD.cards(state)
+    state.trails = Trails()
     state.players = [Player() for _ in state.players]
     state.slots = [Slot("") for _ in state.slots]
     state.revealed = []
@@ -83,17 +86,16 @@ def setup(t: Turn[State]) -> Playing[bool]:
     state = t.state
     t.tell(GameBegun(state.seats))
     order = yield from Shuffle("SG-C1", len(state.destiny_deck))
-    state.destiny_deck = from_the_top(state.destiny_deck, order)
+    PILES.shuffle(state, order, DESTINY_DECK, DESTINY_DECK)
     order = yield from Shuffle("SG-C2", len(state.planet_deck))
-    state.planet_deck = from_the_top(state.planet_deck, order)
+    PILES.shuffle(state, order, PLANET_DECK, PLANET_DECK)
     yield from _deal(t)
     if state.options.character_swaps:
         for seat in range(state.seats):
             yield from ask(seat, "SG-D1", SWAPPING, default=PassSwap())
     yield from ask_all(range(state.seats), "SG-D3", CHOOSING, always=True, revisable=True)
-    for player in state.players:
-        state.out += player.hand
-        player.hand = []
+    for seat, player in enumerate(state.players):
+        PILES.move(state, player.hand, HANDS[seat], OUT)
         _fill_sheet(state, player)
     state.revealed = []
     for index in range(len(state.slots)):
@@ -110,13 +112,13 @@ def _deal(t: Turn[State]) -> Scene:
     """Deal the same number of characters to each seat; the rest leave the game unseen (SG-005)."""
     state = t.state
     order = yield from Shuffle("SG-C3", len(state.out))
-    cards = [state.out[place] for place in order]
-    each = len(cards) // state.seats
-    for seat, player in enumerate(state.players):
-        player.hand = cards[seat * each : (seat + 1) * each]
-        shown = CharactersShown(tuple(player.hand))
-        t.tell(CharactersDealt(seat, shown), to=(seat,), others=CharactersDealt(seat, Hidden(each)))
-    state.out = cards[each * state.seats :]
+    PILES.shuffle(state, order, OUT, OUT)
+    each = len(state.out) // state.seats
+    for seat in range(state.seats):
+        cards = tuple(state.out[:each])
+        PILES.move(state, cards, OUT, HANDS[seat])
+        shown, hidden = CharactersDealt(seat, CharactersShown(cards)), CharactersDealt(seat, Hidden(each))
+        t.tell(shown, to=(seat,), others=hidden)
 
 
 # Swaps
@@ -124,7 +126,7 @@ def _deal(t: Turn[State]) -> Scene:
 
 def _offer_swap(t: Turn[State], seat: Seat, move: OfferCharacterSwap) -> Scene:
     """Show a card to all and offer it (SG-006)."""
-    _reveal(t.state, move.card)
+    _reveal(t.state, seat, move.card)
     t.tell(SwapOffered(seat, move.seat, move.card))
     t.state.swap = Swap(seat, move.seat, move.card)
     yield from ask(move.seat, "SG-D2", ANSWERING, default=DeclineSwap())
@@ -138,10 +140,10 @@ def _offered(state: State) -> Swap:
 
 def _swap(t: Turn[State], seat: Seat, move: AcceptSwap) -> None:
     """Exchange two cards in the sight of all (SG-007)."""
-    players, swap = t.state.players, _offered(t.state)
-    _reveal(t.state, move.card)
-    players[seat].hand = [*[one for one in players[seat].hand if one != move.card], swap.card]
-    players[swap.seat].hand = [*[one for one in players[swap.seat].hand if one != swap.card], move.card]
+    state, swap = t.state, _offered(t.state)
+    _reveal(state, seat, move.card)
+    PILES.move(state, (swap.card,), HANDS[swap.seat], HANDS[seat], shown=True)
+    PILES.move(state, (move.card,), HANDS[seat], HANDS[swap.seat], shown=True)
     t.tell(SwapAnswered(seat, swap.seat, move.card))
 
 
@@ -149,8 +151,10 @@ def _decline(t: Turn[State], seat: Seat, _: DeclineSwap) -> None:
     t.tell(SwapAnswered(seat, _offered(t.state).seat, None))
 
 
-def _reveal(state: State, card: CharacterId) -> None:
+def _reveal(state: State, seat: Seat, card: CharacterId) -> None:
+    """Show a card of a hand to everybody."""
     if card not in state.revealed:
+        PILES.show(state, (card,), HANDS[seat])
         state.revealed.append(card)
 
 
@@ -177,9 +181,8 @@ ANSWERING = Ways(Case[State], Way(AcceptSwap, _swap, IN_HAND("card", "SG-007")),
 
 def _choose(t: Turn[State], seat: Seat, move: ChooseCharacter) -> None:
     """Reveal a character; this is carried out only when all have chosen (SG-008)."""
-    player = t.state.players[seat]
-    player.hand.remove(move.card)
-    player.character = move.card
+    PILES.move(t.state, (move.card,), HANDS[seat], PLAYED[seat])
+    t.state.players[seat].character = move.card
     t.tell(CharacterRevealed(seat, move.card))
 
 

@@ -26,6 +26,7 @@ from freeport_games.smugglers.moves import (
     SellContract,
     SellEvent,
 )
+from freeport_games.smugglers.piles import CONTRACTS, DESTINATIONS, DESTINY_DISCARD, OFFERS, PILES, PLANET_DISCARD
 from freeport_games.smugglers.scoring import check_target
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.abilities import ability
@@ -75,7 +76,7 @@ def sell_contract(t: Turn[State], seat: Seat, move: SellContract) -> Scene:
         if left:
             kept.append(msgspec.structs.replace(one, units_left=left))
         else:
-            t.state.destiny_discard.append(one.card)
+            PILES.move(t.state, (one.card,), CONTRACTS[seat], DESTINY_DISCARD)
             t.tell(CardLost(seat, one.card, Why.FULFILLED))
     player.contracts = kept
     check_target(t)
@@ -119,8 +120,8 @@ def deliver(t: Turn[State], seat: Seat, move: Deliver) -> None:
             player.offers[place] = msgspec.structs.replace(offer, delivered=offer.delivered + units)
             t.tell(OfferDelivered(seat, card.id, units, units * card.price))
             if offer.delivered + units == card.units:
-                t.state.destiny_discard.append(offer.card)
-                t.state.planet_discard.append(offer.planet)
+                PILES.move(t.state, (offer.card,), OFFERS[seat], DESTINY_DISCARD)
+                PILES.move(t.state, (offer.planet,), DESTINATIONS[seat], PLANET_DISCARD)
                 del player.offers[place]
                 t.tell(CardLost(seat, offer.card, Why.FULFILLED))
             break

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 import msgspec
 
-from freeport_games.engine import Seat
+from freeport_games.engine import Seat, Trails
 from freeport_games.smugglers.components import CardId, CharacterId, PlanetId
 from freeport_games.smugglers.options import SmugglersOptions
 
@@ -64,9 +64,9 @@ class State(msgspec.Struct, array_like=True):
     players: list[Player]
     """The possessions of each seat."""
     destiny_deck: list[CardId]
-    """The destiny deck, top card last."""
+    """The destiny deck, top card first."""
     planet_deck: list[PlanetId]
-    """The planet deck, top card last."""
+    """The planet deck, top card first."""
     out: list[CharacterId]
     """The character cards that nobody plays and nobody holds."""
     revealed: list[CharacterId] = []
@@ -127,6 +127,8 @@ class State(msgspec.Struct, array_like=True):
     """The winner; None if the game ends by a limit, and before the end."""
     reason: str = ""
     """The rule that ended the game; empty before that."""
+    trails: Trails = msgspec.field(default_factory=Trails)
+    """Where hidden cards have lain since everybody last knew them."""
 
     @property
     def seats(self) -> int:
