@@ -276,6 +276,21 @@ def test_cards_with_different_backs_never_take_each_others_places() -> None:
     assert piles.totals(state) == {f"{what}back {back} cards": 3 for back in range(2) for what in ("", "different ")}
 
 
+def test_only_the_one_hidden_pile_with_a_back_may_be_blind() -> None:
+    deck, hand = _of_back(0)
+    blind = msgspec.structs.replace(deck, blind=True)
+    with pytest.raises(ValueError, match="deck-0 is not the only hidden pile with its back"):
+        Piles(blind, hand, cards="abc", trails=lambda state: state.trails, seats=lambda _: 2)
+    table = msgspec.structs.replace(hand, sees=Sees.ALL)
+    piles = Piles(blind, table, cards="abc", trails=lambda state: state.trails, seats=lambda _: 2)
+    state = Backs()
+    piles.move(state, "a", blind, table)
+    piles.move(state, "a", table, blind)
+    assert (state.trails, state.decks[0]) == (Trails(), [*"abc"])
+    drawn = Counter([Worlds(piles, state, VIEWER, "abc").draw(Random(seed)).swap["a"] for seed in range(60)])
+    assert {*drawn} == {*"abc"}
+
+
 class Compared:
     """Worlds that were drawn, compared with all that are possible."""
 

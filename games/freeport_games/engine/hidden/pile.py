@@ -62,6 +62,10 @@ class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
     """The part of the state that holds its card, if it is a slot for a single one."""
     shown_to: Collection[Seat] = ()
     """The seats that are shown its cards at present, beside those that ``sees`` names."""
+    blind: bool = False
+    """Whether nobody ever looks into it, although it is the only hidden pile with its back. Then whoever sees what lies
+    elsewhere knows its cards, and nobody knows more of them: nothing is noted of what comes and goes.
+    """
 
     def hides(self, state: S) -> bool:
         """Return whether it is hidden from somebody at present."""

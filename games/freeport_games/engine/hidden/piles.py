@@ -66,6 +66,10 @@ class Piles(Generic[S]):
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
         self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
+        hidden = [pile.back for pile in piles if pile.sees is not Sees.ALL]
+        if wrong := [pile.name for pile in piles if pile.blind and hidden.count(pile.back) != 1]:
+            raise ValueError(f"{wrong[0]} is not the only hidden pile with its back, so it cannot be blind")
+        self._unnoted = frozenset([pile.name for pile in piles if pile.sees is Sees.ALL or pile.blind])
         self._backs = {pile.name: pile.back for pile in piles}
         self._names = (*self._backs, MIXED)
         self._store = Store(cards, self._names, prefix)
@@ -105,17 +109,26 @@ class Piles(Generic[S]):
                     lying.remove(card)
         if target.listed:
             there = target.cards(state)
-            place = 0 if on_top else len(there)
-            there[place:place] = moved
-            if target.sorted:
+            if on_top:
+                there[:0] = moved
+            else:
+                there += moved
+            if not target.ordered and target.sorted:
                 there.sort()
+        if moved and not (source.name in self._unnoted and target.name in self._unnoted):
+            self._moved(state, moved, source, target, to, shown=shown)
+
+    def _moved(
+        self, state: S, cards: tuple[str, ...], source: Pile[S], target: Pile[S], to: tuple[Seat, ...], *, shown: bool
+    ) -> None:
+        """Note that cards went to another pile."""
         hidden, hides = source.hides(state), target.hides(state)
-        if moved and (hidden or hides):
+        if hidden or hides:
             came, went = source.name if hidden else EVERYBODY, target.name if hides else EVERYBODY
             if shown and hidden and hides:
-                self._note(state, Moved(moved, came, EVERYBODY, ()))
+                self._note(state, Moved(cards, came, EVERYBODY, ()))
                 came = EVERYBODY
-            self._note(state, Moved(moved, came, went, to))
+            self._note(state, Moved(cards, came, went, to))
 
     def shuffle(self, state: S, order: Sequence[int], pile: Pile[S], into: Pile[S]) -> None:
         """Mix a pile, and put it into another one, which may be itself.
