@@ -73,7 +73,9 @@ def _renewing(state: State) -> list[str]:
     return state.destiny_discard if draws_destiny else state.planet_discard
 
 
-DESTINY_DECK = Pile[State]("destiny-deck", attrgetter("destiny_deck"), Sees.NOBODY, back=DESTINY_CARD, ordered=True)
+DESTINY_DECK = Pile[State](
+    "destiny-deck", attrgetter("destiny_deck"), Sees.NOBODY, back=DESTINY_CARD, ordered=True, blind=True
+)
 DRAWN = Pile[State]("drawn", _drawn, Sees.ALL, back=DESTINY_CARD, listed=False)
 EVENTS = Pile[State]("events", _events, Sees.ALL, back=DESTINY_CARD, listed=False)
 EQUIPMENT = one_a_seat("equipment", MOST_SEATS, _equipment, Sees.ALL, back=DESTINY_CARD, ordered=True)
@@ -84,7 +86,9 @@ DESTINY_DISCARD = Pile[State](
     "destiny-discard", attrgetter("destiny_discard"), Sees.ALL, back=DESTINY_CARD, ordered=True
 )
 
-PLANET_DECK = Pile[State]("planet-deck", attrgetter("planet_deck"), Sees.NOBODY, back=PLANET_CARD, ordered=True)
+PLANET_DECK = Pile[State](
+    "planet-deck", attrgetter("planet_deck"), Sees.NOBODY, back=PLANET_CARD, ordered=True, blind=True
+)
 DRAWN_PLANET = Pile[State]("drawn-planet", _drawn_planet, Sees.ALL, back=PLANET_CARD, listed=False)
 ON_BOARD = Pile[State]("board", _board, Sees.ALL, back=PLANET_CARD, listed=False)
 DESTINATIONS = one_a_seat("destinations", MOST_SEATS, _destinations, Sees.ALL, back=PLANET_CARD, listed=False)

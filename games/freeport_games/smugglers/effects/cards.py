@@ -91,24 +91,31 @@ def drop_friend(t: Turn[State], seat: Seat, card: CardId, why: Why) -> None:
 
 def draw_destiny(t: Turn[State]) -> Playing[CardId | None]:
     """Draw the top destiny card, which is followed now; return None if both piles are empty (SG-111, SG-C6)."""
-    card = yield from _draw(t, DESTINY_DECK, DESTINY_DISCARD, DRAWN)
+    if not t.state.destiny_deck:
+        yield from _renew(t, DESTINY_DECK, DESTINY_DISCARD)
+    card = _top(t.state, DESTINY_DECK, DRAWN)
     t.state.drawn = card or ""
     return card
 
 
 def draw_planet(t: Turn[State], target: Pile[State]) -> Playing[PlanetId | None]:
     """Draw the top planet card; return None if both piles are empty (SG-111, SG-C7)."""
-    return _draw(t, PLANET_DECK, PLANET_DISCARD, target)
+    if not t.state.planet_deck:
+        yield from _renew(t, PLANET_DECK, PLANET_DISCARD)
+    return _top(t.state, PLANET_DECK, target)
 
 
-def _draw(t: Turn[State], deck: Pile[State], discard: Pile[State], target: Pile[State]) -> Playing[str | None]:
-    """Draw the top card of a deck; a deck that has run out is made of its shuffled discard pile (SG-111, SG-C8)."""
-    state = t.state
+def _renew(t: Turn[State], deck: Pile[State], discard: Pile[State]) -> Scene:
+    """Shuffle a discard pile, if there are cards in it, into a new deck (SG-C8)."""
+    if discarded := len(discard.cards(t.state)):
+        order = yield from Shuffle("SG-C8", discarded)
+        PILES.shuffle(t.state, order, discard, deck)
+        t.tell(DeckRenewed(deck is PLANET_DECK, discarded))
+
+
+def _top(state: State, deck: Pile[State], target: Pile[State]) -> str | None:
+    """Move the top card of a deck, in the sight of all, and return it; None if there is none."""
     cards = deck.cards(state)
-    if not cards and (gone := discard.cards(state)):
-        order = yield from Shuffle("SG-C8", len(gone))
-        PILES.shuffle(state, order, discard, deck)
-        t.tell(DeckRenewed(deck is PLANET_DECK, len(cards)))
     if not cards:
         return None
     card = cards[0]

@@ -103,6 +103,7 @@ def setup(t: Turn[State]) -> Playing[bool]:
     state.first_seat = state.active = yield from _first_seat(t)
     state.round_no = 1
     state.step = TURN_START
+    PILES.rest(state)
     t.tell(FirstSeatFound(state.first_seat))
     t.tell(RoundBegun(1))
     return True
