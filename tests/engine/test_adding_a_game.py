@@ -14,7 +14,7 @@ from freeport_games.engine.notation import play_log
 
 from .two_crates import NAME, TWO_CRATES, Open, State, Throw
 
-DEALT = "two_crates 1 seats=2\n1 shuffled 0,1,2,3,4,5,6,7,8"
+DEALT = "two_crates 1 seats=2\n1 shuffled 8,7,6,5,4,3,2,1,0"
 """Seat 0 has 3#3 and 3#2, seat 1 has 3#1 and 2#3."""
 
 

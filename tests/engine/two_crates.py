@@ -25,7 +25,7 @@ class State(msgspec.Struct):
     """The whole state."""
 
     deck: list[str]
-    """The crates that nobody has, the top one last."""
+    """The crates that nobody has, the top one first."""
     hands: list[list[str]]
     """Each seat's closed crates."""
     coins: list[int]
@@ -150,7 +150,7 @@ def lose(t: Turn[State], seat: Seat, crate: str, coins: int) -> None:
 
 
 def draw(t: Turn[State], seat: Seat, count: int) -> None:
-    crates = tuple([t.state.deck.pop() for _ in range(count)])
+    crates = tuple([t.state.deck.pop(0) for _ in range(count)])
     t.state.hands[seat] += crates
     t.tell(Drawn(seat, Crates(crates)), to=(seat,), others=Drawn(seat, Hidden(count)))
 
