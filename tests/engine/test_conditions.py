@@ -205,3 +205,26 @@ def test_fields_may_depend_on_each_other(way: Way[AtQuay, Load], changes: dict[s
     for move in every_load():
         assert (menu.find(t, 0, move) is None) == (menu.reason(t, 0, move) is not None), move
     assert bool(menu) == (t.state.open and "x" in t.state.ships)
+
+
+def test_gates_of_a_menu_come_before_the_needs_of_all_its_ways() -> None:
+    ways = (
+        Way(Load, load, IN_HAND("crates", "Q-3"), IS_SHIP("ship", "Q-5")),
+        Way(Leave, lambda _, __, ___: None),
+    )
+    menu = Ways(AtQuay, *ways, gates=(IS_OPEN,))
+    t, closed = quay(), quay(open=False)
+    assert [entry.option.makes for entry in menu.offers(t, 0)] == [Load, Leave]
+    assert not menu.offers(closed, 0)
+    for move in (Leave(), Load("z", ("d",), True)):
+        assert reason(menu(closed, 0), closed, move) == Refusal("CLOSED", rule="Q-1")
+    assert reason(menu(t, 0), t, Load("z", ("d",), True)) == Refusal("NOT_IN_HAND", rule="Q-3")
+
+
+def test_a_condition_of_a_whole_move_tells_what_is_wrong_with_it() -> None:
+    even = Whole[AtQuay](
+        "ODD", "Q-9", lambda _, move: len(move.crates) % 2 == 0, lambda _, move: about(count=len(move.crates))
+    )
+    t = quay()
+    menu = Ways(AtQuay, Way(Load, load, even, options=only_light))
+    assert reason(menu(t, 0), t, Load("x", ("a",), True)) == Refusal("ODD", rule="Q-9", variables=about(count=1))

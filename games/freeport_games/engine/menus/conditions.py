@@ -87,10 +87,14 @@ class Whole(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
     """The number of the rule."""
     holds: Callable[[C_contra, Any], bool]
     """Returns whether a move fulfils it; the needs before it are met."""
+    told: Callable[[C_contra, Any], tuple[Variable, ...]] | None = None
+    """Returns the variables of the refusal's message, if it has any."""
 
     def refusal(self, case: C_contra, move: Move) -> Refusal | None:
         """Return the refusal of a move that does not fulfil it."""
-        return None if self.holds(case, move) else Refusal(self.code, rule=self.rule)
+        if self.holds(case, move):
+            return None
+        return Refusal(self.code, rule=self.rule, variables=() if self.told is None else self.told(case, move))
 
 
 class Condition(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):

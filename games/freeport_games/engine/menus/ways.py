@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, Generic, TypeAlias, TypeVar, get_origin, get_type_hints
 
@@ -199,42 +199,57 @@ class Way(Generic[C_contra, M]):
 class Ways(Generic[C]):
     """A menu that is made once, of ways; scenes ask with it as with any function that returns a menu."""
 
-    def __init__(self, case: Callable[..., C], *ways: Way[C, Any]) -> None:
+    def __init__(self, case: Callable[..., C], *ways: Way[C, Any], gates: Sequence[Gate[C]] = ()) -> None:
         """Make a menu.
 
         Args:
             case: makes the case of a look, from the state, the seat and the menu's part of the state, if it has one.
             ways: the kinds of move, in the order in which a seat sees them.
+            gates: conditions of all of them, which come before their own needs.
         """
-        self._case, self._ways = case, ways
+        self._case, self._ways, self._gates = case, ways, gates
         self._adding = self._bound(())
-        self.closed: list[Entry] = [way.nothing(partial(self._why, way, ())) for way in ways]
+        self.closed = self._all_closed(())
         """The menu of a look of which it is known, without making a case, that nothing is on offer."""
 
     def __call__(self, t: Turn[Any], seat: Seat) -> list[Entry]:
         """Return the menu from the present state."""
-        case, menu = self._case(t.state, seat), list[Entry]()
-        for add in self._adding:
-            add(case, menu)
-        return menu
+        return self._menu(self._case(t.state, seat), self._adding, self.closed)
+
+    def offers(self, t: Turn[Any], seat: Seat) -> list[Offer[Any]]:
+        """Return what the menu has on offer, without the reasons of what is not."""
+        return [entry for entry in self(t, seat) if isinstance(entry, Offer)]
 
     def on(self, part: object) -> Callable[[Turn[Any], Seat], list[Entry]]:
         """Return the menu about a part of the state, which the case and what carries moves out are given last."""
-        adding = self._bound((part,))
+        adding, closed = self._bound((part,)), self._all_closed((part,))
 
         def menu_of(t: Turn[Any], seat: Seat) -> list[Entry]:
-            case, menu = self._case(t.state, seat, part), list[Entry]()
-            for add in adding:
-                add(case, menu)
-            return menu
+            return self._menu(self._case(t.state, seat, part), adding, closed)
 
         return menu_of
+
+    def _menu(self, case: C, adding: Sequence[Add[C]], closed: Sequence[Entry]) -> list[Entry]:
+        for gate in self._gates:
+            if not gate.open(case):
+                return [*closed]
+        menu: list[Entry] = []
+        for add in adding:
+            add(case, menu)
+        return menu
+
+    def _all_closed(self, part: tuple[object, ...]) -> list[Entry]:
+        return [way.nothing(partial(self._why, way, part)) for way in self._ways]
 
     def _bound(self, part: tuple[object, ...]) -> list[Add[C]]:
         return [way.bound(_with(way.do, part), partial(self._why, way, part)) for way in self._ways]
 
     def _why(self, way: Way[C, Move], part: tuple[object, ...], t: Turn[Any], seat: Seat, move: Move) -> Refusal | None:
-        return way.refusal(self._case(t.state, seat, *part), move)
+        case = self._case(t.state, seat, *part)
+        for gate in self._gates:
+            if (refusal := gate.refusal(case, move)) is not None:
+                return refusal
+        return way.refusal(case, move)
 
 
 def _with(do: Callable[..., Any], part: tuple[object, ...]) -> Callable[..., Any]:
