@@ -208,11 +208,8 @@ def test_fields_may_depend_on_each_other(way: Way[AtQuay, Load], changes: dict[s
 
 
 def test_gates_of_a_menu_come_before_the_needs_of_all_its_ways() -> None:
-    ways = (
-        Way(Load, load, IN_HAND("crates", "Q-3"), IS_SHIP("ship", "Q-5")),
-        Way(Leave, lambda _, __, ___: None),
-    )
-    menu = Ways(AtQuay, *ways, gates=(IS_OPEN,))
+    loading = Way(Load, load, IN_HAND("crates", "Q-3"), IS_SHIP("ship", "Q-5"))
+    menu = Ways(AtQuay, loading, Way(Leave, lambda _, __, ___: None), gates=(IS_OPEN,))
     t, closed = quay(), quay(open=False)
     assert [entry.option.makes for entry in menu.offers(t, 0)] == [Load, Leave]
     assert not menu.offers(closed, 0)

@@ -16,7 +16,7 @@ from .options import SmugglersOptions
 from .pace import PACE
 from .piles import PILES
 from .play.end import time_up
-from .play.free import interjections
+from .play.free import FREE
 from .play.scenes import scene
 from .play.setup import starting_state
 from .scoring import result
@@ -43,7 +43,7 @@ SMUGGLERS = Game(
     scene=scene,
     view=view_for,
     result=result,
-    interjections=interjections,
+    interjections=FREE,
     time_limit=TimeLimit(lambda options: options.time_limit_minutes, time_up),
     components=COMPONENTS,
     problems=problems,

@@ -10,17 +10,19 @@ from freeport_games.engine import (
     Case,
     Count,
     Entry,
+    Fit,
+    Gate,
     Menu,
     Offer,
     One,
+    Option,
     Playing,
-    Refusal,
-    Refuse,
     Scene,
     Seat,
     Turn,
     Way,
     Ways,
+    Whole,
     ask,
     nothing,
     read,
@@ -39,18 +41,28 @@ from freeport_games.smugglers.state import BROKER, DESTINY, State
 from freeport_games.smugglers.state.terms import Deal
 
 from .deals import (
+    ACCEPTS,
+    CAN_MAKE_ROOM,
+    IS_A_DEAL,
+    IS_ANOTHER,
+    IS_FREE,
+    IS_SEAT,
+    MOVES_SOMETHING,
     NO_CARDS,
     NO_UNITS,
+    Answering,
+    Dealing,
     acceptances,
+    by_terms,
     carry_out,
-    malformed,
-    moves_nothing,
-    proposer_cannot,
-    receiver_cannot,
+    fee,
+    gives,
+    proposer_can,
     side_of,
+    spare_credits,
     terms,
 )
-from .settling import not_proposable, settled
+from .settling import settled
 
 
 def broker_step(t: Turn[State]) -> Playing[bool]:
@@ -69,7 +81,7 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
     """End the offers to the seat whose own side has become impossible, and announce it (SG-215)."""
     state = t.state
     for poster, offer in state.offers_to(seat):
-        if proposer_cannot(state, offer.deal):
+        if not proposer_can(state, offer.deal):
             state.players[poster].standing = None
             t.tell(OfferEnded(poster, seat))
 
@@ -77,30 +89,11 @@ def _end_dead_offers(t: Turn[State], seat: Seat) -> None:
 def ways_to_deal(t: Turn[State], seat: Seat) -> Menu:
     """Return what the active seat may do in the Broker step (SG-202, SG-211, SG-214)."""
     state = t.state
-    menu: list[Entry] = [DRAW, *_ways_to_accept(state, seat), NOT_PROPOSED, NOT_STANDING]
+    standing = STANDING(t, seat) if state.offers_to(seat) else STANDING.closed
+    menu: list[Entry] = [DRAW, *standing, *PROPOSING.closed]
     if state.proposals >= state.options.broker_proposals_per_turn or not state.others_free(seat):
         return menu
-    return read(menu, partial(_ways_to_propose, state, seat))
-
-
-def _ways_to_propose(state: State, seat: Seat) -> Iterator[Offer[ProposeBroker]]:
-    """Yield the proposals to each seat, bounded by what the two have (SG-202, SG-203)."""
-    mine = side_of(state.players[seat])
-    for other in state.not_isolated():
-        if other != seat:
-            take = side_of(state.players[other])
-            option = ProposeBroker.option(seat=One((other,)), give=mine, take=take, bound=False)
-            yield Offer(option, _propose, _cannot_propose)
-
-
-def _ways_to_accept(state: State, seat: Seat) -> list[Entry]:
-    """Return the standing offers that the seat may accept."""
-    found: list[Entry] = []
-    for poster, offer in state.offers_to(seat):
-        if not proposer_cannot(state, offer.deal):
-            options = acceptances(state, offer.deal, AcceptStanding, seat=One((poster,)))
-            found += [Offer(option, _accept_standing) for option in options]
-    return found
+    return read(menu, partial(PROPOSING.offers, t, seat))
 
 
 # Proposals
@@ -111,28 +104,29 @@ def deal_of(seat: Seat, move: ProposeBroker | PostOffer) -> Deal:
     return Deal(seat, move.seat, terms(move.give), terms(move.take))
 
 
-def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Refusal | None:
-    """Return why a proposal is refused: the first reason in the order of section 10."""
-    state = t.state
-    if refusal := not_a_partner(state, seat, move):
-        return refusal
-    deal = deal_of(seat, move)
-    if refusal := not_proposable(state, deal, brokered=True):
-        return refusal
-    if state.proposals >= state.options.broker_proposals_per_turn:
-        return Refusal("NO_PROPOSALS_LEFT", rule="SG-202")
-    return moves_nothing(deal)
+class Proposing(Dealing):
+    """A seat that proposes a deal through the Broker."""
+
+    __slots__ = ()
+
+    def deal(self, move: ProposeBroker) -> Deal:
+        """Return the terms that are proposed."""
+        return deal_of(self.seat, move)
 
 
-def not_a_partner(state: State, seat: Seat, move: ProposeBroker | PostOffer) -> Refusal | None:
-    """Return why a seat cannot be named in a deal."""
-    if move.seat not in range(state.seats):
-        return Refusal("BAD_PARAMETER", rule="SG-202")
-    if state.players[move.seat].isolated:
-        return Refusal("TARGET_ISOLATED", rule="SG-202")
-    if refusal := malformed(state, move.give, move.take):
-        return refusal
-    return Refusal("SELF_TARGET", rule="SG-202") if move.seat == seat else None
+def _to_propose(c: Proposing) -> Iterator[Option[ProposeBroker]]:
+    """Yield the proposals to each seat, bounded by what the two have (SG-202, SG-203)."""
+    mine = side_of(c.state.players[c.seat])
+    for other in c.state.not_isolated():
+        if other != c.seat:
+            take = side_of(c.state.players[other])
+            yield ProposeBroker.option(seat=One((other,)), give=mine, take=take, bound=False)
+
+
+def _can_pay_fee(c: Proposing, move: ProposeBroker) -> bool:
+    """Return whether all who may pay the fee of a deal can pay it together."""
+    deal = c.deal(move)
+    return fee(deal) <= sum([spare_credits(c.state, deal, seat) for seat in c.state.not_isolated()])
 
 
 def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
@@ -156,56 +150,52 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeBroker) -> Scene:
 
 
 def _asked(t: Turn[State], deal: Deal, seat: Seat) -> Playing[AcceptBroker | None]:
-    menu = partial(_ways_to_answer, deal=deal) if seat == deal.receiver else PAYING
+    menu = ANSWERING.on(deal) if seat == deal.receiver else PAYING
     move = yield from ask(seat, "SG-D8", menu, default=DeclineBroker(), certain=True)
     accepted = move if isinstance(move, AcceptBroker) else None
     t.tell(DealAnswered(seat, accepted is not None))
     return accepted
 
 
-def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
-    yield DECLINE
-    for option in acceptances(t.state, deal, AcceptBroker):
-        yield Offer(option)
-    yield Refuse(AcceptBroker, why=partial(_cannot_take_part, deal=deal))
-
-
-def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptBroker, *, deal: Deal) -> Refusal | None:
-    return receiver_cannot(t.state, deal, move.jettison, move.discard)
-
-
-# Standing offers
-
-
-def cannot_accept(t: Turn[State], seat: Seat, move: AcceptStanding) -> Refusal | None:
-    """Return why a standing offer cannot be accepted (SG-211)."""
-    state = t.state
-    offer = state.players[move.seat].standing if move.seat in range(state.seats) else None
-    if offer is None or offer.deal.receiver != seat or proposer_cannot(state, offer.deal):
-        return Refusal("OFFER_GONE", rule="SG-211")
-    return receiver_cannot(state, offer.deal, move.jettison, move.discard)
-
-
-def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
-    """Accept and carry out a standing offer (SG-211, SG-213)."""
-    poster = t.state.players[move.seat]
-    offer, poster.standing = poster.standing, None
-    if offer is not None:
-        t.tell(DealAnswered(seat, accepted=True))
-        carry_out(t, offer.deal, move.jettison, move.discard)
-
-
-def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
-    """End the Broker step (SG-214)."""
-    t.state.step = DESTINY
+def _to_answer(c: Answering) -> Iterator[Option[AcceptBroker]]:
+    return acceptances(c.state, c.proposal, AcceptBroker)
 
 
 def _carried(c: Case[State]) -> Sequence[int]:
     return c.state.players[c.seat].carried
 
 
-DRAW = Offer(DrawDestiny.option(), _draw)
-DECLINE = Offer(DeclineBroker.option())
+PROPOSING = Ways(
+    Proposing,
+    Way(
+        ProposeBroker,
+        _propose,
+        IS_SEAT("seat", "SG-202"),
+        IS_FREE("seat", "SG-202"),
+        IS_A_DEAL,
+        IS_ANOTHER("seat", "SG-202"),
+        *gives(by_terms),
+        Whole[Proposing]("NOT_ENOUGH_CREDITS", "SG-205", _can_pay_fee),
+        *CAN_MAKE_ROOM,
+        Gate[Proposing](
+            "NO_PROPOSALS_LEFT", "SG-202", lambda c: c.state.proposals < c.state.options.broker_proposals_per_turn
+        ),
+        MOVES_SOMETHING,
+        options=_to_propose,
+    ),
+)
+"""A proposal through the Broker (SG-202)."""
+ANSWERING = Ways(
+    Answering,
+    Way(DeclineBroker, nothing),
+    Way[Answering, AcceptBroker](
+        AcceptBroker,
+        nothing,
+        *ACCEPTS,
+        options=_to_answer,
+    ),
+)
+"""The answer of the seat to which a proposal is made (SG-206)."""
 TO_PAY = (AcceptBroker.option(jettison=NO_UNITS, discard=NO_CARDS),)
 KNOWN, IS_ABOARD, LOSES_NO_UNITS = exactly(Case[State], "jettison", "SG-208", _carried, lambda _: 0, lambda _: 0)
 HAS_CARDS = Among[Case[State]]("CARD_NOT_IN_HAND", lambda c: c.state.players[c.seat].equipment)
@@ -225,5 +215,49 @@ PAYING = Ways(
     Way(DeclineBroker, nothing),
 )
 """What a seat answers that pays a part of the fee only (SG-206)."""
-NOT_PROPOSED = Refuse(ProposeBroker, why=_cannot_propose)
-NOT_STANDING = Refuse(AcceptStanding, why=cannot_accept)
+
+
+# Standing offers
+
+
+class Accepting(Dealing):
+    """A seat to which others have posted offers."""
+
+    __slots__ = ()
+
+    def deal(self, move: AcceptStanding) -> Deal:
+        """Return the deal of an offer that stands."""
+        return dict(self.standing())[move.seat]
+
+    def standing(self) -> list[tuple[Seat, Deal]]:
+        """Return the deals that the seats which have posted them can keep."""
+        offers = self.state.offers_to(self.seat)
+        return [(poster, offer.deal) for poster, offer in offers if proposer_can(self.state, offer.deal)]
+
+
+def _to_accept(c: Accepting) -> Iterator[Option[AcceptStanding]]:
+    for poster, deal in c.standing():
+        yield from acceptances(c.state, deal, AcceptStanding, seat=One((poster,)))
+
+
+def _accept_standing(t: Turn[State], seat: Seat, move: AcceptStanding) -> None:
+    """Accept and carry out a standing offer (SG-211, SG-213)."""
+    poster = t.state.players[move.seat]
+    offer, poster.standing = poster.standing, None
+    if offer is not None:
+        t.tell(DealAnswered(seat, accepted=True))
+        carry_out(t, offer.deal, move.jettison, move.discard)
+
+
+def _draw(t: Turn[State], _: Seat, __: DrawDestiny) -> None:
+    """End the Broker step (SG-214)."""
+    t.state.step = DESTINY
+
+
+IS_STANDING = Fit[Accepting]("OFFER_GONE", lambda c, poster: poster in dict(c.standing()))
+STANDING = Ways(
+    Accepting,
+    Way(AcceptStanding, _accept_standing, IS_STANDING("seat", "SG-211"), *ACCEPTS, options=_to_accept),
+)
+"""The standing offers that a seat may accept (SG-211)."""
+DRAW = Offer(DrawDestiny.option(), _draw)

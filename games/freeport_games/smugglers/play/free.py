@@ -9,15 +9,10 @@ import msgspec
 from freeport_games.engine import (
     Among,
     Amount,
-    Case,
-    Entry,
     Fit,
     Gate,
-    Offer,
     One,
     Option,
-    Refusal,
-    Refuse,
     Seat,
     Turn,
     Way,
@@ -28,47 +23,35 @@ from freeport_games.smugglers.effects.cards import drop_equipment
 from freeport_games.smugglers.effects.cargo import amounts, lose, misread, read_counts
 from freeport_games.smugglers.events import GoodsHidden, OfferEnded, OfferPosted, Why
 from freeport_games.smugglers.moves import DiscardEquipment, HideGoods, Jettison, PostOffer, WithdrawOffer
+from freeport_games.smugglers.options import SmugglersOptions
 from freeport_games.smugglers.state import DESTINY, OVER, SETUP, State
 from freeport_games.smugglers.state.abilities import hides
 from freeport_games.smugglers.state.player import Player
 from freeport_games.smugglers.state.ship import capacity_with
 from freeport_games.smugglers.state.terms import Deal, FeePart, StandingOffer, counted
 
-from .broker import deal_of, not_a_partner
-from .deals import fee, moves_nothing, proposer_cannot, side_of, spare_credits, wrong_terms
+from .broker import deal_of
+from .deals import (
+    IS_A_DEAL,
+    IS_ANOTHER,
+    IS_FREE,
+    IS_SEAT,
+    MOVES_SOMETHING,
+    Dealing,
+    by_proposer,
+    by_terms,
+    fee,
+    gives,
+    side_of,
+    spare_credits,
+    takes,
+)
 
 MOST = 20
 """The most free moves of a seat in a turn slot (SG-113)."""
-FREE_MOVES = (Jettison, HideGoods, DiscardEquipment, PostOffer, WithdrawOffer)
 
 
-def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the options of a seat beside the open decision, and the refusals (SG-110)."""
-    state = t.state
-    if (why := barred(state, seat)) is not None:
-        yield why
-        return
-    yield from FREE(t, seat)
-    yield from _ways_to_post(state, seat)
-    yield NOT_POSTED
-
-
-def barred(state: State, seat: Seat) -> Refuse | None:
-    """Return why a seat makes no free move at all now, in the order of section 10."""
-    player = state.players[seat]
-    if state.step in (SETUP, OVER):
-        return NOT_NOW
-    if player.isolated:
-        return ISOLATED
-    combat = state.combat
-    if combat is not None and seat in combat.sides:
-        return IN_COMBAT
-    if _subject(state, seat):
-        return NOT_NOW
-    return ENOUGH if player.free_moves >= MOST else None
-
-
-def _subject(state: State, seat: Seat) -> bool:
+def _is_subject(state: State, seat: Seat) -> bool:
     """Return whether something unresolved is about the seat, so that nothing can be dodged (SG-110, SG-115)."""
     if state.parley is not None and seat in state.parley.seats:
         return True
@@ -78,12 +61,6 @@ def _subject(state: State, seat: Seat) -> bool:
         return True
     deal = state.proposal
     return deal is not None and (seat in (deal.proposer, deal.receiver) or deal.pays(seat) > 0)
-
-
-ISOLATED = Refuse(FREE_MOVES, "SEAT_ISOLATED", "SG-110")
-IN_COMBAT = Refuse(FREE_MOVES, "IN_COMBAT", "SG-110")
-NOT_NOW = Refuse(FREE_MOVES, "WRONG_STEP", "SG-110")
-ENOUGH = Refuse(FREE_MOVES, "NO_PROPOSALS_LEFT", "SG-113")
 
 
 # Cargo and Equipment
@@ -120,13 +97,22 @@ def _spare(player: Player, card: str) -> bool:
     return player.load <= capacity_with(player, (card,), ())
 
 
-class Free(Case[State]):
-    """A seat that may make free moves."""
+class Free(Dealing):
+    """A seat that makes free moves."""
 
     __slots__ = ("player",)
 
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.player = state, seat, state.players[seat]
+
+    def deal(self, move: PostOffer) -> Deal:
+        """Return the deal that is posted."""
+        return _posted(self.state, self.seat, move)
+
+    @property
+    def options(self) -> SmugglersOptions:
+        """The options of the game."""
+        return self.state.options
 
 
 def _to_jettison(c: Free) -> Iterator[Option[Jettison]]:
@@ -154,6 +140,37 @@ IS_ABOARD = Whole[Free]("GOODS_NOT_HELD", "SG-110", _is_aboard)
 IS_EQUIPMENT = Among[Free]("CARD_NOT_IN_HAND", lambda c: c.player.equipment)
 IS_SPARE = Fit[Free]("ABOVE_CAPACITY", lambda c, card: _spare(c.player, card))
 
+
+# Standing offers
+
+
+def _to_post(c: Free) -> Iterator[Option[PostOffer]]:
+    """Yield the offers to each seat, bounded by what the two have (SG-211)."""
+    give, pays = side_of(c.player), Amount(0, c.player.credits)
+    for other in c.state.not_isolated():
+        if other != c.seat:
+            take = side_of(c.state.players[other])
+            yield PostOffer.option(seat=One((other,)), give=give, take=take, pays=pays, bound=False)
+
+
+def _posted(state: State, seat: Seat, move: PostOffer) -> Deal:
+    """Return the deal: the poster pays of the fee what it says and has, the named seat the rest (SG-211)."""
+    deal = deal_of(seat, move)
+    own = min(fee(deal), move.pays, spare_credits(state, deal, seat))
+    parts = sorted([(seat, own), (move.seat, fee(deal) - own)])
+    return msgspec.structs.replace(deal, fees=tuple([FeePart(payer, part) for payer, part in parts if part]))
+
+
+def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:
+    """Post a deal for the named seat's next Broker step (SG-211)."""
+    player = t.state.players[seat]
+    deal = _posted(t.state, seat, move)
+    player.free_moves += 1
+    player.posted += 1
+    player.standing = StandingOffer(deal, t.state.players[move.seat].turn_no)
+    t.tell(OfferPosted(deal))
+
+
 FREE = Ways(
     Free,
     Way(
@@ -180,63 +197,31 @@ FREE = Ways(
         _withdraw,
         Gate[Free]("OFFER_GONE", "SG-212", lambda c: c.player.standing is not None),
     ),
+    Way(
+        PostOffer,
+        _post,
+        Gate[Free](
+            "WRONG_STEP", "SG-216", lambda c: c.options.broker_enabled and c.options.standing_offers_per_round > 0
+        ),
+        IS_SEAT("seat", "SG-202"),
+        IS_FREE("seat", "SG-202"),
+        IS_A_DEAL,
+        IS_ANOTHER("seat", "SG-202"),
+        Fit[Free]("BAD_PARAMETER", lambda _, pays: pays >= 0)("pays", "SG-205"),
+        *gives(by_terms),
+        Fit[Free]("NOT_ENOUGH_CREDITS", lambda c, pays: pays <= c.player.credits)("pays", "SG-205"),
+        *takes(by_proposer),
+        Gate[Free]("NO_PROPOSALS_LEFT", "SG-211", lambda c: c.player.standing is None),
+        Gate[Free]("NO_PROPOSALS_LEFT", "SG-212", lambda c: c.player.posted < c.options.standing_offers_per_round),
+        MOVES_SOMETHING,
+        options=_to_post,
+    ),
+    gates=(
+        Gate[Free]("WRONG_STEP", "SG-115", lambda c: c.state.step not in (SETUP, OVER)),
+        Gate[Free]("SEAT_ISOLATED", "SG-110", lambda c: not c.player.isolated),
+        Gate[Free]("IN_COMBAT", "SG-110", lambda c: c.state.combat is None or c.seat not in c.state.combat.sides),
+        Gate[Free]("WRONG_STEP", "SG-110", lambda c: not _is_subject(c.state, c.seat)),
+        Gate[Free]("NO_PROPOSALS_LEFT", "SG-113", lambda c: c.player.free_moves < MOST),
+    ),
 )
 """What a seat may do with its cargo, its Equipment and its standing offer at any time (SG-110)."""
-
-
-# Standing offers
-
-
-def _ways_to_post(state: State, seat: Seat) -> Iterator[Entry]:
-    player, options = state.players[seat], state.options
-    if player.standing is not None or not options.broker_enabled:
-        return
-    if player.posted >= options.standing_offers_per_round:
-        return
-    give, pays = side_of(player), Amount(0, player.credits)
-    for other in state.not_isolated():
-        if other != seat:
-            take = side_of(state.players[other])
-            option = PostOffer.option(seat=One((other,)), give=give, take=take, pays=pays, bound=False)
-            yield Offer(option, _post, _cannot_post)
-
-
-def _posted(state: State, seat: Seat, move: PostOffer) -> Deal:
-    """Return the deal: the poster pays of the fee what it says and has, the named seat the rest (SG-211)."""
-    deal = deal_of(seat, move)
-    own = min(fee(deal), move.pays, spare_credits(state, deal, seat))
-    parts = sorted([(seat, own), (move.seat, fee(deal) - own)])
-    return msgspec.structs.replace(deal, fees=tuple([FeePart(payer, part) for payer, part in parts if part]))
-
-
-def _cannot_post(t: Turn[State], seat: Seat, move: PostOffer) -> Refusal | None:
-    """Return why a standing offer cannot be posted (SG-211, SG-212, SG-216)."""
-    state, player = t.state, t.state.players[seat]
-    if not state.options.broker_enabled or not state.options.standing_offers_per_round:
-        return Refusal("WRONG_STEP", rule="SG-216")
-    if refusal := not_a_partner(state, seat, move):
-        return refusal
-    if move.pays < 0:
-        return Refusal("BAD_PARAMETER", rule="SG-205")
-    deal = _posted(state, seat, move)
-    too_dear = Refusal("NOT_ENOUGH_CREDITS", rule="SG-205") if move.pays > player.credits else None
-    if refusal := wrong_terms(state, deal) or too_dear or proposer_cannot(state, deal):
-        return refusal
-    if player.standing is not None:
-        return Refusal("NO_PROPOSALS_LEFT", rule="SG-211")
-    if player.posted >= state.options.standing_offers_per_round:
-        return Refusal("NO_PROPOSALS_LEFT", rule="SG-212")
-    return moves_nothing(deal)
-
-
-def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:
-    """Post a deal for the named seat's next Broker step (SG-211)."""
-    player = t.state.players[seat]
-    deal = _posted(t.state, seat, move)
-    player.free_moves += 1
-    player.posted += 1
-    player.standing = StandingOffer(deal, t.state.players[move.seat].turn_no)
-    t.tell(OfferPosted(deal))
-
-
-NOT_POSTED = Refuse(PostOffer, why=_cannot_post)

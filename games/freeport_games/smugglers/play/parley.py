@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TypeAlias
 
 from freeport_games.engine import (
     Among,
-    Case,
     Count,
-    Entry,
     Flag,
     Gate,
-    Menu,
-    Offer,
     One,
     Option,
     Playing,
-    Refusal,
-    Refuse,
     Roll,
     Scene,
     Seat,
@@ -61,8 +54,22 @@ from freeport_games.smugglers.state.activities import Parley
 from freeport_games.smugglers.state.terms import Deal
 
 from .combat import fight
-from .deals import NO_CARDS, acceptances, carry_out, malformed, moves_nothing, receiver_cannot, side_of, terms
-from .settling import not_proposable, settled
+from .deals import (
+    ACCEPTS,
+    CAN_MAKE_ROOM,
+    IS_A_DEAL,
+    MOVES_SOMETHING,
+    NO_CARDS,
+    Answering,
+    Dealing,
+    acceptances,
+    by_terms,
+    carry_out,
+    gives,
+    side_of,
+    terms,
+)
+from .settling import settled
 
 PASSES = 2
 """The number of passes in a row that end a parley (SG-610)."""
@@ -98,7 +105,7 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
         The seat that attacks; None if neither does.
     """
     seat = parley.initiative
-    move = yield from ask(seat, "SG-D25", ways_to_talk, default=PassParley())
+    move = yield from ask(seat, "SG-D25", TALKING, default=PassParley())
     if isinstance(move, Attack):
         return seat
     parley.initiative = _other(parley, seat)
@@ -111,16 +118,6 @@ def _talk(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
         parley.passes += 1
         t.tell(ParleyPassed(seat))
     return None
-
-
-def ways_to_talk(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield the options of the seat with the initiative (SG-604)."""
-    yield from TALKING(t, seat)
-    c = Talking(t.state, seat)
-    if c.parley.left[c.parley.seats.index(seat)]:
-        option = ProposeDeal.option(give=side_of(c.player), take=side_of(c.other), threat=FLAG, bound=False)
-        yield Offer(option, _propose, _cannot_propose)
-    yield NOT_PROPOSED
 
 
 # Deals
@@ -139,25 +136,12 @@ def _propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Scene:
         t.tell(DealProposed(parley.open))
 
 
-def _cannot_propose(t: Turn[State], seat: Seat, move: ProposeDeal) -> Refusal | None:
-    """Return why a proposal is refused: the first reason in the order of section 10 (SG-605, SG-609)."""
-    parley = _open(t.state)
-    if refusal := malformed(t.state, move.give, move.take):
-        return refusal
-    deal = _deal(t.state, seat, move)
-    if refusal := not_proposable(t.state, deal, brokered=False):
-        return refusal
-    if not parley.left[parley.seats.index(seat)]:
-        return Refusal("NO_PROPOSALS_LEFT", rule="SG-609")
-    return moves_nothing(deal)
-
-
 def _answered(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
     """The other seat accepts, declines or attacks (SG-607, SG-608)."""
     deal = parley.open
     if deal is None:
         return None
-    move = yield from ask(deal.receiver, "SG-D26", partial(_ways_to_answer, deal=deal), default=DeclineDeal())
+    move = yield from ask(deal.receiver, "SG-D26", ANSWERING.on(deal), default=DeclineDeal())
     parley.open = None
     t.tell(DealAnswered(deal.receiver, isinstance(move, AcceptDeal)))
     if isinstance(move, AcceptDeal):
@@ -165,16 +149,8 @@ def _answered(t: Turn[State], parley: Parley) -> Playing[Seat | None]:
     return deal.receiver if isinstance(move, Attack) else None
 
 
-def _ways_to_answer(t: Turn[State], _: Seat, *, deal: Deal) -> Menu:
-    yield DECLINE
-    yield ATTACK
-    for option in acceptances(t.state, deal, AcceptDeal):
-        yield Offer(option)
-    yield Refuse(AcceptDeal, why=partial(_cannot_take_part, deal=deal))
-
-
-def _cannot_take_part(t: Turn[State], _: Seat, move: AcceptDeal, *, deal: Deal) -> Refusal | None:
-    return receiver_cannot(t.state, deal, move.jettison, move.discard)
+def _to_answer(c: Answering) -> Iterator[Option[AcceptDeal]]:
+    return acceptances(c.state, c.proposal, AcceptDeal)
 
 
 # Abilities
@@ -216,7 +192,7 @@ def _steal(t: Turn[State], seat: Seat, move: StealEquipment) -> Scene:
         add_bounty(t, seat, can.backfire_bounty, Why.BACKFIRED)
 
 
-class Talking(Case[State]):
+class Talking(Dealing):
     """The seat with the initiative in a parley, and the other one."""
 
     __slots__ = ("other", "parley", "player")
@@ -224,6 +200,10 @@ class Talking(Case[State]):
     def __init__(self, state: State, seat: Seat) -> None:
         self.state, self.seat, self.player, self.parley = state, seat, state.players[seat], _open(state)
         self.other = state.players[_other(self.parley, seat)]
+
+    def deal(self, move: ProposeDeal) -> Deal:
+        """Return the deal that is proposed."""
+        return _deal(self.state, self.seat, move)
 
     @property
     def is_full(self) -> bool:
@@ -258,6 +238,11 @@ def _to_steal(c: Talking) -> Iterator[Option[StealEquipment]]:
         yield StealEquipment.option(card=One(tuple(c.other.equipment)), discard=discard)
 
 
+def _to_propose(c: Talking) -> tuple[Option[ProposeDeal], ...]:
+    return (ProposeDeal.option(give=side_of(c.player), take=side_of(c.other), threat=FLAG, bound=False),)
+
+
+FLAG = Flag()
 MAKES_ROOM = Count[Talking]("EQUIPMENT_LIMIT", lambda c: int(c.is_full), lambda c: int(c.is_full))
 
 TALKING = Ways(
@@ -281,9 +266,22 @@ TALKING = Ways(
         _is_left(ops.StealEquipment, "SG-616"),
         options=_to_steal,
     ),
+    Way(
+        ProposeDeal,
+        _propose,
+        IS_A_DEAL,
+        *gives(by_terms),
+        *CAN_MAKE_ROOM,
+        Gate[Talking]("NO_PROPOSALS_LEFT", "SG-609", lambda c: c.parley.left[c.parley.seats.index(c.seat)] > 0),
+        MOVES_SOMETHING,
+        options=_to_propose,
+    ),
 )
-"""What a seat may do in a parley, besides proposals (SG-604)."""
-FLAG = Flag()
-ATTACK = Offer(Attack.option())
-DECLINE = Offer(DeclineDeal.option())
-NOT_PROPOSED = Refuse(ProposeDeal, why=_cannot_propose)
+"""What the seat with the initiative may do in a parley (SG-604, SG-605)."""
+ANSWERING = Ways(
+    Answering,
+    Way(DeclineDeal, nothing),
+    Way(Attack, nothing),
+    Way[Answering, AcceptDeal](AcceptDeal, nothing, *ACCEPTS, options=_to_answer),
+)
+"""The answer to a proposal (SG-607)."""

@@ -3,50 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Entry, Offer, Option, Playing, Refusal, Refuse, Seat, Turn, ask
-from freeport_games.smugglers.effects.cargo import misread
+from freeport_games.engine import Option, Playing, Seat, Turn, Way, Ways, Whole, ask, nothing
 from freeport_games.smugglers.events import ProposalTakenBack
 from freeport_games.smugglers.moves import PutForward, TakeBack
 from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.terms import Deal
 
 from .deals import (
+    NAMES_UNITS,
     NO_UNITS,
-    bad_payer,
-    cannot_give,
-    cannot_take,
+    Dealing,
+    by_proposer,
+    fee,
     fee_parts,
     fees_of,
-    jettisoned,
-    makes_too_much_room,
-    no_room,
-    other_sum,
+    gives,
+    is_paid,
+    no_more_than_needed,
     rooms,
-    too_dear,
+    spare_credits,
+    takes,
     units_of,
-    wrong_fees,
-    wrong_terms,
 )
-
-
-def not_proposable(state: State, deal: Deal, *, brokered: bool) -> Refusal | None:
-    """Return why the terms of a deal cannot be proposed (SG-205, SG-207)."""
-    refusal = wrong_terms(state, deal)
-    if refusal is None and brokered:
-        refusal = too_dear(state, deal, state.not_isolated())
-    return refusal or no_room(state.players[deal.proposer], deal.give, deal.take)
 
 
 def settled(t: Turn[State], deal: Deal, *, brokered: bool) -> Playing[Deal | None]:
     """Complete the terms of a deal, as the proposer wants it; return None if it takes them back."""
-    options = [*_settlements(t.state, deal, brokered=brokered)]
+    settle = _to_broker if brokered else _to_settle
+    options = [*settle(Settling(t.state, deal.proposer, deal))]
     if len(options) == 1 and options[0].size == 1:
         return _completed(deal, options[0].first)
-    menu = partial(_ways_to_settle, deal=deal, brokered=brokered)
+    menu = (BROKERED if brokered else FACE_TO_FACE).on(deal)
     move = yield from ask(deal.proposer, "SG-D24", menu, default=TakeBack())
     if isinstance(move, PutForward):
         return _completed(deal, move)
@@ -60,35 +51,80 @@ def _completed(deal: Deal, move: PutForward) -> Deal:
     )
 
 
-def _settlements(state: State, deal: Deal, *, brokered: bool) -> Iterator[Option[PutForward]]:
-    """Yield the ways to complete the terms of a deal."""
-    fees = fees_of(state, deal, state.not_isolated()) if brokered else NO_UNITS
-    for room in rooms(state.players[deal.proposer], deal.give, deal.take):
+class Settling(Dealing):
+    """The proposer of a deal, whose terms are known."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, state: State, seat: Seat, terms: Deal) -> None:
+        self.state, self.seat, self.terms = state, seat, terms
+
+    def deal(self, move: PutForward) -> Deal:
+        """Return the deal that is put forward."""
+        return _completed(self.terms, move)
+
+
+def _to_settle(c: Settling) -> Iterator[Option[PutForward]]:
+    """Yield the ways to make room."""
+    for room in rooms(c.state.players[c.seat], c.terms.give, c.terms.take):
+        yield PutForward.option(fees=NO_UNITS, jettison=room.jettison, discard=room.discard)
+
+
+def _to_broker(c: Settling) -> Iterator[Option[PutForward]]:
+    """Yield the ways to pay the fee and to make room."""
+    fees = fees_of(c.state, c.terms, c.state.not_isolated())
+    for room in rooms(c.state.players[c.seat], c.terms.give, c.terms.take):
         yield PutForward.option(fees=fees, jettison=room.jettison, discard=room.discard)
 
 
-def _ways_to_settle(t: Turn[State], _: Seat, *, deal: Deal, brokered: bool) -> Iterator[Entry]:
-    for option in _settlements(t.state, deal, brokered=brokered):
-        yield Offer(option)
-    yield TAKE_BACK
-    yield Refuse(PutForward, why=partial(_not_settled, deal=deal, brokered=brokered))
+def _names_seats(c: Settling, move: PutForward) -> bool:
+    return all([each.count >= 0 and each.key in range(c.state.seats) for each in move.fees])
 
 
-def _not_settled(t: Turn[State], _: Seat, move: PutForward, *, deal: Deal, brokered: bool) -> Refusal | None:
-    """Return why terms cannot be completed so: the first reason in the order of section 10."""
-    state = t.state
-    if refusal := bad_payer(state, move.fees, state.not_isolated() if brokered else range(state.seats)):
-        return refusal
-    if misread(move.jettison):
-        return Refusal("BAD_PARAMETER", rule="SG-208")
-    whole, player = _completed(deal, move), state.players[deal.proposer]
-    sides = (player, deal.give, deal.take, jettisoned(whole.jettison), move.discard)
-    return (
-        cannot_give(player, deal.give, whole.pays(deal.proposer), jettisoned(whole.jettison), move.discard)
-        or cannot_take(*sides)
-        or (wrong_fees(state, whole) if brokered else other_sum(whole, 0))
-        or makes_too_much_room(*sides)
-    )
+def _names_free_seats(c: Settling, move: PutForward) -> bool:
+    free = c.state.not_isolated()
+    return all([not each.count or each.key in free for each in move.fees])
 
 
-TAKE_BACK = Offer(TakeBack.option())
+def _can_pay_shares(c: Settling, move: PutForward) -> bool:
+    return all([part.credits <= spare_credits(c.state, c.terms, part.seat) for part in c.deal(move).fees])
+
+
+def _is_due(c: Dealing, move: Any) -> int:
+    return fee(c.deal(move))
+
+
+NAMES_SEATS = Whole[Settling]("BAD_PARAMETER", "SG-205", _names_seats)
+MAKES_ROOM = (NAMES_UNITS, *gives(by_proposer), *takes(by_proposer))
+MAKES_NO_MORE = no_more_than_needed(by_proposer)
+
+BROKERED = Ways(
+    Settling,
+    Way(
+        PutForward,
+        nothing,
+        NAMES_SEATS,
+        Whole[Settling]("TARGET_ISOLATED", "SG-205", _names_free_seats),
+        *MAKES_ROOM,
+        Whole[Settling]("NOT_ENOUGH_CREDITS", "SG-205", _can_pay_shares),
+        is_paid("SG-205", _is_due),
+        MAKES_NO_MORE,
+        options=_to_broker,
+    ),
+    Way(TakeBack, nothing),
+)
+"""The seats that are not Isolated share the Broker's fee."""
+FACE_TO_FACE = Ways(
+    Settling,
+    Way(
+        PutForward,
+        nothing,
+        NAMES_SEATS,
+        *MAKES_ROOM,
+        is_paid("SG-205", lambda _, __: 0),
+        MAKES_NO_MORE,
+        options=_to_settle,
+    ),
+    Way(TakeBack, nothing),
+)
+"""In a parley nobody pays (SG-605)."""

@@ -8,7 +8,7 @@ from itertools import combinations
 
 import msgspec
 
-from freeport_games.engine import Amount, Amounts, Form, Range, Refusal, Seat, Some
+from freeport_games.engine import Amount, Amounts, Form, Range, Seat, Some
 from freeport_games.smugglers.components import CardId
 from freeport_games.smugglers.effects.cargo import amounts
 from freeport_games.smugglers.moves import Side
@@ -16,7 +16,7 @@ from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.player import HeldContract, Lot, Player
 from freeport_games.smugglers.state.terms import Deal, Terms
 
-from .legality import excess, fee, lack, left_of, spare_credits
+from .parts import excess, fee, lack, left_of, spare_credits
 
 NO_CARDS: Some[str] = Some((), 0, 0)
 NO_UNITS = Amounts((), 0, 0)
@@ -79,15 +79,6 @@ def rooms(player: Player, gives: Terms, gets: Terms) -> Iterator[Room]:
                 amounts(tuple(left), units, units) if units else NO_UNITS,
                 Some(cards, count, count) if cards else NO_CARDS,
             )
-
-
-def no_room(player: Player, gives: Terms, gets: Terms) -> Refusal | None:
-    """Return why a seat cannot make room for a deal in any way (SG-207)."""
-    if next(rooms(player, gives, gets), None) is not None:
-        return None
-    if excess(player, gives, gets) > len(player.equipment) - len(gives.equipment):
-        return Refusal("EQUIPMENT_LIMIT", rule="SG-311")
-    return Refusal("ABOVE_CAPACITY", rule="SG-207")
 
 
 def fees_of(state: State, deal: Deal, payers: Iterable[Seat]) -> Amounts:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from freeport_games.engine import Counted, Refusal
+from freeport_games.engine import Counted
 from freeport_games.smugglers.components import GOOD_AT
-from freeport_games.smugglers.effects.cargo import misread
 from freeport_games.smugglers.moves import Side
-from freeport_games.smugglers.state import State
 from freeport_games.smugglers.state.terms import FeePart, LotUnits, Terms, Units
 
 
@@ -32,16 +30,6 @@ def fee_parts(fees: Iterable[Counted]) -> tuple[FeePart, ...]:
 def units_of(counted: Iterable[Counted]) -> tuple[Units, ...]:
     """Return units without entries of zero."""
     return tuple([Units(str(each.key), each.count) for each in counted if each.count])
-
-
-def malformed(state: State, *sides: Side) -> Refusal | None:
-    """Return the refusal of a side that names what no deal holds, a lot that nobody has, or a negative number."""
-    lots = {lot.id for player in state.players for lot in player.lots}
-    for side in sides:
-        unknown = any([part.key not in lots for part in side.brix])
-        if unknown or side.credits < 0 or misread(side.goods) or any([part.count < 0 for part in side.brix]):
-            return Refusal("BAD_PARAMETER", rule="SG-203")
-    return None
 
 
 def jettisoned(units: Iterable[Units]) -> list[int]:
