@@ -362,6 +362,9 @@ class SeeQuery(MatchQuery, frozen=True):
     """Whether to add which seats have a stream of the match open at this moment."""
     seat: SeatNumber | None = None
     """Which of your seats is meant, if you have several; if left out, the one that is asked, else the lowest."""
+    shared: bool = False
+    """Whether people share your screen: of several seats, as long as you name none, you see what a spectator sees, and
+    are told which of them are asked. If you have one seat, it changes nothing."""
 
 
 class UndoQuery(MatchQuery, frozen=True):
@@ -377,6 +380,9 @@ class PastQuery(MatchQuery, frozen=True):
     seat: SeatNumber | None = None
     """The seat whose view is shown. Before the end it can only be your own. By default your own seat, or the view of a
     spectator."""
+    shared: bool = False
+    """Whether people share your screen: of several seats, as long as you name none, you see what a spectator sees, and
+    are told which of them are asked. If you have one seat, it changes nothing."""
 
 
 class SinceQuery(MatchQuery, frozen=True):
@@ -418,6 +424,9 @@ class UpdatesQuery(MatchQuery, frozen=True):
     seat: SeatNumber | None = None
     """From which of your seats to see it, if you have several; if left out, at each update from the one that is then
     asked, else the lowest."""
+    shared: bool = False
+    """Whether people share your screen: of several seats, as long as you name none, you see what a spectator sees, and
+    are told which of them are asked. If you have one seat, it changes nothing."""
 
 
 class DecisionsQuery(Arguments, frozen=True):

@@ -181,24 +181,6 @@ def seat_of(live: LiveMatch, player: Player, wanted: Seat | None = None) -> Seat
     return wanted
 
 
-def seat_seen_from(live: LiveMatch, viewer: Player | None, wanted: Seat | None = None) -> Seat | None:
-    """Return the seat from which a viewer sees a match that the viewer may see; None for a spectator.
-
-    Args:
-        live: the match.
-        viewer: the player who looks; None for a spectator.
-        wanted: which of several seats; by default the one that is asked, else the lowest.
-
-    Raises:
-        Refused: UNKNOWN_SEAT, NOT_SEATED.
-    """
-    if wanted is None:
-        return live.seat_of(viewer)
-    if viewer is None:
-        raise refused(refusals.NOT_SEATED, live.version)
-    return seat_of(live, viewer, wanted)
-
-
 def _seats_of(live: LiveMatch, player: Player, wanted: Seat | None) -> tuple[Seat, ...]:
     """Return the seats for which a player acts: the wanted one, by default all. Raises ``Refused``, as ``seat_of``."""
     seat = seat_of(live, player, wanted)

@@ -30,21 +30,23 @@ from .patches import patch
 from .pictured import Shown, moved, shown
 from .steps import Step
 from .telling import FACTS, Telling
+from .viewpoints import Viewpoint, seat_seen_from
 
 _encode_json = msgspec.json.Encoder().encode
 
 
-def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS, seat: Seat | None = None) -> Match:
+def by(live: LiveMatch, viewer: Player | None, telling: Telling = FACTS, wanted: Viewpoint = None) -> Match:
     """Return the whole match as a player, or a spectator (None), may see it.
 
     Args:
         live: the match.
         viewer: the player who looks.
         telling: what to include in addition to the facts.
-        seat: from which of several seats, if the viewer has it.
+        wanted: the viewpoint; of a seat that the viewer does not have, the usual one.
     """
     insider, watching, yours = live.is_insider(viewer), live.may_watch(viewer), live.seats_of(viewer)
-    from_ = seat if seat in yours else live.seat_of(viewer)
+    usual = isinstance(wanted, int) and wanted not in yours
+    from_ = seat_seen_from(live, viewer, None if usual else wanted)
     return _seen(live, from_, yours, insider=insider, watching=watching, telling=telling)
 
 
@@ -157,15 +159,16 @@ def update_bytes(
     views: bool,
     telling: Telling = FACTS,
     before: Shown | None = None,
+    own: tuple[Seat, ...] | None = None,
 ) -> bytes:
     """Return ``update`` as JSON, encoded once for all viewers who may see the same."""
     if telling.words is not None:  # cache only known languages, not every one that a client may name
         telling = Telling(words(live.game).language(telling.words), telling.pictures)
-    key = (seat, views, telling, step.version == live.version, None if before is None else before.version)
+    key = (seat, own, views, telling, step.version == live.version, None if before is None else before.version)
     encoded = step.encoded.get(key)
     if encoded is None:
         encoded = step.encoded[key] = _encode_json(
-            update(live, step, seat, views=views, telling=telling, before=before)
+            update(live, step, seat, views=views, telling=telling, before=before, own=own)
         )
     return encoded
 
@@ -207,6 +210,7 @@ def update(
     asked_now: bool = False,
     telling: Telling = FACTS,
     before: Shown | None = None,
+    own: tuple[Seat, ...] | None = None,
 ) -> Update:
     """Return what a step changed, as one seat, or a spectator (None), may see it.
 
@@ -221,10 +225,11 @@ def update(
         asked_now: whether to include the seat's present decision even in a past step.
         telling: what to include in addition to the facts.
         before: the picture that the viewer was shown before, to tell what moved since.
+        own: the seats of which the viewer knows whether they are asked; by default all of the seat's player.
     """
     present = step.version == live.version
     view = live.table.view(seat) if live.table is not None and present and views else None
-    events, own = step.events(seat), live.seats_with(seat)
+    events, own = step.events(seat), live.seats_with(seat) if own is None else own
     asked = step.asked_for(own)
     due = decision(live, seat) if present or asked_now else None
     drawn = shown(live, step, seat) if telling.pictures else None

@@ -13,7 +13,11 @@ from freeport_games.engine import Asked, Event, Picture, Seat, Told
 
 from .telling import Telling
 
-Encoded = tuple[Seat | None, bool, Telling, bool, int | None] | tuple[Seat | None, bool] | tuple[Seat | None, int, bool]
+Encoded = (
+    tuple[Seat | None, tuple[Seat, ...] | None, bool, Telling, bool, int | None]
+    | tuple[Seat | None, bool]
+    | tuple[Seat | None, int, bool]
+)
 """Identifies what was encoded. The last item says whether it is about the present."""
 
 
@@ -52,8 +56,9 @@ class Step(msgspec.Struct, frozen=True):
     pictures: dict[Seat | None, Drawn]
     """The pictures of the views by seat, as long as the step is the present one."""
     encoded: dict[Encoded, bytes]
-    """The encoded parts: updates by seat, views, additions, and whether the step was the present one;
-    and of the present step the views by seat, and the patches by seat and the version that they begin with."""
+    """The encoded parts: updates by seat, the seats of its player, views, additions, and whether the step was the
+    present one; and of the present step the views by seat, and the patches by seat and the version that they begin
+    with."""
 
     @property
     def derived(self) -> int:

@@ -230,4 +230,4 @@ class Hosting:
                 raise
             if not changed.steps:  # as an earlier attempt was carried out, perhaps without a confirmation
                 await self._store.confirm(match)
-            return seen.by(changed.live, player, seat=seat)
+            return seen.by(changed.live, player, wanted=seat)

@@ -11,10 +11,11 @@ from freeport_games.engine import Refusal, Seat
 from freeport_games.engine.tables.why import kind_named, why
 from matches import refusals
 from matches.match import seen
-from matches.match.commands import seat_of, seat_seen_from
+from matches.match.commands import seat_of
 from matches.match.live_match import LiveMatch, seat_shown
 from matches.match.stored import Holder, Unreadable
 from matches.match.telling import FACTS, Telling
+from matches.match.viewpoints import Viewpoint, seat_seen_from
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.store import Store
@@ -37,7 +38,7 @@ class Looking:
         *,
         watching: bool = False,
         telling: Telling = FACTS,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> Match:
         """Return a match as a viewer may see it.
 
@@ -46,7 +47,8 @@ class Looking:
             viewer: the player who looks; None for a spectator.
             watching: whether to refuse a match whose table the viewer may not see.
             telling: what to include in addition to the facts.
-            seat: from which of the viewer's seats; by default the one that is asked, else the lowest.
+            seat: from which of the viewer's seats, or from a screen that their people share; by default the one that is
+                asked, else the lowest.
 
         Raises:
             Refused: UNKNOWN_MATCH, NO_SPECTATORS, UNKNOWN_SEAT, NOT_SEATED.
@@ -54,7 +56,8 @@ class Looking:
         async with self._shown(match, viewer) as live:
             if watching and not live.may_watch(viewer):
                 raise refused(refusals.NO_SPECTATORS, live.version)
-            return seen.by(live, viewer, telling, seat_seen_from(live, viewer, seat))
+            seat_seen_from(live, viewer, seat)
+            return seen.by(live, viewer, telling, seat)
 
     async def listed(self, match: str, viewer: Player | None) -> ListedMatch:
         """Return what lists tell of a match, as a viewer may see it. Raises ``Refused``: UNKNOWN_MATCH."""

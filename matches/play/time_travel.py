@@ -12,6 +12,7 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.pictured import Shown
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
+from matches.match.viewpoints import Shared, Viewpoint, seat_seen_from
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.replay import LogCut, Past, Toll, toll_free
@@ -28,7 +29,7 @@ class TimeTravel:
         match: str,
         viewer: Player | None,
         version: int,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
         telling: Telling = FACTS,
         toll: Toll = toll_free,
     ) -> Update:
@@ -39,7 +40,8 @@ class TimeTravel:
             viewer: the player who looks; None for a spectator.
             version: the version, from 0 (the match as it was created) to the present one.
             seat: the seat whose view is shown. Before the end it can only be the viewer's own. By default the viewer's
-                seat, of several the one that is asked now, else the lowest; or the view of a spectator.
+                seat, of several the one that is asked now, else the lowest; or the view of a spectator, as on a screen
+                that the people of several seats share.
             telling: what to include in addition to the facts.
             toll: is called before the log is replayed.
 
@@ -51,7 +53,7 @@ class TimeTravel:
         return await self._at(match, viewer, version, seat, telling, toll)
 
     async def _at(
-        self, match: str, viewer: Player | None, version: int, seat: Seat | None, telling: Telling, toll: Toll
+        self, match: str, viewer: Player | None, version: int, seat: Viewpoint, telling: Telling, toll: Toll
     ) -> Update:
         async with self._cache.hold_for(match, viewer) as cached:
             live = await cached.fresh()
@@ -79,12 +81,14 @@ async def _moment(
     return then, step, None
 
 
-def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Seat | None) -> Seat | None:
+def _seat_shown(live: LiveMatch, viewer: Player | None, seat: Viewpoint) -> Seat | None:
     """Return the seat whose view a viewer may see; None for the view of a spectator."""
     if not live.may_watch(viewer):
         raise refused(refusals.NO_SPECTATORS, live.version)
-    if seat is None or seat in live.seats_of(viewer):
-        return live.seat_of(viewer) if seat is None else seat
+    if seat is None or isinstance(seat, Shared):
+        return seat_seen_from(live, viewer, seat)
+    if seat in live.seats_of(viewer):
+        return seat
     if not 0 <= seat < live.birth.seats:
         raise refused(refusals.UNKNOWN_SEAT, live.version)
     if live.status not in ENDED:

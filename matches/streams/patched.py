@@ -32,18 +32,20 @@ class PatchedUpdates:
         self._pictured = PicturedUpdates(telling)
         self._base: _Base | None = None
 
-    def show(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[int, bytes, bytes]:
+    def show(self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]) -> tuple[int, bytes, bytes]:
         """Return the version of a step, the patch of the view, and the update, both as JSON.
 
         There is no patch if the update contains the whole view, or is about the past.
         """
         patch, whole = self._change(live, step, seat)
-        return step.version, patch, self._pictured.show(live, step, seat, views=whole)
+        return step.version, patch, self._pictured.show(live, step, seat, views=whole, own=own)
 
-    def show_object(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, Update]:
+    def show_object(
+        self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]
+    ) -> tuple[bytes, Update]:
         """Return the patch of the view, as JSON, and the update, without additions to the facts."""
         patch, whole = self._change(live, step, seat)
-        return patch, seen.update(live, step, seat, views=whole)
+        return patch, seen.update(live, step, seat, views=whole, own=own)
 
     def _change(self, live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, bool]:
         """Return the patch of the view, and whether the whole view is sent in its place."""

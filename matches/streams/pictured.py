@@ -20,9 +20,12 @@ class PicturedUpdates:
         self._telling = telling
         self._before: Shown | None = None
 
-    def show(self, live: LiveMatch, step: Step, seat: Seat | None, *, views: bool) -> bytes:
+    def show(
+        self, live: LiveMatch, step: Step, seat: Seat | None, *, views: bool, own: tuple[Seat, ...] | None = None
+    ) -> bytes:
         """Return an update as JSON; see ``seen.update``."""
         before, now = self._before, shown(live, step, seat) if self._telling.pictures else None
         self._before = now or before
         same = before is not None and now is not None and before.seat == now.seat  # else the seat has changed hands
-        return seen.update_bytes(live, step, seat, views=views, telling=self._telling, before=before if same else None)
+        told = before if same else None
+        return seen.update_bytes(live, step, seat, views=views, telling=self._telling, before=told, own=own)

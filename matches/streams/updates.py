@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -13,10 +13,10 @@ from matches.accounts.players import Players
 from matches.accounts.token_guard import TokenGuard
 from matches.accounts.tokens import Token
 from matches.match import seen
-from matches.match.commands import seat_seen_from
 from matches.match.live_match import ENDED, LiveMatch
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
+from matches.match.viewpoints import Viewpoint, own_seats, seat_seen_from
 from matches.redis.subscription import Subscription
 from matches.refusals import BUSY, NO_SPECTATORS, UNKNOWN_MATCH, refused
 from matches.store.cache import MatchCache
@@ -31,12 +31,15 @@ from .presence import Presences
 
 T = TypeVar("T")
 
+Show: TypeAlias = Callable[[LiveMatch, Step, Seat | None, tuple[Seat, ...]], T]
+"""Makes the item of a step, as a seat, or a spectator (None), sees it whose player has some seats."""
+
 
 class _Look(msgspec.Struct, frozen=True, gc=False):
     """Who follows a match, and from which of several seats."""
 
     viewer: Player | None
-    seat: Seat | None
+    wanted: Viewpoint
 
     def admit(self, live: LiveMatch) -> None:
         """Check that the viewer may watch. Raises ``Refused``: UNKNOWN_MATCH, NO_SPECTATORS."""
@@ -45,11 +48,11 @@ class _Look(msgspec.Struct, frozen=True, gc=False):
         if not live.may_watch(self.viewer):
             raise refused(NO_SPECTATORS, live.version)
 
-    def seen_from(self, live: LiveMatch) -> Seat | None:
-        """Return the seat from which the match is seen: no more one that somebody else has taken over."""
-        if self.seat is None:
-            return live.seat_of(self.viewer)
-        return self.seat if self.seat in live.seats_of(self.viewer) else None
+    def seen_from(self, live: LiveMatch) -> tuple[Seat | None, tuple[Seat, ...]]:
+        """Return the seat from which the match is seen, unless somebody else has taken it, and all of its player."""
+        lost = isinstance(self.wanted, int) and self.wanted not in live.seats_of(self.viewer)
+        seat = None if lost else seat_seen_from(live, self.viewer, self.wanted)
+        return seat, own_seats(live, self.viewer, seat, self.wanted)
 
 
 class Streams:
@@ -80,7 +83,7 @@ class Streams:
         token: Token | None = None,
         toll: Toll = toll_free,
         *,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> AsyncIterator[Update | None]:
         """Stream the updates of a match as a viewer may see them.
 
@@ -92,8 +95,9 @@ class Streams:
             views: whether updates about the present contain the whole view.
             token: the viewer's token; the stream ends when it is no longer valid.
             toll: is called before the log is replayed for updates that are no longer in memory.
-            seat: from which of the viewer's seats; by default, at each update, the one that is then asked, else the
-                lowest. If somebody else takes over the seat, the stream goes on as that of a spectator.
+            seat: from which of the viewer's seats, or from a screen that their people share; by default, at each
+                update, the one that is then asked, else the lowest. If somebody else takes over the seat, the stream
+                goes on as that of a spectator.
 
         Yields:
             Every update, in order, each once; None after a heartbeat without any update. The stream ends after the
@@ -108,7 +112,7 @@ class Streams:
             _Look(viewer, seat),
             token,
             after,
-            lambda live, step, seat: seen.update(live, step, seat, views=views),
+            lambda live, step, seat, own: seen.update(live, step, seat, views=views, own=own),
             lambda version: None,
             toll,
         )
@@ -122,12 +126,12 @@ class Streams:
         token: Token | None = None,
         toll: Toll = toll_free,
         *,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> AsyncIterator[Update | Presence | None]:
         """Do the same as ``updates``, and tell who is present after the updates that there are, and when it changes."""
 
-        def show(live: LiveMatch, step: Step, seat: Seat | None) -> Update | Presence | None:
-            return seen.update(live, step, seat, views=views)
+        def show(live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]) -> Update | Presence | None:
+            return seen.update(live, step, seat, views=views, own=own)
 
         look = _Look(viewer, seat)
         return self._follow(match, look, token, after, show, lambda version: None, toll, lambda there: there)
@@ -143,7 +147,7 @@ class Streams:
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes]] | None = None,
         *,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> AsyncIterator[tuple[int, bytes]]:
         """Do the same as ``updates``, as pairs of version and JSON, encoded once for viewers who may see the same.
 
@@ -159,7 +163,7 @@ class Streams:
             _Look(viewer, seat),
             token,
             after,
-            lambda live, step, seat: (step.version, pictured.show(live, step, seat, views=views)),
+            lambda live, step, seat, own: (step.version, pictured.show(live, step, seat, views=views, own=own)),
             lambda version: (version, b""),
             toll,
             presence,
@@ -175,7 +179,7 @@ class Streams:
         toll: Toll = toll_free,
         presence: Callable[[Presence], tuple[int, bytes, bytes]] | None = None,
         *,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> AsyncIterator[tuple[int, bytes, bytes]]:
         """Do the same as ``update_bytes``, with patches of the view: as triples of version, patch and update.
 
@@ -196,7 +200,7 @@ class Streams:
         toll: Toll = toll_free,
         *,
         presence: bool = False,
-        seat: Seat | None = None,
+        seat: Viewpoint = None,
     ) -> AsyncIterator[tuple[bytes, Update | Presence] | None]:
         """Do the same as ``updates``, with patches of the view: as pairs of a patch, as JSON, and an update.
 
@@ -204,8 +208,10 @@ class Streams:
         """
         patched = PatchedUpdates(FACTS)
 
-        def show(live: LiveMatch, step: Step, seat: Seat | None) -> tuple[bytes, Update | Presence] | None:
-            return patched.show_object(live, step, seat)
+        def show(
+            live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]
+        ) -> tuple[bytes, Update | Presence] | None:
+            return patched.show_object(live, step, seat, own)
 
         there = (lambda told: (b"", told)) if presence else None
         return self._follow(match, _Look(viewer, seat), token, after, show, lambda version: None, toll, there)
@@ -216,7 +222,7 @@ class Streams:
         look: _Look,
         token: Token | None,
         after: int | None,
-        show: Callable[[LiveMatch, Step, Seat | None], T],
+        show: Show[T],
         beat: Callable[[int], T],
         toll: Toll,
         presence: Callable[[Presence], T] | None = None,
@@ -265,7 +271,7 @@ class Streams:
         match: str,
         look: _Look,
         position: Position,
-        show: Callable[[LiveMatch, Step, Seat | None], T],
+        show: Show[T],
         fresh: bool,
         toll: Toll,
     ) -> tuple[list[T], int, bool]:
@@ -283,7 +289,7 @@ class Streams:
             live = await (cached.fresh() if fresh else cached.from_memory())
             look.admit(live)
             if position.life is None:
-                seat_seen_from(live, look.viewer, look.seat)
+                seat_seen_from(live, look.viewer, look.wanted)
             await position.check(live, self._store)
             after, until = position.after, position.until(live)
             steps = (live.present(),) if after is None else recent_steps(live, after, until)
@@ -304,12 +310,12 @@ def _shown(
     live: LiveMatch,
     look: _Look,
     position: Position,
-    show: Callable[[LiveMatch, Step, Seat | None], T],
+    show: Show[T],
     steps: Sequence[Step],
     until: int,
 ) -> tuple[list[T], int, bool]:
     """Return the items of steps, and record that they were sent."""
-    seat = look.seen_from(live)
-    shown = [show(live, step, seat) for step in steps]
+    seat, own = look.seen_from(live)
+    shown = [show(live, step, seat, own) for step in steps]
     position.move(live, until)
     return shown, until, live.status in ENDED and until == live.version

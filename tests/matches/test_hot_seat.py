@@ -12,6 +12,7 @@ import pytest
 from freeport_api import NewOrder, OrderKind, Player, SeatTaken, Status, Until, Update
 from freeport_games.cargo_hold import CARGO_HOLD
 from freeport_games.engine import AnyGame, Seat, Table
+from matches.match.viewpoints import Shared
 from tests.engine.harbour import Bid, Options
 
 from .house import House, choose, lose_replies
@@ -130,6 +131,34 @@ async def test_a_stream_is_that_of_one_seat(freeport: House) -> None:
             past: Any = await freeport.one.time_travel.at(match, player, update.version, seat)
             assert update.events == past.events, "and the past is that of the seat"
         assert updates[-1].view.viewer == seat
+
+
+async def test_a_screen_that_is_shared_shows_what_a_spectator_sees_and_which_seats_are_asked(
+    freeport: House, harbour: AnyGame
+) -> None:
+    match, player, (other,) = await shared(freeport, harbour, 3, others=1, options=Options(rounds=5))
+    one, service, screen = freeport.one, freeport.services[1], Shared.SCREEN
+    told, watched = await one.see(match, player, seat=screen), await one.see(match, None)
+    assert (told.your_seat, told.your_seats, told.invitation) == (None, (0, 1), None)
+    assert told.asked == (await one.see(match, player, seat=1)).asked
+    assert facts(told) == facts(watched)
+    async with aclosing(service.updates(match, player, 0, True, seat=screen)) as stream:  # type: ignore[type-var]
+        updates: list[Any] = [await anext(stream) for _ in range(told.version)]
+    async with aclosing(service.updates(match, None, 0, True)) as stream:  # type: ignore[type-var]
+        public: list[Any] = [await anext(stream) for _ in range(told.version)]
+    assert [(update.events, update.view, update.decision) for update in updates] == [
+        (update.events, update.view, update.decision) for update in public
+    ]
+    assert updates[-1].asked == told.asked
+    past: Any = await one.at(match, player, told.version, screen)
+    assert (past.view, past.decision) == (updates[-1].view, None)
+    whole: Any = await one.see(match, other, seat=screen)
+    assert (whole.your_seat, whole.view.viewer) == (2, 2), "who has one seat has no secrets before a screen"
+
+
+def facts(seen: Any) -> tuple[Any, ...]:
+    """Return what only a seat could know."""
+    return seen.view, seen.decision, seen.undo, seen.orders
 
 
 async def test_orders_undo_and_what_is_missed_are_those_of_one_seat(freeport: House) -> None:

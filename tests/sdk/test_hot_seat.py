@@ -104,6 +104,23 @@ def test_what_is_said_of_a_match_is_said_of_one_seat(service: Service) -> None:
         assert not client.return_(match, seat=0).seats[0].left
 
 
+def test_a_screen_that_is_shared_is_told_of_no_hand(service: Service) -> None:
+    with Client(service.url) as client:
+        match = shared(client)
+        until(lambda: client.match(match).decision, what="the dice to fall")
+        seen = client.match(match, shared=True)
+        assert (seen.your_seat, seen.your_seats, seen.decision) == (None, (0, 1), None)
+        assert len(seen.asked) == 1
+        assert getattr(seen.view, "viewer", 0) is None
+        updates = client.updates(match, after=seen.version - 1, views=True, shared=True)
+        update = next(updates)
+        updates.close()
+        assert (update.decision, update.asked, getattr(update.view, "viewer", 0)) == (None, seen.asked, None)
+        past = client.at(match, seen.version, shared=True)
+        assert (past.decision, getattr(past.view, "viewer", 0)) == (None, None)
+        assert client.match(match, seat=1, shared=True).your_seat == 1, "who says which seat sees it"
+
+
 def moves_by_itself(monkeypatch: pytest.MonkeyPatch, rules: AnyGame, most: int = 100_000) -> list[int]:
     """Let people at the terminal choose by themselves; return by whom something was chosen."""
     rng, asked = Random(1), list[int]()

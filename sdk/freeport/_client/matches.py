@@ -46,6 +46,7 @@ class Matches(Room):
         pictures: bool = False,
         presence: bool = False,
         seat: int | None = None,
+        shared: bool = False,
     ) -> Flow[Match]:
         """Return a match as this player may see it now.
 
@@ -55,8 +56,10 @@ class Matches(Room):
             pictures: whether to get a picture of the view too, as ``.picture``.
             presence: whether to get the seats that follow the match at this moment too, as ``.present``.
             seat: which of this player's seats, if there are several; if omitted the one that is asked, else the lowest.
+            shared: whether people share this player's screen: of several seats, as long as none is given, it is seen
+                as by a spectator who is told which of them are asked.
         """
-        named, query = id_of(match), SeeQuery(words, pictures, presence, seat)
+        named, query = id_of(match), SeeQuery(words, pictures, presence, seat, shared)
         return self._ask_match(Request.to(addresses.SEE.at(match=named), query=query), named)
 
     @call
@@ -281,6 +284,7 @@ class Matches(Room):
         pictures: bool = False,
         patches: bool = False,
         seat: int | None = None,
+        shared: bool = False,
     ) -> Flow[None]:
         """Iterate over the updates of a match until it ends. Broken connections are restored silently.
 
@@ -294,14 +298,15 @@ class Matches(Room):
                 before: far fewer bytes for a little more computing.
             seat: from which of this player's seats, if there are several; if omitted, at each update from the one that
                 is then asked, else the lowest.
+            shared: whether people share this player's screen, as in ``match``.
 
         Raises:
             RolledBack: if the server has lost what it sent before.
         """
         named = id_of(match)
         if after is None:
-            after = (yield from self._see(named)).version
-        query = UpdatesQuery(words, pictures, views=views, patches=patches, seat=seat)
+            after = (yield from self._see(named, seat, shared=shared)).version
+        query = UpdatesQuery(words, pictures, views=views, patches=patches, seat=seat, shared=shared)
         request = Request.to(addresses.UPDATES.at(match=id_of(match)), query=query, accept="text/event-stream")
         known = lambda: self._versions.get(named, 0)  # noqa: E731
         place = streams.Updates(self._library, request, named, after, known, patches=patches)

@@ -71,6 +71,7 @@ class Records(Room):
         *,
         words: str | None = None,
         pictures: bool = False,
+        shared: bool = False,
     ) -> Flow[Update]:
         """Return a match as it was at a version: the events of the entry that led there, the view and the decision.
 
@@ -81,9 +82,10 @@ class Records(Room):
                 spectator's place, if omitted.
             words: a language such as ``en``, to get everything in sentences too, as ``.words``.
             pictures: whether to get a picture of the view too, as ``.picture``.
+            shared: whether people share this player's screen, as in ``match``.
         """
         there = addresses.AT.at(match=id_of(match), version=version)
-        return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat)), id_of(match))
+        return self._ask_update(Request.to(there, query=PastQuery(words, pictures, seat, shared)), id_of(match))
 
     @call
     def since_my_move(

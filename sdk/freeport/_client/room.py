@@ -162,9 +162,10 @@ class Room:
                 raise
             return (yield from self._see(named, seat))
 
-    def _see(self, match: str, seat: int | None = None) -> Flow[Match]:
-        """Return a match as this player may see it now, from one of several seats."""
-        return self._ask_match(Request.to(addresses.SEE.at(match=match), query=SeeQuery(seat=seat)), match)
+    def _see(self, match: str, seat: int | None = None, *, shared: bool = False) -> Flow[Match]:
+        """Return a match as this player may see it now, from one of several seats, or from a screen that is shared."""
+        query = SeeQuery(seat=seat, shared=shared)
+        return self._ask_match(Request.to(addresses.SEE.at(match=match), query=query), match)
 
     # What a client remembers
 

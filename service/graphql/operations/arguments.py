@@ -6,7 +6,7 @@ from typing import Annotated
 
 import strawberry
 
-from freeport_api import SeatQuery, SeatsQuery
+from freeport_api import SeatQuery, SeatsQuery, SeeQuery
 from service.describe import PARAMETERS, describe_fields
 
 MatchId = Annotated[strawberry.ID, strawberry.argument(description=PARAMETERS["match"])]
@@ -19,6 +19,7 @@ RuleNumber = Annotated[str, strawberry.argument(description=PARAMETERS["number"]
 SeatNumber = Annotated[int, strawberry.argument(description=PARAMETERS["seat"])]
 OwnSeat = Annotated[int | None, strawberry.argument(description=describe_fields(SeatQuery)["seat"])]
 OwnSeats = Annotated[int | None, strawberry.argument(description=describe_fields(SeatsQuery)["seat"])]
+SharedScreen = Annotated[bool, strawberry.argument(description=describe_fields(SeeQuery)["shared"])]
 Version = Annotated[int, strawberry.argument(description=PARAMETERS["version"])]
 IdempotencyKey = Annotated[
     str | None,

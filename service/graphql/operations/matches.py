@@ -6,12 +6,13 @@ from strawberry.types.field import StrawberryField
 
 from freeport_api import MatchesQuery, PageQuery
 from freeport_games.engine import Refused
+from matches.match.viewpoints import viewpoint
 from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.derive.outputs import optional
 from service.graphql.types import Types
 
-from .arguments import MatchId, OwnSeat
+from .arguments import MatchId, OwnSeat, SharedScreen
 from .connection import check_first, connection, page
 from .field import answering_query, query
 
@@ -19,10 +20,10 @@ from .field import answering_query, query
 def matches_fields(types: Types) -> list[StrawberryField]:
     """The queries ``match``, ``presence``, ``myMatches`` and ``matches``."""
 
-    async def match(info: Info, id: MatchId, seat: OwnSeat = None) -> object:
+    async def match(info: Info, id: MatchId, seat: OwnSeat = None, shared: SharedScreen = False) -> object:
         """A match as you may see it; null if it does not exist, or is private and you are not in it."""
         try:
-            return await info.context.matches.looking.see(id, info.context.viewer, seat=seat)
+            return await info.context.matches.looking.see(id, info.context.viewer, seat=viewpoint(seat, shared=shared))
         except Refused as refused:
             if refused.code == "UNKNOWN_MATCH":
                 return None

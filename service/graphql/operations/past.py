@@ -6,6 +6,7 @@ from strawberry.types.field import StrawberryField
 
 from freeport_api import PastQuery, SinceQuery
 from matches.match.telling import Telling
+from matches.match.viewpoints import viewpoint
 from service.graphql.context import Info
 from service.graphql.types import Types
 
@@ -21,8 +22,8 @@ def past_fields(types: Types) -> list[StrawberryField]:
 
     async def match_at(info: Info, id: MatchId, version: Version, given: PastQuery) -> object:
         """A match as it was at a version: the update that led to it, with the view and the decision at that time."""
-        context = info.context
-        return await context.matches.time_travel.at(id, context.viewer, version, given.seat, toll=context.toll)
+        context, seat = info.context, viewpoint(given.seat, shared=given.shared)
+        return await context.matches.time_travel.at(id, context.viewer, version, seat, toll=context.toll)
 
     async def since_my_move(info: Info, id: MatchId, given: SinceQuery) -> object:
         """What happened since your last own move in a match: up to 500 updates, and with `pictures` what moved.

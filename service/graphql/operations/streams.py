@@ -10,6 +10,7 @@ import msgspec
 from strawberry.types.field import StrawberryField
 
 from freeport_api import MatchCriteria, UpdatesQuery, ViewPatch
+from matches.match.viewpoints import viewpoint
 from service.finding import match_filter
 from service.graphql.context import Info
 from service.graphql.types import Types
@@ -32,7 +33,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
         `ViewPatch`, unless the whole view is shorter. With `presence`, a `Presence` comes after the updates that there
         are, and whenever it changes.
         """
-        context = info.context
+        context, seat = info.context, viewpoint(given.seat, shared=given.shared)
         if given.patches:
             patched = context.matches.streams.patched(
                 match,
@@ -41,7 +42,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                 context.token,
                 context.toll,
                 presence=given.presence,
-                seat=given.seat,
+                seat=seat,
             )
             async with aclosing(_news(patched)) as changes:
                 async for patch, told in changes:
@@ -50,7 +51,7 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                     yield told
             return
         follow = context.matches.streams.attended if given.presence else context.matches.streams.updates
-        updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll, seat=given.seat)
+        updates = follow(match, context.viewer, given.after, given.views, context.token, context.toll, seat=seat)
         async with aclosing(_news(updates)) as news:
             async for update in news:
                 yield update

@@ -10,6 +10,7 @@ from freeport_api.words import MATCH_WORDS
 from freeport_games.engine import AnyGame, Data, Refused
 from freeport_games.engine.match_options import match_options
 from freeport_games.engine.misfits import Misfit, misfit, takes
+from matches.match.viewpoints import viewpoint
 from matches.play.terms import Terms
 from service.finding import find_game, match_filter
 from service.http.problems import Fault
@@ -76,7 +77,9 @@ async def history(call: Call, query: api.PageQuery) -> MatchPage:
 @operation(addresses.SEE, who=Who.VIEWER, codes=("UNKNOWN_MATCH", "UNKNOWN_SEAT", "NOT_SEATED"))
 async def see(call: Call, query: api.SeeQuery) -> api.Match:
     """Get a match as you may see it: with your own view and decision, or a spectator's view."""
-    match = await call.matches.looking.see(call.path["match"], call.viewer, telling=telling(query), seat=query.seat)
+    match = await call.matches.looking.see(
+        call.path["match"], call.viewer, telling=telling(query), seat=viewpoint(query.seat, shared=query.shared)
+    )
     if not query.presence:
         return match
     try:

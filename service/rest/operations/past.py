@@ -6,6 +6,7 @@ import msgspec
 
 import freeport_api as api
 from freeport_api import Right, addresses
+from matches.match.viewpoints import viewpoint
 from service.http.problems import Fault
 from service.rest.call import Call
 from service.rest.operation import Who, operation
@@ -26,9 +27,8 @@ async def at(call: Call, query: api.PastQuery) -> api.Update:
         version = msgspec.convert(call.path["version"], api.Version, strict=False)
     except msgspec.ValidationError:
         raise Fault("BAD_VERSION") from None
-    return await call.matches.time_travel.at(
-        call.path["match"], call.viewer, version, query.seat, telling(query), call.toll
-    )
+    seat = viewpoint(query.seat, shared=query.shared)
+    return await call.matches.time_travel.at(call.path["match"], call.viewer, version, seat, telling(query), call.toll)
 
 
 @operation(

@@ -8,6 +8,7 @@ from starlette.responses import Response
 import freeport_api as api
 from freeport_api import addresses
 from freeport_games.engine import Data
+from matches.match.viewpoints import viewpoint
 from service.http.problems import Fault
 from service.http.sse import End, EventStream, Goodbye, Hello, event
 from service.rest.call import Call
@@ -61,7 +62,8 @@ async def updates(
     After the end, a request with the last version as ``Last-Event-ID``, which browsers send by
     themselves, returns 204, and browsers stop.
     """
-    match = await call.matches.looking.see(call.path["match"], call.viewer, watching=True, seat=query.seat)
+    seat = viewpoint(query.seat, shared=query.shared)
+    match = await call.matches.looking.see(call.path["match"], call.viewer, watching=True, seat=seat)
     after = _last_seen(call)
     if after == match.version and match.status in (api.Status.FINISHED, api.Status.ABANDONED):
         return Response(status_code=204)
@@ -78,7 +80,7 @@ async def updates(
             telling(query),
             call.toll,
             _patched_there if query.presence else None,
-            seat=query.seat,
+            seat=seat,
         )
         return EventStream(patched, _patched_frame, call.shared.streams)
     items = call.matches.streams.update_bytes(
@@ -90,7 +92,7 @@ async def updates(
         telling(query),
         call.toll,
         _there if query.presence else None,
-        seat=query.seat,
+        seat=seat,
     )
     return EventStream(items, _frame, call.shared.streams)
 
