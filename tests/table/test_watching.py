@@ -15,6 +15,16 @@ from tests.support.waiting import until
 from .matches import against_house_bots
 from .visiting import Visit
 
+NAMES_IN_PLACES = """(height) => {
+    if (innerHeight !== height) return false;
+    const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+    const places = boxes(".map path").filter(({ width }) => width < innerWidth / 3);
+    const names = boxes(".labels text.place").map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+    return names.length > 0 && names.every(({ x, y }) => places.some(({ left, right, top, bottom }) =>
+        x > left && x < right && y > top && y < bottom));
+}"""
+"""Whether the window has a height, and each name lies on a place."""
+
 
 @pytest.mark.proof
 def test_spectators_get_not_a_byte_more_than_anybody_may_know(visit: Visit, service: Service, anne: Player) -> None:
@@ -100,3 +110,12 @@ def test_the_page_checks_shuffles_by_the_published_vectors(
         "async (record) => (await import('./table/latest/client/index.js')).checkRecord(record)", record
     )
     assert (found["checked"], found["wrong"]) == (1, wrong)
+
+
+@pytest.mark.proof
+def test_names_stay_with_their_places_when_a_map_gets_another_height(visit: Visit, anne: Player) -> None:
+    match = against_house_bots(anne, game="sky_cargo")
+    page = visit.table(match, viewport={"width": 390, "height": 780})
+    for height in (780, 560, 780):
+        page.set_viewport_size({"width": 390, "height": height})
+        page.wait_for_function(NAMES_IN_PLACES, arg=height)

@@ -114,6 +114,7 @@ export class Acts {
     if (what === "close") return table.querySelector("dialog")?.close(); // which gives the focus back
     if (what === "replay") return table.replay ? this.#present() : table.past(table.followed?.match.version ?? 0);
     if (what === "present") return this.#present();
+    if (what === "hide") return table.curtain?.fall();
     if (what === "text") return this.text(!table.asText);
     void this.table.play?.call((seat) => this.#match(what, seat));
   }
@@ -142,7 +143,8 @@ export class Acts {
     } else if (what === "join") {
       const invitation = new URLSearchParams(location.hash.slice(1)).get("invitation");
       await somebody(seat.server, settings().name);
-      await seat.call("join", invitation ? { invitation } : {});
+      const further = followed.match.yourSeats.length > 0 && { seat: followed.match.seats.findIndex(({ player }) => player === null) };
+      await seat.call("join", { ...(invitation && { invitation }), ...further });
     } else {
       const told = await seat.call(what);
       if (what === "rematch") return this.#go(`?match=${told.id}`);

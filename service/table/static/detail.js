@@ -91,6 +91,7 @@ export class Detail {
     clearTimeout(this.#timer);
     this.#key = "";
     this.box.classList.remove("shown");
+    render(nothing, this.box);
   }
 
   /** @param {string} key above the thing, or under it; never over the question */

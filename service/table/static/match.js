@@ -35,10 +35,10 @@ export class Followed extends EventTarget {
   #stale = false;
   #waited = false;
 
-  /** @param {Server} server @param {Game} game @param {Match} match */
-  constructor(server, game, match) {
+  /** @param {Seat} seat @param {Game} game @param {Match} match */
+  constructor(seat, game, match) {
     super();
-    this.seat = new Seat(server, match.id);
+    this.seat = seat;
     this.game = game;
     this.match = match;
     this.names = new Names(game, match, match.picture);
@@ -56,9 +56,20 @@ export class Followed extends EventTarget {
     this.moved = [];
   }
 
-  /** @param {Server} server @param {string} id @returns {Promise<Followed>} */
-  static async open(server, id) {
-    const match = await new Seat(server, id).see();
+  /**
+   * @param {Server} server @param {string} id
+   * @param {number | null} [seat] which of the player's seats; of several, none: then nothing is told of any hand
+   * @param {Game} [known] its game, if that is known
+   * @returns {Promise<Followed>}
+   */
+  static async open(server, id, seat = null, known) {
+    const from = new Seat(server, id, { seat, shared: true });
+    const match = await from.see();
+    return new Followed(from, known ?? (await Followed.#game(server, match)), match);
+  }
+
+  /** @param {Server} server @param {Match} match @returns {Promise<Game>} */
+  static async #game(server, match) {
     const [game, { maps }, { pictures }] = await Promise.all([
       server.get(`v1/games/${match.game}`),
       server.get(`v1/games/${match.game}/maps`),
@@ -66,7 +77,7 @@ export class Followed extends EventTarget {
     ]);
     /** @param {{key: string, address: string}} picture */
     const addressed = ({ key, address }) => [key, server.url(address).href];
-    return new Followed(server, { ...game, maps, art: Object.fromEntries(pictures.map(addressed)) }, match);
+    return { ...game, maps, art: Object.fromEntries(pictures.map(addressed)) };
   }
 
   /** Follow it, as whoever the server's player is now, until it ends or `close` is called. */
@@ -100,7 +111,12 @@ export class Followed extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Stop following it. */
+  /** Stop following it, until `follow` is called again. */
+  rest() {
+    this.#stream.abort();
+  }
+
+  /** Stop following it, for ever. */
   close() {
     this.#end.abort();
   }

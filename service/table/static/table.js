@@ -50,6 +50,9 @@ export class FreeportTable extends HTMLElement {
   /** What draws maps with ways, and boards without. */
   drawing = late(() => import("./map/map.js"), () => this.draw());
   plates = late(() => import("./map/plates.js"), () => this.draw());
+  /** What hides the hands of several people at one screen, where there are several. @type {import("./curtain.js").Curtain | undefined} */
+  curtain;
+  #curtains = late(() => import("./curtain.js"), () => this.draw());
   /** What lies over the table, once it is wanted. */
   sheets = late(() => import("./parts/sheets.js"), () => this.draw());
   /** What the viewer says in advance. */
@@ -97,20 +100,35 @@ export class FreeportTable extends HTMLElement {
     await speak(language);
     const followed = await this.#followed(this.caller);
     if (!followed || signal.aborted) return;
-    signal.addEventListener("abort", () => followed.close());
-    this.followed = followed;
-    this.replay = null;
     this.acts = new Acts(this);
     this.detail = new Detail(this, signal);
     this.motion = new Motion(this);
-    this.play = new Play(followed);
-    this.play.addEventListener("change", () => this.draw());
-    followed.addEventListener("change", () => this.#changed());
     this.asText = new URLSearchParams(location.search).has("text");
-    this.#changed();
+    this.curtain = undefined;
+    this.watch(followed);
+    this.show(followed);
     const moment = /^#(\d+)$/.exec(location.hash);
     if (moment) this.past(Number(moment[1]));
     await followed.follow();
+  }
+
+  /** @param {Followed} followed draw what it tells, as long as it is shown */
+  watch(followed) {
+    this.#end.signal.addEventListener("abort", () => followed.close());
+    followed.addEventListener("change", () => this.followed === followed && this.#changed());
+  }
+
+  /** @param {Followed} followed the match as it is shown from now on; nothing of what was shown before stays */
+  show(followed) {
+    this.followed = followed;
+    this.replay = null;
+    this.sheet = "";
+    this.#read.clear();
+    this.detail?.hide();
+    this.play = new Play(followed);
+    this.play.addEventListener("change", () => this.draw());
+    this.#drawn = 0;
+    this.#changed();
   }
 
   /** @param {Server} server @returns {Promise<Followed | null>} null where the server shows it to nobody like the viewer */
@@ -130,7 +148,7 @@ export class FreeportTable extends HTMLElement {
     this.play?.ask();
     if (this.play?.decision !== decision) this.detail?.hide();
     this.among = [];
-    const asked = isAsked(match, match.yourSeat) && !letPass(match);
+    const asked = match.yourSeats.some((seat) => isAsked(match, seat)) && !letPass(match);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
     const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay;
     this.#drawn = match.version;
@@ -170,6 +188,7 @@ export class FreeportTable extends HTMLElement {
   draw() {
     if (!this.followed) return;
     const { match } = this.followed;
+    if (match.yourSeats.length > 1) this.curtain ??= this.#curtains()?.Curtain.before(this);
     this.dataset.decision = this.play?.decision ?? "";
     this.dataset.status = match.status;
     this.toggleAttribute("data-sending", !!this.play?.sending);

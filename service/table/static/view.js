@@ -134,12 +134,22 @@ export class View {
   /** @param {number} seat @returns {boolean} whether its player follows the match nowhere now */
   away(seat) {
     const { player, house } = this.match.seats[seat] ?? {};
-    return !!player && !house && seat !== this.me && this.present !== null && !this.present.includes(seat);
+    return !!player && !house && !this.match.yourSeats.includes(seat) && this.present !== null && !this.present.includes(seat);
   }
 
   /** @returns {import("./client/types.js").MatchSeat | undefined} a seat that the viewer, who has none, may take over */
   get onOffer() {
-    return this.me === null && this.match.status === "PLAYING" ? this.match.seats.find(onOffer) : undefined;
+    return !this.seated && this.match.status === "PLAYING" ? this.match.seats.find(onOffer) : undefined;
+  }
+
+  /** @returns {boolean} whether the viewer has a seat */
+  get seated() {
+    return this.match.yourSeats.length > 0;
+  }
+
+  /** @returns {boolean} whether nobody's hand is shown, as several people sit at this screen */
+  get curtained() {
+    return this.me === null && this.seated && this.match.status === "PLAYING";
   }
 
   /** @param {string} key @returns {string | undefined} the address of a picture of a component or one of its copies */

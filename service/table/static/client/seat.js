@@ -8,32 +8,41 @@
 import { newKey } from "./server.js";
 import { follow } from "./streams.js";
 
+/** Calls that are about all seats of a player, unless one is named. */
+const OF_SEATS = ["leave", "return"];
+
 /** A place at a match: with a seat if the server's player has one, else as a spectator. */
 export class Seat {
-  /** @param {Server} server @param {string} match its id */
-  constructor(server, match) {
+  /**
+   * @param {Server} server @param {string} match its id
+   * @param {{seat?: number | null, shared?: boolean}} [from] `seat`: which of several seats; `shared`: whether people share the
+   *   screen: as long as no seat is named, nothing of any hand is told
+   */
+  constructor(server, match, { seat = null, shared } = {}) {
     this.server = server;
     this.match = match;
     this.path = `v1/matches/${encodeURIComponent(match)}`;
     this.told = { words: server.language, pictures: true };
+    this.own = { seat };
+    this.from = { seat, shared };
   }
 
   /** @returns {Promise<Match>} the match now, with its picture and its words */
   see() {
-    return this.server.get(this.path, this.told);
+    return this.server.get(this.path, { ...this.told, ...this.from });
   }
 
   /**
    * @param {number} version @param {number | null} [seat] whose view it is, in a match that has ended
    * @returns {Promise<Update>} the match as it was
    */
-  at(version, seat) {
-    return this.server.get(`${this.path}/at/${version}`, { ...this.told, seat });
+  at(version, seat = this.own.seat) {
+    return this.server.get(`${this.path}/at/${version}`, { ...this.told, ...this.from, seat });
   }
 
   /** @returns {Promise<{since: number, updates: Update[]}>} what has happened since the player's own last move, in words */
   sinceMyMove() {
-    return this.server.get(`${this.path}/since-my-move`, { words: this.told.words });
+    return this.server.get(`${this.path}/since-my-move`, { words: this.told.words, ...this.own });
   }
 
   /**
@@ -45,7 +54,7 @@ export class Seat {
    */
   async *updates(after, how = {}) {
     const ticket = { stream: "UPDATES", match: this.match };
-    const query = { ...this.told, presence: how.onPresence && true };
+    const query = { ...this.told, ...this.from, presence: how.onPresence && true };
     const wanted = { path: `${this.path}/updates`, ticket, query, after, ...how };
     for await (const { event, data } of follow(this.server, wanted)) {
       if (event === "update") yield data;
@@ -68,7 +77,7 @@ export class Seat {
    * @returns {Promise<Update>}
    */
   undo(to) {
-    return this.server.post(`${this.path}/undo`, { to }, { again: true, query: this.told });
+    return this.server.post(`${this.path}/undo`, { to }, { again: true, query: { ...this.told, ...this.own } });
   }
 
   /**
@@ -77,7 +86,7 @@ export class Seat {
    * @returns {Promise<Order>}
    */
   order(order) {
-    return this.server.post(`${this.path}/orders`, order, { key: newKey() });
+    return this.server.post(`${this.path}/orders`, order, { key: newKey(), query: this.own });
   }
 
   /** @param {string} order the key of an order that is to end @returns {Promise<Order>} */
@@ -91,7 +100,7 @@ export class Seat {
    * @returns {Promise<string>} the reason; empty if there is none, or the server is too old to tell it
    */
   async why(kind, key) {
-    const told = await this.server.get(`${this.path}/why`, { kind, key, words: this.told.words }).catch(() => null);
+    const told = await this.server.get(`${this.path}/why`, { kind, key, words: this.told.words, ...this.own }).catch(() => null);
     return told?.reason?.text ?? "";
   }
 
@@ -101,6 +110,6 @@ export class Seat {
    * @returns {Promise<Match>}
    */
   call(what, body) {
-    return this.server.post(`${this.path}/${what}`, body);
+    return this.server.post(`${this.path}/${what}`, body, OF_SEATS.includes(what) ? { query: this.own } : {});
   }
 }

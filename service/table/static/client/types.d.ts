@@ -127,6 +127,7 @@ export interface Match extends Present {
   createdAt: string;
   seats: MatchSeat[];
   yourSeat: number | null;
+  yourSeats: readonly number[];
   result: Result | null;
   fairness: Schemas["Fairness"];
   spectators: boolean;
@@ -134,7 +135,7 @@ export interface Match extends Present {
   clock: Schemas["Clock"] | null;
   rematchOf: string | null;
   rated?: boolean;
-  fromPosition?: boolean;
+  hotSeat?: boolean;
   absence?: Schemas["Absence"] | null;
   invitation: string | null;
 }

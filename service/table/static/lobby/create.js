@@ -28,6 +28,9 @@ const spoken = (days) => new Intl.NumberFormat(language(), { style: "unit", unit
  * @property {number | null} absence seconds after which whoever is absent may be replaced
  */
 
+/** @param {{seats: string[]}} setup @returns {boolean} whether several people sit at this screen */
+export const together = ({ seats }) => seats.filter((who) => who === "me").length > 1;
+
 /** @param {Setup} setup @param {Lobby} lobby @param {string} refused why it was not created */
 export function createView(setup, lobby, refused) {
   const { game } = setup;
@@ -43,7 +46,7 @@ export function createView(setup, lobby, refused) {
         <button type="button" aria-pressed=${setup.hidden === hidden} @click=${() => lobby.set({ hidden })}>${say(hidden ? "private" : "public")}</button>`)}</span></div>
       <label class="option"><span>${say("clock")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ clock: Number(target.value) || null })}>
         ${[0, 30, 60, 180, 3600, 86400].map((seconds) => html`<option value=${seconds} ?selected=${(setup.clock ?? 0) === seconds}>${seconds || say("no-clock")}</option>`)}</select></label>
-      <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${setup.rated} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
+      <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${setup.rated && !together(setup)} ?disabled=${together(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
       <label class="option"><span>${say("absence")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ absence: Number(target.value) || null })}>
         ${[0, 1, 3, 7].map((days) => html`<option value=${days * DAY} ?selected=${(setup.absence ?? 0) === days * DAY}>${days ? say("absent-for", { time: spoken(days) }) : say("never")}</option>`)}</select></label>
       ${rows.slice(0, ROWS)}
@@ -53,9 +56,9 @@ export function createView(setup, lobby, refused) {
 
 /** @param {Setup} setup @param {string} who @param {number} seat @param {Lobby} lobby a seat: tapping it seats somebody else */
 function chip(setup, who, seat, lobby) {
-  const kinds = seat === 0 ? ["me"] : ["open", ...setup.bots.map(({ name }) => name)];
+  const kinds = seat === 0 ? ["me"] : ["open", ...setup.bots.map(({ name }) => name), "me"];
   const next = kinds[(kinds.indexOf(who) + 1) % kinds.length] ?? "open";
-  const name = who === "me" ? say("you") : who === "open" ? say("free") : who;
+  const name = who === "me" ? say(seat === 0 ? "you" : "here") : who === "open" ? say("free") : who;
   return html`<button type="button" class="seat-chip" aria-label="${seat + 1}: ${name}"
     @click=${() => lobby.set({ seats: setup.seats.map((one, at) => (at === seat ? next : one)) })}>${shape(seat)}${name}</button>`;
 }

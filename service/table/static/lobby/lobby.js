@@ -12,7 +12,7 @@ import { houseBots, somebody, strongest } from "../people.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
 import { reason } from "../words.js";
-import { createView } from "./create.js";
+import { createView, together } from "./create.js";
 import { lobbyView } from "./view.js";
 
 /**
@@ -197,12 +197,13 @@ export class Lobby {
       const { least, most } = /** @type {Shown["games"][number]} */ (this.#shown.games.find(({ slug }) => slug === game)).seatRange;
       const bot = how.who ? "" : await strongest(this.server);
       const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
-      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, rated: how.rated, absence: how.absence ?? undefined, autostart: true };
+      const hotSeat = together({ seats: who });
+      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, rated: how.rated && !hotSeat, hotSeat, absence: how.absence ?? undefined, autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: newKey() });
       const { invitation } = match;
-      await this.server.post(`v1/matches/${match.id}/join`, { seat: 0, ...(invitation && { invitation }) });
-      for (const [seat, bot] of who.entries()) {
-        if (bot !== "me" && bot !== "open") await this.server.post(`v1/matches/${match.id}/bots`, { bot, seat });
+      for (const [seat, one] of who.entries()) {
+        if (one === "me") await this.server.post(`v1/matches/${match.id}/join`, { seat, ...(invitation && { invitation }) });
+        else if (one !== "open") await this.server.post(`v1/matches/${match.id}/bots`, { bot: one, seat });
       }
       return match;
     });

@@ -190,7 +190,7 @@ export class MapView {
     const standing = new Map(board.pieces.filter(({ owner }) => (owner ?? null) === null).map(({ place: at, label: name }) => [at, name]));
     const marked = new Set([...occupied, ...board.marks.map(({ at }) => at)]);
     for (const key of view.lit.keys()) if (view.lit.size <= MANY) marked.add(key);
-    const key = `${sight.level} ${unit.toFixed(3)} ${[...marked].join()}`;
+    const key = `${sight.level} ${unit.toFixed(3)} ${map.height} ${[...marked].join()}`;
     if (this.placed.key !== key) {
       const inside = whole(map) ? within(map, unit, new Set(this.#inside ? [] : occupied)) : null;
       this.placed = { key, labels: inside ?? place(map, labels(map, sight.level, marked, standing), unit, groups) };

@@ -34,6 +34,7 @@ export const refusal = (why) => (why ? html`<p class="refused" role="alert">${wh
 function asking(view, table) {
   if (table.play?.sending?.slow) return html`<h2 class="waits">${say("sending")}</h2>`;
   if (view.choice) return sentence(view, view.choice, table);
+  if (view.curtained) return table.curtain?.view(view);
   if (view.match.status !== "PLAYING") return standing(view);
   const options = view.groups.filter(({ interjection }) => !interjection);
   const also = view.groups.filter(({ interjection }) => interjection);
@@ -45,7 +46,7 @@ function asking(view, table) {
     ${interjections(view, also)}`;
 }
 
-/** @param {View} view @returns {string} who is waited for, and what they are asked */
+/** @param {{match: View["match"]}} view @returns {string} who is waited for, and what they are asked */
 export function waitedFor({ match }) {
   const told = match.words?.asked.filter(({ seat }) => isAsked(match, seat)) ?? [];
   return told.map(({ text }) => text).join(" ") || say(match.chance ? "waiting-chance" : "thinking");
@@ -53,8 +54,13 @@ export function waitedFor({ match }) {
 
 /** @param {View} view what was sent last, to be taken back while that can be */
 function taking(view) {
-  if (!view.match.undo?.length) return nothing;
-  return html`<button type="button" class="quiet" data-act="take-back">${say("take-back")} <kbd>U</kbd></button>`;
+  return html`${view.match.undo?.length ? html`<button type="button" class="quiet" data-act="take-back">${say("take-back")} <kbd>U</kbd></button>` : nothing}
+    ${hiding(view)}`;
+}
+
+/** @param {View} view what hides a hand from the others at this screen */
+export function hiding({ me, match }) {
+  return me !== null && match.yourSeats.length > 1 ? html`<button type="button" class="quiet" data-act="hide">${say("hide")}</button>` : nothing;
 }
 
 /** @param {View} view */
@@ -75,7 +81,7 @@ function standing(view) {
   if (status === "OPENING") return html`<h2 class="waits">${say("starting")}</h2>`;
   if (status === "OPEN") return open(view);
   if (status === "SCORING") return html`<h2 class="waits">${say("scoring")}</h2>`;
-  const again = view.me === null ? nothing : html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>`;
+  const again = !view.seated ? nothing : html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>`;
   return html`<div class="options"><h2>${say(status === "ABANDONED" ? "abandoned" : "over")}</h2>
     <button type="button" data-act="replay">${icon("replay")}${say("replay")}</button>${again}</div>
     ${result ? ranking(view, result) : nothing}`;
@@ -90,10 +96,11 @@ export function ranking(view, result) {
 /** @param {View} view a match that waits for players */
 function open(view) {
   const free = view.match.seats.some(({ player }) => player === null);
-  const seated = view.me !== null;
+  const { seated } = view;
   return html`<div class="options"><h2>${say(free ? "waiting-players" : "starting")}</h2>
     ${free && !seated ? html`<button type="button" class="do" data-act="join">${say("play")}</button>` : nothing}
     ${free && seated ? html`<button type="button" class="do" data-act="fill">${say("fill")}</button>` : nothing}
+    ${free && seated && view.match.hotSeat ? html`<button type="button" data-act="join">${say("sit-too")}</button>` : nothing}
     ${free ? html`<button type="button" data-sheet="invite">${say("invite")}</button>` : nothing}
     ${!free && seated ? html`<button type="button" class="do" data-act="start">${say("start")}</button>` : nothing}</div>`;
 }

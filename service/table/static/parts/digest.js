@@ -21,10 +21,11 @@ const told = new WeakMap();
 /** @param {View} view @param {FreeportTable} table */
 export function digest(view, table) {
   const followed = /** @type {Followed} */ (table.followed);
+  const place = `${view.match.id} ${view.me}`;
   const { since, until, text } = told.get(followed) ?? begin(table, followed);
-  if (!text || followed.seen > until || until <= (settings().read[view.match.id] ?? 0)) return nothing;
+  if (!text || followed.seen > until || until <= (settings().read[place] ?? 0)) return nothing;
   const read = () => {
-    keep({ read: Object.fromEntries(Object.entries({ ...settings().read, [view.match.id]: until }).slice(-MATCHES)) });
+    keep({ read: Object.fromEntries(Object.entries({ ...settings().read, [place]: until }).slice(-MATCHES)) });
     followed.seen = since;
     table.open(narrow() ? "log" : "");
     const log = /** @type {HTMLElement | null} */ (table.querySelector(".log"));

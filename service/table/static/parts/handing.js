@@ -28,7 +28,7 @@ export function handing(view, table) {
   const seats = view.around.flatMap((seat) => match.seats[seat] ?? []);
   return html`${refusal(table.play?.refused)}${seats.map((held) => {
     const one = { view, table, held, hosts };
-    if (held.seat === me) return own(one);
+    if (match.yourSeats.includes(held.seat)) return held.seat === me ? own(one) : nothing;
     return held.player?.id.startsWith(HOUSE) ? (hosts ? giving(one) : nothing) : replacing(one);
   })}`;
 }

@@ -17,7 +17,7 @@ import { stage } from "./stage.js";
 /** @param {View} view @param {FreeportTable} table */
 export function layout(view, table) {
   const { followed, replay, play } = table;
-  const projector = view.me === null && !replay && view.match.status === "PLAYING" && !view.onOffer;
+  const projector = !view.seated && !replay && view.match.status === "PLAYING" && !view.onOffer;
   return html`<div class="table ${projector ? "watching" : ""} ${followed?.connected && !followed.lost ? "" : "offline"}" .style=${view.tints}>
     ${top(view, replay !== null)}${stage(view, table)}
     ${replay ? (table.bar()?.replayBar(view, replay, table) ?? nothing) : ask(view, table)}

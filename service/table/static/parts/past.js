@@ -36,7 +36,7 @@ export function replayBar(view, replay, table) {
       <span>${say("moment", { n: moment, all: last })}</span>
       ${replay.open ? viewpoints(view, replay) : nothing}
       <span class="space"></span>${replay.open ? dice(table) : nothing}
-      ${replay.open && table.followed?.match.yourSeat !== null ? html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>` : nothing}
+      ${replay.open && view.seated ? html`<button type="button" class="do" data-act="rematch">${say("rematch")}</button>` : nothing}
       <button type="button" data-act="present">${say("present")}</button></div>
     ${hand(view)}</section>`;
 }

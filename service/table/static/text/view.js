@@ -7,6 +7,7 @@
  */
 import { html, live, nothing } from "../vendor/lit.js";
 import { say } from "../words.js";
+import { hiding } from "../parts/ask.js";
 import { COMMANDS, Console } from "./console.js";
 import * as tell from "./tell.js";
 
@@ -29,6 +30,7 @@ export function textView(view, table) {
       <p class="quiet">${say("command-help")}</p></form>
     ${followed?.lost ? html`<p class="refused" role="alert">${say("not-followed", { why: followed.lost })}</p>` : nothing}
     <div role="status" aria-live="assertive">${line.answer.map((said) => html`<p>${said}</p>`)}${table.play?.refused ? html`<p class="refused">${table.play.refused}</p>` : nothing}</div>
+    ${view.curtained ? table.curtain?.view(view) : hiding(view)}
     ${section(say("now"), html`<p><b>${tell.now(view)}</b></p>${list(tell.options(view), true)}`)}
     ${section(say("since"), html`<div role="log" aria-live="polite">${list(fresh.map(({ text }) => text))}</div>`)}
     ${section(say("seats"), list(view.around.map((seat) => tell.seat(view, seat))))}

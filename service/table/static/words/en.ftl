@@ -201,6 +201,13 @@ last-used = last used { $at }
 this-device = this one
 end-device = End
 
+# Several people at one screen
+here = at this screen
+sit-too = Another of us sits here
+pass-to = Pass the screen to { $name }.
+i-am = I am { $name }
+hide = Hide my hand
+
 # Standing orders
 orders = Said in advance
 in-advance = In advance:
