@@ -11,11 +11,11 @@ class LobbyNews(StrEnum):
     """The kinds of news about a match in the live lobby."""
 
     SHOWN = "SHOWN"
-    """It is open and fits: since now, or since before the stream began."""
+    """It fits: since now, or since before the stream began."""
     CHANGED = "CHANGED"
-    """It is still open and still fits, but its seats have changed."""
+    """It still fits, but has changed: its seats, or, in one that is played, anything."""
     GONE = "GONE"
-    """It is no longer open, or no longer fits."""
+    """It no longer fits: it has started, has ended, or no seat is on offer any more."""
 
 
 class LobbyChange(Data, frozen=True):
@@ -32,7 +32,7 @@ class LobbyChange(Data, frozen=True):
 
 
 class LobbyTold(Data, frozen=True):
-    """Every open match that fits has been sent once; a client should remove all other matches that it shows."""
+    """Every match that fits has been sent once; a client should remove all other matches that it shows."""
 
     matches: int
     """The number of those matches."""

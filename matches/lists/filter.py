@@ -50,5 +50,8 @@ def has_room(match: ListedMatch, viewer: Player | None) -> bool:
     """Return whether a match has a seat that a viewer may take: before the start a free one, later one on offer."""
     seats = [seat for seat in match.seats if seat.kept_for is None or (viewer and seat.kept_for == viewer.id)]
     if match.status is Status.PLAYING:
-        return any(seat.offered for seat in seats)
+        sits = viewer is not None and any(
+            seat.player is not None and seat.player.id == viewer.id for seat in match.seats
+        )
+        return not sits and any(seat.offered for seat in seats)
     return match.status is Status.OPEN and any(seat.player is None for seat in seats)

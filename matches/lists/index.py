@@ -19,6 +19,7 @@ from matches.redis.keys import (
     LOBBY,
     all_key,
     index_key,
+    offered_key,
     player_channel,
     player_history_key,
     player_hosting_key,
@@ -50,6 +51,8 @@ class Listing(msgspec.Struct, frozen=True):
     """The ids of the host, first, and of all players who hold a seat, or have held one."""
     waiting: bool
     """Whether quick play may seat players in the match."""
+    offered: bool
+    """Whether a seat of the match, which is played, is on offer, or was in an absence that has ended."""
     sought: bool
     """Whether a ticket of quick play may lead back to the match: it is open and starts by itself."""
 
@@ -74,7 +77,19 @@ class Listing(msgspec.Struct, frozen=True):
         everybody = tuple(dict.fromkeys((birth.host.id, *frame.players, *(player.id for player in frame.gone))))
         waiting = public and birth.autostart and bool(free_seats(birth, frame))
         sought = public and birth.autostart and frame.status is Status.OPEN
-        return cls(match, birth.game, public, birth.created_at, frame.status, frame.players, everybody, waiting, sought)
+        offered = frame.status is Status.PLAYING and any([holder and holder.offer for holder in frame.holders])
+        return cls(
+            id=match,
+            game=birth.game,
+            public=public,
+            created_at=birth.created_at,
+            status=frame.status,
+            players=frame.players,
+            everybody=everybody,
+            waiting=waiting,
+            offered=offered,
+            sought=sought,
+        )
 
 
 class Index:
@@ -115,6 +130,7 @@ class Index:
                 await self._client.zrem(index_key(game, status), match)
             if game is not None:
                 await self._client.zrem(waiting_key(game), match)
+        await self._client.zrem(offered_key(), match)
 
     async def add(self, player: str, match: str) -> None:
         """Record that a player sits in a match.
@@ -207,6 +223,10 @@ class Index:
             await self._client.zadd(waiting_key(match.game), match.id, match.created_at)
         else:
             await self._client.zrem(waiting_key(match.game), match.id)
+        if match.offered:
+            await self._client.zadd(offered_key(), match.id, match.created_at)
+        else:
+            await self._client.zrem(offered_key(), match.id)
         await self._client.publish(LOBBY, match.id)
 
     async def waiting(self, game: str) -> AsyncIterator[str]:

@@ -29,6 +29,7 @@ from freeport_api import (
     SeatFreed,
     SeatHandedOver,
     SeatOffered,
+    SeatReturned,
     SeatTaken,
     TimeLimitReached,
 )
@@ -82,7 +83,7 @@ def nameless(taken: Naming) -> Naming:
 
 
 LISTED = (
-    *(MatchOpened, SeatTaken, SeatFreed, MatchStarted, SeatOffered, OfferWithdrawn, SeatChanged),
+    *(MatchOpened, SeatTaken, SeatFreed, MatchStarted, SeatOffered, OfferWithdrawn, SeatReturned, SeatChanged),
     *(MatchEnded, MatchFinished, MatchAbandoned),
 )
 """The events that change the lists across matches."""

@@ -180,6 +180,11 @@ class LiveMatch:
         offer = None if holder is None else holder.offer
         return offer if offer is None or offer.absent in (None, self.absent_from(seat)) else None
 
+    @property
+    def on_offer(self) -> bool:
+        """Whether the match is played, and one of its seats is on offer."""
+        return self.status is Status.PLAYING and any(self.offer(seat) is not None for seat in range(self.birth.seats))
+
     def wishes(self, seat: Seat) -> tuple[Wish, ...]:
         """Return the wishes to replace an absent player. They end with the absence."""
         holder, absent = self.frame.holders[seat], self.absent_from(seat)

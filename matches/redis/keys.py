@@ -166,6 +166,11 @@ def opening_lock(game: str) -> str:
     return f"quick:{game}:opening"
 
 
+def offered_key() -> str:
+    """The sorted set of public matches that are played, and in which a seat is on offer, by creation time (ms)."""
+    return "index:offered"
+
+
 def waiting_key(game: str) -> str:
     """The sorted set of a game's matches that quick play may join, by creation time (ms)."""
     return f"index:{game}:waiting"

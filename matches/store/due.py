@@ -14,11 +14,13 @@ from freeport_api import (
     MatchEnded,
     MatchFinished,
     MatchStarted,
+    MoveMade,
     PlayerForgotten,
     SeatTaken,
     Status,
     TimeLimitReached,
 )
+from freeport_games.engine import Seat
 from matches.kinds import Kind
 from matches.match.entries import LISTED, Entry
 from matches.match.live_match import ENDED, LiveMatch
@@ -65,7 +67,8 @@ def work_left(
     if live.status in ENDED:
         done += (Kind.IDLE, Kind.LIMIT)
     for event in (entry.event for entry in entries):
-        if isinstance(event, LISTED) or (isinstance(event, PlayerForgotten) and live.status is Status.OPEN):
+        forgotten = isinstance(event, PlayerForgotten) and live.status is Status.OPEN
+        if isinstance(event, LISTED) or forgotten or (isinstance(event, MoveMade) and _is_back(live, event.seat)):
             after[Kind.INDEX] = settings.reissue_after
         if isinstance(event, SeatTaken) and event.player.bot and event.house is None:
             after[Kind.ABSENT] = settings.bot_silence
@@ -83,3 +86,9 @@ def work_left(
     if notify:
         after[Kind.NOTIFY] = settings.reissue_after
     return Due(after, tuple(done))
+
+
+def _is_back(live: LiveMatch, seat: Seat) -> bool:
+    """Return whether others have offered a seat because its player was absent, who has moved now."""
+    holder = live.frame.holders[seat]
+    return holder is not None and holder.offer is not None and holder.offer.absent is not None

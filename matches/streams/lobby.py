@@ -1,10 +1,11 @@
-"""The live lobby: the open public matches and their changes.
+"""The live lobby: the public matches that are open, or in which a seat is on offer, and their changes.
 
 A process keeps one picture of the lobby while anybody follows it. Messages with the ids of changed matches wake it, and
 it then reads these matches. At every heartbeat, and after a loss of the subscription, it compares the picture with the
 lists. Lost messages are thus repaired, and a hundred followers cost one read.
 
-All followers see the same: each match as a spectator sees it.
+All followers see the same of a match: what a spectator sees. Of the matches that are played, a follower who wants free
+seats sees those with a seat to take over.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from matches.accounts.tokens import Token
 from matches.lists.filter import MatchFilter
 from matches.lists.index import Index
 from matches.match import seen
-from matches.redis.keys import LOBBY, index_key
+from matches.redis.keys import LOBBY, index_key, offered_key
 from matches.redis.listener import Listener
 from matches.redis.subscription import Subscription
 from matches.refusals import BUSY
@@ -48,8 +49,8 @@ _LONGEST_PAUSE = 1.0
 _encode = msgspec.json.Encoder().encode
 
 
-class OpenMatch:
-    """An open match as all followers see it."""
+class LobbyMatch:
+    """A match of the lobby as all followers see it."""
 
     def __init__(self, match: Match, tip: bytes, shapes: Shapes) -> None:
         self.match = match
@@ -74,6 +75,17 @@ class OpenMatch:
         return self._encoded[news]
 
 
+class _Wanted(msgspec.Struct, frozen=True, gc=False):
+    """What a follower wants to see."""
+
+    matches: MatchFilter
+    viewer: Player | None
+
+    def fits(self, match: Match) -> bool:
+        """Return whether a match of the lobby is shown: one that is played only to those who want a seat in it."""
+        return (match.status is Status.OPEN or self.matches.free is True) and self.matches.fits(match, self.viewer)
+
+
 class Lobby:
     """Keeps the picture of the lobby, and opens streams of its changes."""
 
@@ -92,7 +104,7 @@ class Lobby:
         self._subscription = subscription
         self._index = index
         self._heartbeat = heartbeat
-        self._shown: dict[str, OpenMatch] = {}
+        self._shown: dict[str, LobbyMatch] = {}
         self._complete = False
         self._doubtful = True
         self._changed: set[str] = set()
@@ -106,18 +118,21 @@ class Lobby:
 
         Args:
             wanted: the matches to follow.
-            viewer: the player who follows. All followers see the same.
+            viewer: the player who follows, for whom a seat may be kept or on offer.
             token: the viewer's token; the stream ends when it is no longer valid.
 
         Yields:
-            First each open match that fits, the newest first, and a ``LobbyTold``; then each change. None after a
+            First each match that fits, the newest first, and a ``LobbyTold``; then each change. None after a
             heartbeat without any change.
 
         Raises:
             Refused: UNAUTHENTICATED.
         """
         return self._follow(
-            wanted, TokenGuard(self._players, viewer, token, self._heartbeat), OpenMatch.change, LobbyTold
+            _Wanted(wanted, viewer),
+            TokenGuard(self._players, viewer, token, self._heartbeat),
+            LobbyMatch.change,
+            LobbyTold,
         )
 
     def follow_bytes(
@@ -125,7 +140,7 @@ class Lobby:
     ) -> AsyncIterator[tuple[bytes, bytes] | None]:
         """Do the same as ``follow``, as pairs of an event's name (``change`` or ``told``) and its JSON."""
         return self._follow(
-            wanted,
+            _Wanted(wanted, viewer),
             TokenGuard(self._players, viewer, token, self._heartbeat),
             lambda shown, news: (b"change", shown.change_bytes(news)),
             lambda count: (b"told", _encode(LobbyTold(count))),
@@ -151,9 +166,9 @@ class Lobby:
 
     async def _follow(
         self,
-        wanted: MatchFilter,
+        wanted: _Wanted,
         guard: TokenGuard,
-        show: Callable[[OpenMatch, LobbyNews], T],
+        show: Callable[[LobbyMatch, LobbyNews], T],
         tell: Callable[[int], T],
     ) -> AsyncIterator[T | None]:
         with STREAMS_OPEN.labels("lobby").track_inprogress(), self._listen(guard) as listener:
@@ -162,7 +177,7 @@ class Lobby:
                 await guard.look(woken)
                 if not woken:
                     yield None
-            told: dict[str, OpenMatch] = {}
+            told: dict[str, LobbyMatch] = {}
             for change in self._changes(sorted(self._shown, key=self._age, reverse=True), wanted, told):
                 yield show(*change)
             yield tell(len(told))
@@ -175,8 +190,8 @@ class Lobby:
                     yield show(*change)
 
     def _changes(
-        self, matches: Iterable[str], wanted: MatchFilter, told: dict[str, OpenMatch]
-    ) -> Iterator[tuple[OpenMatch, LobbyNews]]:
+        self, matches: Iterable[str], wanted: _Wanted, told: dict[str, LobbyMatch]
+    ) -> Iterator[tuple[LobbyMatch, LobbyNews]]:
         """Yield the changes of some matches for a follower who was told of certain matches before."""
         for match in matches:
             before, now = told.get(match), self._shown.get(match)
@@ -244,10 +259,11 @@ class Lobby:
 
     async def _listed(self) -> list[str]:
         listed: list[str] = []
-        cursor: str | None = None
-        while page := await self._index.page(index_key(None, Status.OPEN), _PAGE, cursor):
-            listed += [match for match, _ in page]
-            cursor = page[-1][1]
+        for key in (index_key(None, Status.OPEN), offered_key()):
+            cursor: str | None = None
+            while page := await self._index.page(key, _PAGE, cursor):
+                listed += [match for match, _ in page]
+                cursor = page[-1][1]
         return listed
 
     async def _look(self, match: str) -> None:
@@ -262,17 +278,17 @@ class Lobby:
         if now is not before:
             self._wake(match)
 
-    async def _read(self, match: str) -> OpenMatch | None:
-        """Return a match if it is open and public, else None."""
+    async def _read(self, match: str) -> LobbyMatch | None:
+        """Return a match if it is public, and open or with a seat on offer, else None."""
         try:
             async with self._cache.hold(match) as cached:
                 live = await cached.fresh()
-                if live.status is not Status.OPEN or live.birth.visibility is not Visibility.PUBLIC:
+                if live.birth.visibility is not Visibility.PUBLIC or not (live.status is Status.OPEN or live.on_offer):
                     return None
-                return OpenMatch(seen.by(live, None), live.tip, live.shapes)
+                return LobbyMatch(seen.by(live, None), live.tip, live.shapes)
         except Refused as refusal:
             if refusal.code == BUSY:
-                raise  # the match may be open all the same: it is read again
+                raise  # the match may belong here all the same: it is read again
             return None
 
     def _wake(self, match: str) -> None:

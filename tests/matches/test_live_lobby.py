@@ -30,13 +30,16 @@ from .house import House, house
 
 ANY = MatchFilter()
 OPEN = MatchFilter(status=Status.OPEN)
+FREE = MatchFilter(free=True)
+PLAYED = MatchFilter(status=Status.PLAYING, free=True)
 
 
 class Screen:
     """A client that shows the lobby."""
 
-    def __init__(self, matches: Matches, wanted: MatchFilter = ANY) -> None:
+    def __init__(self, matches: Matches, wanted: MatchFilter = ANY, viewer: Player | None = None) -> None:
         self.matches = matches
+        self.viewer = viewer
         self.wanted = wanted
         self.rows: dict[str, tuple[int, str]] = {}
         self.told = 0
@@ -46,7 +49,7 @@ class Screen:
         self._changed = asyncio.Event()
 
     async def _follow(self) -> None:
-        stream: Any = self.matches.lobby.follow(self.wanted)
+        stream: Any = self.matches.lobby.follow(self.wanted, self.viewer)
         shown: set[str] = set()
         async with aclosing(stream) as changes:
             async for change in changes:
@@ -97,9 +100,9 @@ async def freeport(empty_redis: str) -> AsyncIterator[House]:
         yield opened
 
 
-async def listed(freeport: House, wanted: MatchFilter) -> dict[str, tuple[int, str]]:
+async def listed(freeport: House, wanted: MatchFilter, viewer: Player | None = None) -> dict[str, tuple[int, str]]:
     """Return the same from the list."""
-    found = await freeport.one.search.find(wanted, first=100, after=None, viewer=None)
+    found = await freeport.one.search.find(wanted, first=100, after=None, viewer=viewer)
     return {match.id: (match.version, match.status) for match, _ in found.matches}
 
 
@@ -173,6 +176,38 @@ def keep_secret(freeport: House) -> None:
                 await publish(channel, message)
 
         matches.client.publish = deaf  # type: ignore[method-assign]
+
+
+async def test_a_seat_on_offer_is_shown_to_those_who_may_take_it_until_it_is_taken(freeport: House) -> None:
+    host, guest, named, other = await freeport.players(4)
+    match = (await freeport.create(host, 2, rated=False)).id
+    for player in (host, guest):
+        await freeport.one.join(match, player)
+    await freeport.one.start(match, host)
+    await freeport.settle()
+    there = freeport.services[1]
+    async with (
+        Screen(there, FREE) as anybody,
+        Screen(there, FREE, other) as another,
+        Screen(there, FREE, named) as friend,
+        Screen(there, FREE, guest) as holder,
+        Screen(there, ANY, other) as looks_for_none,
+    ):
+        await freeport.one.offer_seat(match, guest, 1, named.id)
+        await friend.until(lambda: match in friend.rows)
+        assert await listed(freeport, PLAYED, named) == friend.rows
+        await freeport.one.offer_seat(match, guest, 1, None)
+        for screen in (anybody, another, friend):
+            await screen.until(lambda: match in screen.rows)  # noqa: B023
+        assert another.news[0] == (match, LobbyNews.SHOWN), "to nobody before it was offered to everybody"
+        assert await listed(freeport, PLAYED, guest) == {}
+        async with Screen(there, FREE) as late:
+            assert list(late.rows) == [match]
+        await freeport.one.join(match, other)
+        for screen in (anybody, another, friend):
+            await screen.until(lambda: match not in screen.rows)  # noqa: B023
+        await freeport.settle()
+        assert (holder.news, looks_for_none.news) == ([], [])
 
 
 async def test_lost_news_and_lost_feeding_heal_at_the_next_heartbeat(freeport: House) -> None:

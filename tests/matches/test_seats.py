@@ -37,6 +37,7 @@ from tests.engine.harbour import Options
 
 from .conftest import Watch, carry
 from .house import House, choose, dies, is_script, lose_replies
+from .test_live_lobby import FREE, Screen
 from .whisper import WHISPER
 
 
@@ -444,13 +445,17 @@ async def test_the_seat_of_an_absent_player_is_offered_until_the_player_is_back(
         assert seen.seats[seat].offered
         again = await freeport.one.handing_over.replace(match, players[0], seat)
         assert again.version == seen.version
-        if back == "moves":
-            await freeport.play(match, [players[seat]], Random(1), 1)
-        elif back == "returns":
-            await freeport.one.hosting.return_(match, players[seat])
-        (taker,) = await freeport.players(1)
+        async with Screen(freeport.services[1], FREE) as screen:
+            await screen.until(lambda: match in screen.rows)  # noqa: B023
+            (taker,) = await freeport.players(1)
+            if back == "moves":
+                await freeport.play(match, [players[seat]], Random(1), 1)
+            elif back == "returns":
+                await freeport.one.hosting.return_(match, players[seat])
+            else:
+                assert (await freeport.one.hosting.join(match, taker)).your_seat == seat
+            await screen.until(lambda: match not in screen.rows)  # noqa: B023
         if back == "too late":
-            assert (await freeport.one.hosting.join(match, taker)).your_seat == seat
             assert await code(freeport.one.hosting.return_(match, players[seat])) == "NOT_SEATED"
         else:
             assert not (await freeport.one.looking.see(match, None)).seats[seat].offered

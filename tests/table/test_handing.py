@@ -37,6 +37,24 @@ def test_a_house_bot_plays_while_one_is_away_until_one_takes_the_seat_back(
     assert anne.see(match)["seats"][1]["house"] is None
 
 
+def test_a_lobby_that_is_open_shows_a_seat_as_it_is_offered_and_withdrawn(
+    visit: Visit, service: Service, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, options=HOST_FIRST, rated=False)
+    with Player(service, "Jack") as jack:
+        other, stranger = visit.lobby_of(jack), visit.lobby()
+        for page in (other, stranger):
+            expect(page.get_by_role("heading", name="Cargo Hold")).to_be_visible()
+        assert mary.post(f"/v1/matches/{match}/seats/1/offer", {"to": jack.id}).status_code == 200
+        row = other.locator(".matches li", has_text="seat of Mary")
+        expect(row).to_have_count(1)
+        assert mary.post(f"/v1/matches/{match}/seats/1/offer", {}).status_code == 200
+        expect(stranger.locator(".matches li", has_text="seat of Mary")).to_have_count(1)
+        assert mary.http.delete(f"/v1/matches/{match}/seats/1/offer").status_code == 200
+        for page in (other, stranger):
+            expect(page.locator(".matches li", has_text="seat of Mary")).to_have_count(0)
+
+
 def test_a_seat_on_offer_is_found_in_the_lobby_and_taken_over_by_one_click(
     visit: Visit, service: Service, anne: Player, mary: Player
 ) -> None:

@@ -51,6 +51,19 @@ class Visit:
         page.goto(f"{self._service.url}/")
         return page
 
+    def lobby_of(self, player: Player, **context: Any) -> Page:
+        """Open the lobby as a player."""
+        page = self._page(**context)
+        self._be(page, player)
+        page.goto(f"{self._service.url}/")
+        return page
+
+    @staticmethod
+    def _be(page: Page, player: Player, **settings: object) -> None:
+        """Let a page be a player's, who has some settings."""
+        kept = json.dumps({"token": player.token, "name": "Anne", **settings})
+        page.add_init_script(f"localStorage['freeport /'] ??= {json.dumps(kept)}")
+
     def table(
         self,
         match: str,
@@ -67,8 +80,7 @@ class Visit:
         if script:
             page.add_init_script(script)
         if player is not None:
-            kept = json.dumps({"token": player.token, "name": "Anne", **settings})
-            page.add_init_script(f"localStorage['freeport /'] ??= {json.dumps(kept)}")
+            self._be(page, player, **settings)
         page.goto(f"{self._service.url}/?match={match}{query}{fragment}")
         page.locator("freeport-table[data-status]").wait_for()
         return page

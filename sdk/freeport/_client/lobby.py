@@ -115,14 +115,15 @@ class Lobby(Room):
         clock: bool | None = None,
         spectators: bool | None = None,
     ) -> Flow[None]:
-        """Iterate over changes of the open public matches, beginning with each open match. It never ends by itself.
+        """Iterate over changes of the open public matches, beginning with each of them. It never ends by itself.
 
         Broken connections are restored silently: matches that closed in the meantime are reported as gone.
 
         Args:
             game: only matches of this game, by its slug.
             seats: only matches with this number of seats.
-            free: only matches with a seat that you may take, or only those without one.
+            free: only matches with a seat that you may take, with those that are played and have one on offer, or only
+                open ones without one.
             clock: only matches with a clock, or only those without one.
             spectators: only matches that others may watch, or only those that they may not.
         """

@@ -68,7 +68,10 @@ def stream_fields(types: Types) -> list[StrawberryField]:
                 yield decision
 
     async def lobby(info: Info, given: MatchCriteria) -> AsyncGenerator[object, None]:
-        """The open public matches: each that fits, then a `LobbyTold`, then every change."""
+        """The open public matches: each that fits, then a `LobbyTold`, then every change.
+
+        With `free`, also those that are played, while you may take over a seat that is on offer.
+        """
         context = info.context
         async with aclosing(
             _news(context.matches.lobby.follow(match_filter(given, games=types.games), context.viewer, context.token))

@@ -1,4 +1,4 @@
-"""The live lobby: open matches as they appear, fill and disappear."""
+"""The live lobby: matches that one can join as they appear, fill and disappear."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from service.rest.operation import Who, operation
     },
 )
 async def lobby(call: Call, query: api.LobbyQuery) -> EventStream[tuple[bytes, bytes]]:
-    """Stream the open public matches as server-sent events.
+    """Stream the open public matches, and with `free` those with a seat on offer, as server-sent events.
 
     First comes a ``change`` for each match that fits, the newest first, and ``told``; then a ``change`` whenever a
     match is opened, changes its seats, or is gone: started, ended, or no longer fitting. A full match that has not
-    started stays.
+    started stays. With ``free=true`` it does not, and matches that are played are shown, too, while you may take over a
+    seat that is on offer.
     The stream cannot be resumed: open it again, and at ``told`` forget the matches that it has not shown again.
     """
     return EventStream(

@@ -56,7 +56,7 @@ export class Lobby {
     document.title = "Freeport";
     this.#draw();
     await this.#try(() => this.#lists(), "no-answer");
-    void this.#try(() => this.#followOpen());
+    void this.#try(() => this.#followFree());
     void this.#try(() => this.#followAsked());
     document.addEventListener("visibilitychange", () => document.hidden || this.#lookAgain(), { signal: this.#end.signal });
   }
@@ -86,16 +86,13 @@ export class Lobby {
   }
 
   async #lists() {
-    const [games, open, offered, playing, finished, mine] = await Promise.all([
+    const [games, playing, finished, mine] = await Promise.all([
       this.server.get("v1/games"),
-      this.server.get("v1/matches", { status: "OPEN", free: true, first: MOST }),
-      this.server.get("v1/matches", { status: "PLAYING", free: true, first: MOST }),
       this.server.get("v1/matches", { status: "PLAYING", spectators: true, first: MOST }),
       this.server.get("v1/matches", { status: "FINISHED", first: 5 }),
       this.server.token === null ? { items: [] } : this.server.get("v1/me/matches", { first: 20 }),
     ]);
-    const others = offered.items.filter((/** @type {Match} */ { yourSeat }) => yourSeat === null);
-    const lists = { games: games.items, open: open.items, offered: others, playing: playing.items, finished: finished.items, mine: mine.items };
+    const lists = { games: games.items, playing: playing.items, finished: finished.items, mine: mine.items };
     this.#shown = { ...this.#shown, ...lists };
     const answered = new Set(lists.mine.filter((/** @type {Match} */ match) => !isAsked(match, match.yourSeat)).map((/** @type {Match} */ { id }) => id));
     this.#ask(this.#shown.asked.filter((id) => !answered.has(id)));
@@ -110,16 +107,28 @@ export class Lobby {
     if (!this.#end.signal.aborted) await this.#try(() => this.#lists(), "no-answer");
   }
 
-  async #followOpen() {
+  /** Tell which matches have a seat that one may take: each connection begins with all of them. */
+  async #followFree() {
     const { signal } = this.#end;
-    const onConnection = (/** @type {boolean} */ is) => is && this.#recover();
-    for await (const { event, data } of follow(this.server, { path: "v1/lobby", ticket: { stream: "LOBBY" }, signal, onConnection })) {
-      if (event !== "change") continue;
-      const others = this.#shown.open.filter(({ id }) => id !== data.match);
-      const free = data.shown?.seats.some((/** @type {Match["seats"][number]} */ { player }) => player === null);
-      this.#shown.open = free ? [data.shown, ...others].slice(0, MOST) : others;
+    /** @type {Map<string, Match>} */
+    const free = new Map();
+    let told = false;
+    const onConnection = (/** @type {boolean} */ is) => {
+      told = false;
+      free.clear();
+      if (is) this.#recover();
+    };
+    const wanted = { path: "v1/lobby", query: { free: true }, ticket: { stream: "LOBBY" }, signal, onConnection };
+    for await (const { event, data } of follow(this.server, wanted)) {
+      if (data.shown) free.set(data.match, data.shown);
+      else free.delete(data.match);
+      told ||= event === "told";
+      if (!told) continue;
+      const newest = [...free.values()].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+      this.#shown.open = newest.filter(({ status }) => status === "OPEN").slice(0, MOST);
+      this.#shown.offered = newest.filter(({ status }) => status === "PLAYING").slice(0, MOST);
       this.#draw();
-      if (!data.shown) void this.#lookAgain();
+      if (event === "change" && !data.shown) void this.#lookAgain();
     }
   }
 
