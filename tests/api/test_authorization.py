@@ -238,6 +238,7 @@ VARIABLES: dict[str, object] = {
     "views": False,
     "patches": False,
     "presence": False,
+    "shared": False,
     "entropy": "",
     "visibility": "PUBLIC",
     "spectators": True,
