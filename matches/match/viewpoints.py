@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TypeAlias
 
-from freeport_games.api import Player
+from freeport_api import Player
 from freeport_games.engine import Seat
 from matches import refusals
 from matches.refusals import refused

@@ -238,10 +238,11 @@ async def test_an_update_that_is_kept_for_the_wrong_seat_is_found(redis_url: str
         views: bool,
         telling: Telling = FACTS,
         before: Shown | None = None,
+        own: tuple[Seat, ...] | None = None,
     ) -> bytes:
-        key = (None, views, telling, step.version == self.version, None if before is None else before.version)
+        key = (None, None, views, telling, step.version == self.version, None if before is None else before.version)
         kept = step.encoded.setdefault(key, b"")
-        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling, before=before)
+        step.encoded[key] = kept or honest(self, step, seat, views=views, telling=telling, before=before, own=own)
         return step.encoded[key]
 
     monkeypatch.setattr(seen, "update_bytes", update_bytes)

@@ -138,21 +138,21 @@ async def test_a_screen_that_is_shared_shows_what_a_spectator_sees_and_which_sea
 ) -> None:
     match, player, (other,) = await shared(freeport, harbour, 3, others=1, options=Options(rounds=5))
     one, service, screen = freeport.one, freeport.services[1], Shared.SCREEN
-    told, watched = await one.see(match, player, seat=screen), await one.see(match, None)
+    told, watched = await one.looking.see(match, player, seat=screen), await one.looking.see(match, None)
     assert (told.your_seat, told.your_seats, told.invitation) == (None, (0, 1), None)
-    assert told.asked == (await one.see(match, player, seat=1)).asked
+    assert told.asked == (await one.looking.see(match, player, seat=1)).asked
     assert facts(told) == facts(watched)
-    async with aclosing(service.updates(match, player, 0, True, seat=screen)) as stream:  # type: ignore[type-var]
+    async with aclosing(service.streams.updates(match, player, 0, True, seat=screen)) as stream:  # type: ignore[type-var]
         updates: list[Any] = [await anext(stream) for _ in range(told.version)]
-    async with aclosing(service.updates(match, None, 0, True)) as stream:  # type: ignore[type-var]
+    async with aclosing(service.streams.updates(match, None, 0, True)) as stream:  # type: ignore[type-var]
         public: list[Any] = [await anext(stream) for _ in range(told.version)]
     assert [(update.events, update.view, update.decision) for update in updates] == [
         (update.events, update.view, update.decision) for update in public
     ]
     assert updates[-1].asked == told.asked
-    past: Any = await one.at(match, player, told.version, screen)
+    past: Any = await one.time_travel.at(match, player, told.version, screen)
     assert (past.view, past.decision) == (updates[-1].view, None)
-    whole: Any = await one.see(match, other, seat=screen)
+    whole: Any = await one.looking.see(match, other, seat=screen)
     assert (whole.your_seat, whole.view.viewer) == (2, 2), "who has one seat has no secrets before a screen"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -38,9 +39,8 @@ async def test_a_match_that_does_not_start_is_ended(empty_redis: str, watch: Wat
         assert not await idle(freeport, match)
         watch.passes(2)
         assert await idle(freeport, match)
-        events = [
-            event async for update in freeport.one.streams.updates(match, None, 0) if update for event in update.events
-        ]  # type: ignore[attr-defined]
+        told: list[Any] = [update async for update in freeport.one.streams.updates(match, None, 0) if update]
+        events = [event for update in told for event in update.events]
         assert MatchEnded(Ending.IDLE) in events
         assert isinstance(events[-1], MatchAbandoned)
         assert "idle" not in due(empty_redis, match)

@@ -182,8 +182,8 @@ async def test_a_seat_on_offer_is_shown_to_those_who_may_take_it_until_it_is_tak
     host, guest, named, other = await freeport.players(4)
     match = (await freeport.create(host, 2, rated=False)).id
     for player in (host, guest):
-        await freeport.one.join(match, player)
-    await freeport.one.start(match, host)
+        await freeport.one.hosting.join(match, player)
+    await freeport.one.hosting.start(match, host)
     await freeport.settle()
     there = freeport.services[1]
     async with (
@@ -193,17 +193,17 @@ async def test_a_seat_on_offer_is_shown_to_those_who_may_take_it_until_it_is_tak
         Screen(there, FREE, guest) as holder,
         Screen(there, ANY, other) as looks_for_none,
     ):
-        await freeport.one.offer_seat(match, guest, 1, named.id)
+        await freeport.one.handing_over.offer(match, guest, 1, named.id)
         await friend.until(lambda: match in friend.rows)
         assert await listed(freeport, PLAYED, named) == friend.rows
-        await freeport.one.offer_seat(match, guest, 1, None)
+        await freeport.one.handing_over.offer(match, guest, 1, None)
         for screen in (anybody, another, friend):
             await screen.until(lambda: match in screen.rows)  # noqa: B023
         assert another.news[0] == (match, LobbyNews.SHOWN), "to nobody before it was offered to everybody"
         assert await listed(freeport, PLAYED, guest) == {}
         async with Screen(there, FREE) as late:
             assert list(late.rows) == [match]
-        await freeport.one.join(match, other)
+        await freeport.one.hosting.join(match, other)
         for screen in (anybody, another, friend):
             await screen.until(lambda: match not in screen.rows)  # noqa: B023
         await freeport.settle()

@@ -56,7 +56,7 @@ async def test_patches_give_the_views_of_everybody(redis_url: str, game: str) ->
             for seat, stream in streams.items():
                 expected = seen.view_bytes(live, step, seat)
                 assert expected is not None
-                version, change, update = stream.show(live, step, seat)
+                version, change, update = stream.show(live, step, seat, live.seats_with(seat))
                 told = json.loads(update)
                 assert (told["version"], told["view"] is None) == (version, bool(change))
                 if change:
@@ -80,7 +80,12 @@ async def test_who_takes_a_seat_gets_the_whole_view_of_it(redis_url: str) -> Non
 
         async def look(live: LiveMatch) -> bool:
             step = live.present()
-            assert [bool(stream.show(live, step, seat)[1]) for seat in (None, None, 0, 0)] == [False, True, False, True]
+            assert [bool(stream.show(live, step, seat, live.seats_with(seat))[1]) for seat in (None, None, 0, 0)] == [
+                False,
+                True,
+                False,
+                True,
+            ]
             return True
 
         await play(on, seating, 1, 1, look)
