@@ -17,6 +17,7 @@ from graphql import (
     get_named_type,
     is_composite_type,
 )
+from graphql.utilities.print_schema import print_input_value
 
 from freeport_games import GAMES
 from service.graphql.schema import schema
@@ -97,7 +98,7 @@ def _documents(kind: str, wanted: Any, game: str) -> dict[str, str]:
 
 
 def _document(kind: str, name: str, field: GraphQLField, selection: str) -> str:
-    declared = ", ".join(f"${argument}: {given.type}" for argument, given in field.args.items())
+    declared = ", ".join(f"${print_input_value(*argument)}" for argument in field.args.items())
     passed = ", ".join(f"{argument}: ${argument}" for argument in field.args)
     head = f"{kind}({declared}) {{ {name}({passed})" if declared else f"{kind} {{ {name}"
     return f"{head} {selection} }}"

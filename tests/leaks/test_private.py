@@ -207,7 +207,7 @@ def _variables(document: str, match: str) -> list[dict[str, Any]]:
         if name in ("match", "id"):
             taken[name] = match
         elif name == "kind":
-            taken[name] = GIVEN_BY_TYPE[of]
+            taken[name] = GIVEN_BY_TYPE[of.partition(" = ")[0]]
         elif of.endswith("!") or name in ("move", "seat"):
             taken[name] = GIVEN[name]
     if "$invitation" in document:
