@@ -306,6 +306,15 @@ def dealt(category: Category) -> dict[int, str]:
     return {seat: " ".join(cards[seat::6]) for seat in range(6)}
 
 
+def test_a_good_that_only_a_third_seat_has_may_be_named_with_nothing() -> None:
+    match = at(Step.MOVE, seats=3, goods={2: "weapons 1"})
+    take = msgspec.structs.replace(side(20), goods=(Counted("weapons", 0),))
+    match.play(1, m.PostOffer(0, side(20), take, 500))
+    standing = match.seat(1).standing
+    assert standing is not None
+    assert standing.deal.take.goods == ()
+
+
 def gift_of_credits(match: Match, seat: Seat) -> m.PostOffer:
     """A standing offer that gives seat 0 ten credits, and the Broker one."""
     option: Option[m.PostOffer] = next(offer for offer in match.options(seat, m.PostOffer) if 0 in offer.seat)

@@ -17,6 +17,7 @@ from freeport_games.engine.menus.options import Move, Option
 from freeport_games.engine.reached import classes_in
 
 M = TypeVar("M", bound=Move)
+V = TypeVar("V", bound=Move | Part)
 
 Field = tuple[type[Any], str]
 """A class, and the name of one of its fields."""
@@ -31,14 +32,36 @@ def lists_keys(kind: type[msgspec.Struct]) -> bool:
 
 
 def meant(move: M, options: Iterable[Option[Move]]) -> M:
-    """Return what a move means: the one in an option that names each key in order, or as near to it as it comes."""
-    read: list[M] = []
+    """Return what a move means: the one in an option that names each key in order, or as near to it as it comes.
+
+    A key that gets nothing may be one of another option of this kind, such as a good that another seat has.
+    """
+    of_kind = [option for option in options if option.makes is type(move)]
+    if (found := _meant(move, of_kind)) is None and len(of_kind) > 1 and lists_keys(type(move)):
+        found = _meant(_without_nothing(move, Keys(of_kind)), of_kind)
+    if found is not None:
+        return found
+    return cast(M, of_kind[0].meant(move)) if of_kind else move
+
+
+def _meant(move: M, options: Iterable[Option[Move]]) -> M | None:
     for option in options:
-        if option.makes is type(move):
-            read.append(cast(M, option.meant(move)))
-            if read[-1] in option:
-                return read[-1]
-    return read[0] if read else move
+        read = option.meant(move)
+        if read in option:
+            return cast(M, read)
+    return None
+
+
+def _without_nothing(value: V, keys: Keys) -> V:
+    """Return a move or a part of it without the known keys that get nothing."""
+    left: dict[str, object] = {}
+    for name in value.__struct_fields__:
+        held = getattr(value, name)
+        if isinstance(held, Part):
+            left[name] = _without_nothing(held, keys)
+        elif isinstance(held, tuple):
+            left[name] = tuple([one for one in held if _counts(one) or not keys.has(value, name, one)])
+    return msgspec.structs.replace(value, **left)
 
 
 def same_move(move: Move, other: Move) -> bool:
@@ -77,6 +100,10 @@ class Keys:
         """Return whether a field holds a list of keys."""
         return field in self._known
 
+    def has(self, holder: Move | Part, field: str, part: Part) -> bool:
+        """Return whether a list, a field of a move or of its part, may name the key of a part."""
+        return key_of(part) in self._known.get((type(holder), field), ())
+
     def absent(self, value: Move | Part, *, with_nothing: bool = False) -> tuple[str, Item] | None:
         """Return a JSON pointer to the first key of a list that no option has, and the key; None if there is none.
 
@@ -97,7 +124,7 @@ def key_of(part: Part) -> Item:
     return key
 
 
-def _counts(part: Part) -> bool:
+def _counts(part: object) -> bool:
     return not isinstance(part, Counted) or part.count != 0
 
 
