@@ -6,7 +6,6 @@ from freeport_games.engine import (
     Among,
     Amount,
     Fit,
-    Gate,
     Menu,
     Offer,
     Option,
@@ -215,11 +214,12 @@ def _traded(t: Turn[State], seat: Seat, units: int, *, sells: bool) -> Scene:
 
 
 def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
-    """Add levels one after another, up to the availability (SG-535 to SG-538)."""
+    """Add levels one after another, up to the availability; a ship of 35 levels is complete (SG-535 to SG-538)."""
     visit = _visit(t.state)
     visit.action = PlanetAction.UPGRADE
     most = yield from _available(t, seat, EVERY_PLANET[visit.planet])
-    while visit.levels < most:
+    base = t.state.players[seat].base
+    while visit.levels < most and sum(base) < LIMITS.system_total_max:
         move = yield from ask(seat, "SG-D23", UPGRADING, default=StopUpgrade())
         if not isinstance(move, AddLevel):
             break
@@ -263,7 +263,6 @@ UPGRADING = Ways(
         CAN_PAY("system", "SG-536"),
         IS_SOLD("system", "SG-536"),
         CAN_RISE("system", "SG-536"),
-        Gate[Visiting]("TOTAL_MAX", "SG-536", lambda c: sum(c.player.base) < LIMITS.system_total_max),
     ),
     Way(StopUpgrade, nothing),
 )

@@ -813,7 +813,6 @@ smugglers-NOT_SOLD_HERE = This is not sold here.
 smugglers-ABOVE_AVAILABILITY = That quantity is not available.
 smugglers-ABOVE_EVENT_NEED = That quantity is not needed.
 smugglers-SYSTEM_MAX = A system can have ten levels at most.
-smugglers-TOTAL_MAX = A ship can have 35 levels at most.
 smugglers-HULL_MAX = The Hull is undamaged.
 smugglers-HAS_BOUNTY = A seat with a Bounty cannot place one.
 smugglers-BOUNTY_TOO_SMALL = A Bounty must be at least 500 credits.
