@@ -309,6 +309,8 @@ def dealt(category: Category) -> dict[int, str]:
 def test_a_good_that_only_a_third_seat_has_may_be_named_with_nothing() -> None:
     match = at(Step.MOVE, seats=3, goods={2: "weapons 1"})
     take = msgspec.structs.replace(side(20), goods=(Counted("weapons", 0),))
+    twice = msgspec.structs.replace(take, goods=take.goods * 2)
+    assert match.refused(1, m.PostOffer(0, side(20), twice, 500)) == "BAD_PARAMETERS"
     match.play(1, m.PostOffer(0, side(20), take, 500))
     standing = match.seat(1).standing
     assert standing is not None

@@ -60,8 +60,14 @@ def _without_nothing(value: V, keys: Keys) -> V:
         if isinstance(held, Part):
             left[name] = _without_nothing(held, keys)
         elif isinstance(held, tuple):
-            left[name] = tuple([one for one in held if _counts(one) or not keys.has(value, name, one)])
+            kept = tuple([one for one in held if _counts(one) or not keys.has(value, name, one)])
+            left[name] = kept if _names_each_once(held) else held
     return msgspec.structs.replace(value, **left)
+
+
+def _names_each_once(parts: tuple[object, ...]) -> bool:
+    keys = [key_of(part) for part in parts if isinstance(part, Counted)]
+    return len({*keys}) == len(keys)
 
 
 def same_move(move: Move, other: Move) -> bool:
