@@ -24,6 +24,7 @@ from matches.match.live_match import LiveMatch
 from matches.match.stored import encode
 from matches.play.terms import Terms
 from matches.redis.connection import Link
+from matches.redis.keys import match_key
 from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
@@ -320,6 +321,11 @@ async def dies(matches: Matches, call: Coroutine[Any, Any, Any], last: Callable[
 def is_script(command: tuple[Any, ...]) -> bool:
     """Return whether a command to Redis runs a script, as commits do."""
     return bool(command[0] == "EVALSHA")
+
+
+def commits(match: str) -> Callable[[tuple[Any, ...]], bool]:
+    """Return whether a command to Redis is a commit of a match."""
+    return lambda command: is_script(command) and match_key(match) in command
 
 
 @contextlib.asynccontextmanager
