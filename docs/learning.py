@@ -58,11 +58,12 @@ def rewards(policy: Policy, games: int) -> list[float]:
     played = table()
     for seed in range(games):
         seen, _ = played.reset(seed=1_000_000 + seed)
-        over, cut_off = False, False
+        reward, over, cut_off = 0.0, False, False
         while not (over or cut_off):
             token, _ = policy.predict(seen, action_masks=played.action_masks())
-            seen, reward, over, cut_off, _ = played.step(int(token))
-        found.append(float(reward))
+            seen, last, over, cut_off, _ = played.step(int(token))
+            reward = float(last)
+        found.append(reward)
     return found
 
 

@@ -80,11 +80,11 @@ def replace(live: LiveMatch, player: Player, seat: Seat, bot: str | None) -> Ent
         check_host(live, player)
     else:
         by = _with_a_say(live, player)
+    done = (holder.house == bot) if bot is not None else live.offer(seat) is not None
+    if done and holder.player.id != player.id:
+        return ()  # also when the bot has answered since: whoever lost the reply asks again
     if holder.player.id == player.id or not absent(live, seat, at):
         raise refused(refusals.NOT_ABSENT, live.version)
-    done = (holder.house == bot) if bot is not None else live.offer(seat) is not None
-    if done:
-        return ()
     replaced = SeatOffered(seat, None, absent=True) if bot is None else SeatHandedOver(seat, bot, HandOver.ABSENT)
     if by is None:
         return happens(live, replaced)

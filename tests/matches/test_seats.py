@@ -36,7 +36,7 @@ from matches.redis import keys
 from tests.engine.harbour import Options
 
 from .conftest import Watch, carry
-from .house import House, choose, dies, is_script, lose_replies
+from .house import House, choose, commits, dies, lose_replies
 from .test_live_lobby import FREE, Screen
 from .whisper import WHISPER
 
@@ -371,15 +371,12 @@ async def test_a_seat_changes_hands_once_although_services_die_before_they_say_s
     (taker,) = await freeport.players(1)
     one, two = freeport.services
 
-    def commits(command: tuple[Any, ...]) -> bool:
-        return is_script(command) and keys.match_key(match) in command
-
     before = await freeport.version(match) or 0
-    assert await dies(one, one.handing_over.offer(match, players[1], 1), commits)
+    assert await dies(one, one.handing_over.offer(match, players[1], 1), commits(match))
     assert (await two.handing_over.offer(match, players[1], 1)).version == before + 1, (
         "the offer was stored, and is one"
     )
-    assert await dies(two, two.hosting.join(match, taker), commits)
+    assert await dies(two, two.hosting.join(match, taker), commits(match))
     assert await code(one.hosting.join(match, taker)) == "ALREADY_SEATED", "so was the change"
     seen = await one.looking.see(match, taker)
     assert (seen.version, seen.your_seat) == (before + 2, 1)
@@ -423,6 +420,11 @@ async def test_all_others_who_are_there_replace_an_absent_player(
     seen = await freeport.one.handing_over.replace(match, two, seat, "random")
     assert (seen.seats[seat].house, seen.seats[seat].player) == ("random", players[seat])
     await freeport.settle()
+    played = await freeport.version(match)
+    assert (await freeport.one.handing_over.replace(match, two, seat, "random")).version == played, (
+        "whoever lost the reply asks again"
+    )
+    assert played != seen.version
     back = await freeport.one.hosting.return_(match, players[seat])
     assert back.seats[seat].house is None
     log = await freeport.check(match)

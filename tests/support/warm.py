@@ -77,7 +77,7 @@ class Warm(Child):
     """A ``freeportd`` process that is forked, instead of started by its command line."""
 
     def _launched(self) -> subprocess.Popen[bytes]:
-        return Forked(_freeportd, *self._arguments, "--with-parent", environment=self._environment, log=self._log)
+        return Forked(freeportd_with, *self._arguments, "--with-parent", environment=self._environment, log=self._log)
 
 
 class WarmService(Warm, Service):
@@ -88,6 +88,7 @@ class WarmWorkers(Warm, Workers):
     """A pool of worker processes."""
 
 
-def _freeportd(*arguments: str) -> None:
+def freeportd_with(*arguments: str) -> None:
+    """Be a ``freeportd`` process, in the one that was forked for it."""
     sys.argv = ["freeportd", *arguments]
     freeportd.__main__.main()
