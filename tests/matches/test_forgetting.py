@@ -175,6 +175,37 @@ async def refusal(call: Any) -> str | None:
     return None
 
 
+async def test_a_seat_stays_on_offer_when_who_has_offered_it_is_forgotten(freeport: House, empty_redis: str) -> None:
+    match, (anne, mary), _ = await seated(freeport, rated=False)
+    jack, ned = await freeport.players(2)
+    await freeport.one.handing_over.offer(match, anne, 0, jack.id)
+    await freeport.one.forgetting.delete(anne.id)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    assert await refusal(freeport.one.hosting.join(match, ned)) == "MATCH_STARTED"
+    assert (await freeport.one.hosting.join(match, jack)).your_seat == 0
+    await freeport.play(match, [jack, mary], Random(1), 5)
+    await freeport.check(match)
+
+
+async def test_a_seat_can_be_offered_to_others_when_who_was_to_have_it_is_forgotten(
+    freeport: House, empty_redis: str
+) -> None:
+    anne = (await freeport.one.players.register(NAME, False)).player
+    match, players = await freeport.start(2, rated=False)
+    (jack,) = await freeport.players(1)
+    await freeport.one.handing_over.offer(match, players[1], 1, anne.id)
+    await freeport.one.forgetting.delete(anne.id)
+    await freeport.settle()
+    assert named(empty_redis) == []
+    assert NAME not in await shown(freeport, match, players[1])
+    await freeport.play(match, players, Random(1), 3)
+    assert await refusal(freeport.one.handing_over.offer(match, players[1], 1, anne.id)) == "UNKNOWN_PLAYER"
+    await freeport.one.handing_over.offer(match, players[1], 1, jack.id)
+    assert (await freeport.one.hosting.join(match, jack)).your_seat == 1
+    await freeport.check(match)
+
+
 @pytest.mark.parametrize("host_goes", [True, False], ids=["the host goes", "a guest goes"])
 async def test_a_match_without_autostart_is_started_by_who_is_left(freeport: House, host_goes: bool) -> None:
     anne = (await freeport.one.players.register(NAME, False)).player
