@@ -24,5 +24,5 @@ async def test_another_primary_takes_over_and_nothing_acknowledged_is_lost(
     with STORES[store](tmp_path) as failing:
         found = await failovers(tmp_path, failing, fault, 1, places=4, told=print)
     print(found)
-    assert found.acknowledged
+    assert found.acknowledged and found.ordered
     assert (found.lost, found.doubled, found.errors, found.hung) == (0, 0, 0, 0), found.told

@@ -19,6 +19,7 @@ from .storm.storm import storm
 async def test_every_fault_once_and_no_acknowledged_move_is_lost(tmp_path: Path) -> None:
     tally = await storm(tmp_path, len(FAULTS) + can_lose_power(), Store.ALWAYS, 1, print, matches=10)
     print(tally)
+    assert tally.ordered
     assert (tally.lost, tally.doubled, tally.hung, tally.unheard) == (0, 0, 0, 0), tally.told
 
 

@@ -51,7 +51,9 @@ class Failovers(msgspec.Struct, kw_only=True):
     count: int = 0
     """The number of failovers."""
     acknowledged: int = 0
-    """Moves, and seats taken and left, that clients were told had been made, taken or left."""
+    """Moves, orders, and seats taken and left, that clients were told had been made, given, taken or left."""
+    ordered: int = 0
+    """Moves that standing orders made."""
     lost: int = 0
     """Those of them that are not in the log."""
     doubled: int = 0
@@ -211,7 +213,7 @@ async def failovers(
             found.acknowledged += len(pulse.noted)
             found.lost += await pulse.lost(settings)
             await pulse.leave()
-    found.acknowledged += tally.acknowledged
+    found.acknowledged, found.ordered = found.acknowledged + tally.acknowledged, tally.ordered
     found.lost, found.doubled = found.lost + tally.lost, tally.doubled
     found.hung, found.told = tally.hung, tally.told
     return found

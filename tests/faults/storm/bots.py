@@ -12,10 +12,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from freeport import AsyncClient, Bot, Pass, Policy, Until, play_match_async
+from freeport import AsyncClient, Bot, Pass, Policy, Prepared, Until, play_match_async
 from freeport.bots import GreedyBot, RandomBot
 from freeport.errors import Conflict, FreeportError, TooManyRequests, Unavailable, Unreachable
-from freeport.shapes import ENDED
+from freeport.shapes import ENDED, AnyGame, Match
 from freeport_games import GAMES
 from freeport_games.engine import Decision, Move, Result, View
 from tests.support.games import brief
@@ -27,19 +27,26 @@ _AT_ONCE = 20
 """Matches that are prepared at a time."""
 _REGRETTED = 0.1
 """The part of the moves that can be taken back that are taken back."""
+_PREPARED = 3
+"""The answers that a seat prepares."""
 _KINDS: tuple[type[GreedyBot | RandomBot], ...] = (GreedyBot, RandomBot)
 """The bots of the seats, in turn: random bots try everything, and greedy ones bring a long game to its end."""
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """A move, or moves taken back, that a server has acknowledged."""
+    """A move, an order, or moves taken back, that a server has acknowledged."""
 
     match: str
     decision: str
-    """The decision that it answered, or what ``undone`` returns."""
+    """The decision that it answered, or what ``ordered`` or ``undone`` returns."""
     version: int
     at: float
     """The time, by ``time.monotonic``."""
+
+
+def ordered(order: str) -> str:
+    """Return what stands in the place of a decision when an order was given."""
+    return f"order {order}"
 
 
 def undone(to: int) -> str:
@@ -139,10 +146,20 @@ class Bots:
             if house:
                 await _tried(partial(clients[0].add_bot, created, "greedy", seats - 1), "SEAT_TAKEN")
             await _tried(partial(clients[0].start, created), "MATCH_STARTED")
-            kinds = game.pace.windows or tuple(game.pace.neutral)[1:4]
-            order = Pass(decisions=kinds, after=number % 2, until=Until.END)
-            await _tried(partial(clients[0].order, created, order), "GAME_OVER")
+            await self._order(clients[0], created, game, number % 2)
             return Table(created.id, tuple(clients))
+
+    async def _order(self, client: AsyncClient, match: Match, game: AnyGame, after: int) -> None:
+        """Let a seat pass, after some seconds, where the game wants reactions; and do nothing at some own decisions."""
+        first, move = next((kind, move) for kind, move in game.pace.neutral.items() if isinstance(move, Move))
+        kinds = game.pace.windows or tuple(game.pace.neutral)[1:4]
+        for order in (
+            Pass(decisions=kinds, after=after, until=Until.END),
+            Prepared(decision=first, moves=[move], times=_PREPARED, until=Until.END),
+        ):
+            given = await _tried(partial(client.order, match, order), "GAME_OVER")
+            if given is not None:
+                self._note(match.id, ordered(given.key), given.since)
 
     def _client(self, number: int) -> AsyncClient:
         return _NotingClient(self._servers[number % len(self._servers)], self._note, self.errors)

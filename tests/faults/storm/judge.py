@@ -8,14 +8,14 @@ from functools import partial
 
 import msgspec
 
-from freeport_api import MoveMade, MovesTakenBack, Status
+from freeport_api import MoveMade, MovesTakenBack, OrderGiven, Status
 from freeport_games.engine import Data
 from matches import Matches, Settings
 from matches.match.entries import Drawn, Entry
 from tests.matches.house import check_log
 from tests.support.log import moves
 
-from .bots import Bots, Noted, Table, undone
+from .bots import Bots, Noted, Table, ordered, undone
 from .deployment import Store
 from .faults import Losses
 from .spectators import Spectator, Window, lateness
@@ -34,9 +34,11 @@ class Tally(msgspec.Struct, kw_only=True):
     matches: int
     """The number of matches."""
     acknowledged: int = 0
-    """Moves that clients were told had been made."""
+    """Moves and orders that clients were told had been made, given or taken back."""
     logged: int = 0
     """Moves of clients and house bots in the logs."""
+    ordered: int = 0
+    """Those that standing orders made."""
     drawn: int = 0
     """Outcomes in the logs."""
     lost: int = 0
@@ -127,6 +129,7 @@ async def judge(
             decided = Counter(made.decision for made in moves(log))
             tally.logged += decided.total()
             tally.doubled += sum(count > 1 for count in decided.values())
+            tally.ordered += sum(isinstance(entry.event, MoveMade) and entry.event.order is not None for entry in log)
             tally.drawn += sum(isinstance(entry.event, Drawn) for entry in log)
             for noted in _of(bots.noted, table.match):
                 if not stands(log, noted.version, partial(_answers, decision=noted.decision)):
@@ -154,6 +157,8 @@ def stands(log: Sequence[Entry], version: int, fits: Callable[[Data], bool]) -> 
 def _answers(event: Data, decision: str) -> bool:
     if isinstance(event, MovesTakenBack):
         return decision == undone(event.back_to)
+    if isinstance(event, OrderGiven):
+        return decision == ordered(event.order)
     return isinstance(event, MoveMade) and event.decision == decision
 
 
