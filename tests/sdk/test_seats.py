@@ -12,7 +12,7 @@ import pytest
 from freeport import Absence, AsyncClient, BadRequest, Client, Match, play_match, verify
 from freeport._replay import steps
 from freeport.bots import GreedyBot
-from freeport.shapes import AnyGame
+from freeport.shapes import AnyGame, OneAnswer
 from freeport_games import game
 from freeport_games.engine import Seat
 from tests.api.running import Service
@@ -164,9 +164,14 @@ def test_nobody_is_replaced_at_the_terminal_for_whom_nobody_has_waited(service: 
 
 def test_an_unrated_match_is_created_at_the_terminal(service: Service) -> None:
     told = run(
-        *("play", "cargo_hold", "--unrated", "--against", "greedy", "--server", service.url), typed="q\n", USER="anne"
+        *("play", "cargo_hold", "--unrated", "--answered", "--against", "greedy", "--server", service.url),
+        typed="q\n",
+        USER="anne",
     )
     assert told.exit_code == 0, told.output
     with Client(service.url) as client:
         match = client.match(told.output.partition("Match ")[2].partition(".")[0])
     assert (match.rated, match.hot_seat, match.seats[1].house) == (False, False, "greedy")
+    assert match.one_answer is OneAnswer.ANSWERED
+    told = run("play", "cargo_hold", "--answered", "--server", service.url)
+    assert told.exit_code == 2 and "--answered needs --unrated" in told.output

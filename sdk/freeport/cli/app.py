@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from freeport.shapes import Clock
+from freeport.shapes import Clock, OneAnswer
 from freeport.terminal import SafeConsole
 
 from . import contests, judging, lobby, models, playing, tables, watching
@@ -106,6 +106,9 @@ def play(
     unrated: Annotated[
         bool, typer.Option("--unrated", help="A new match that counts for no rating, in which moves are taken back.")
     ] = False,
+    answered: Annotated[
+        bool, typer.Option("--answered", help="With --unrated: what has one possible answer is asked of nobody.")
+    ] = False,
     name: Annotated[str | None, typer.Option("--name", help="Your name, as others see it.")] = None,
     invitation: Annotated[
         str | None, typer.Option("--invitation", help="The invitation that a private match requires.")
@@ -130,9 +133,16 @@ def play(
         raise typer.BadParameter("--seats are fewer than --people")
     if seconds is None and (bank or stand_in):
         raise typer.BadParameter("--bank and --stand-in need --seconds")
-    clock = None if seconds is None else Clock(seconds, bank, stand_in)
+    if answered and not unrated:
+        raise typer.BadParameter("--answered needs --unrated")
     wish = playing.Wish(
-        against=tuple(against or ()), seats=seats, people=people, rated=not unrated, clock=clock, position=position
+        against=tuple(against or ()),
+        seats=seats,
+        people=people,
+        rated=not unrated,
+        one_answer=OneAnswer.ANSWERED if answered else OneAnswer.ASKED,
+        clock=None if seconds is None else Clock(seconds, bank, stand_in),
+        position=position,
     )
     if resume is not None:
         playing.resume(console, resume)

@@ -22,7 +22,7 @@ from freeport._local import Played, play_game, play_saved
 from freeport._quick import find_seat, until_begun
 from freeport._saved import NotSaved, SavedGame
 from freeport.errors import FreeportError, NotFound, Refused
-from freeport.shapes import ENDED, Clock, Match, Status
+from freeport.shapes import ENDED, Clock, Match, OneAnswer, Status
 from freeport_games.engine import Move, Seat, begin
 
 from .accounts import connect, log_in, own_name, typed, user
@@ -50,6 +50,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """The number of people at the terminal."""
     rated: bool = True
     """Whether a new match counts for ratings. If several people share a terminal, it never does."""
+    one_answer: OneAnswer = OneAnswer.ASKED
+    """Whether a new match that counts for no rating asks what has one possible answer."""
     clock: Clock | None = None
     """The clock of a new match."""
     position: str | None = None
@@ -310,7 +312,14 @@ def _create(client: Client, slug: str, wish: Wish, tokens: list[str]) -> Match:
     several = wish.people > 1
     rated = wish.rated and not several and wish.position is None
     match = client.create(
-        slug, seats, autostart=True, clock=wish.clock, rated=rated, position=wish.position, hot_seat=several
+        slug,
+        seats,
+        autostart=True,
+        clock=wish.clock,
+        rated=rated,
+        one_answer=wish.one_answer,
+        position=wish.position,
+        hot_seat=several,
     )
     match = _sit_together(client, client.join(match), wish.people)
     for who in wish.against[: seats - wish.people]:
