@@ -18,6 +18,7 @@ from rich.console import Console
 
 from freeport.chance import draw
 from freeport.cli.asking import Asker, Quit
+from freeport.cli.person import Person
 from freeport.cli.prompts import Prompts
 from freeport.cli.words import Teller, rule
 from freeport.shapes import AnyGame, UnknownEvent
@@ -256,6 +257,43 @@ def test_board_log_rules_and_a_hint_are_to_be_had_at_any_question() -> None:
     assert said.count("first to $1200") == 2
     assert "board, hint, log, rules" in said
     assert CARGO.aim in said.replace("\n", " ")
+
+
+def test_a_thing_is_chosen_by_its_name_and_one_that_is_not_offered_says_why() -> None:
+    lines = ["raid", "whiskey", "moonshine", "posse, whiskey", "posse, LOOKOUT", "q"]
+    said = run("play", "cargo_hold", "--offline", "--seed", "1", typed="\n".join(lines), USER="anne").output
+    assert said.count("Whiskey: Cargo cannot be used in a raid.") == 2
+    assert said.count("Type some of 1 to 4, with spaces between them.") == 1
+    assert "anne raids greedy's delivery with Lookout and Posse" in said.replace("\n", " ")
+
+
+@pytest.mark.parametrize("game", spread(GAMES), ids=lambda game: game.slug)
+def test_a_hand_is_in_sight_when_one_chooses_on_a_terminal_of_24_lines(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tall = []
+    for table in tables_of(game):
+        seat = table.waiting[0]
+        console = Console(file=io.StringIO(), width=80, height=24, force_terminal=True, color_system=None)
+        person = Person(console, names={0: "anne", 1: "mary", 2: "jack"})
+        monkeypatch.setattr(console, "input", stop)
+        person.sit(game, seat, 3, Random(1))
+        with pytest.raises(Quit):
+            person.decide(table.view(seat), cast(Any, table.decision(seat)))
+        shown = cast(io.StringIO, console.file).getvalue().split("\n")  # the last line is that of the prompt
+        hand = next((at for at, line in enumerate(shown) if line.startswith("YOUR ")), len(shown))
+        tall += [shown[hand:]] if len(shown) - hand > 24 else []
+    assert tall == []
+
+
+def test_what_is_not_offered_says_why_though_other_moves_begin_with_the_same_word() -> None:
+    lines = ["1", "1", "deliver", "q"]
+    said = run("play", "competitors", "--offline", "--seed", "1", typed="\n".join(lines), USER="anne").output
+    assert re.search(r"Deliver: [A-Z].*\.", said)
+
+
+def stop(prompt: str) -> str:
+    raise EOFError
 
 
 def test_who_has_no_choice_is_told_once_why_it_is_asked() -> None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import cast
-
-from rich.markup import escape
 
 from freeport_games.engine import Decision, Move, Option, View
 
@@ -26,6 +25,7 @@ class Asker:
         why: returns why a kind of move is not on offer, given what a person has typed in place of an option; empty if
             that names no kind of move.
         undo: takes back what was sent, for a person who has given no answer yet that could be taken back.
+        why_thing: returns why a kind of move is not on offer with the thing that has an identifier; empty if it is.
     """
 
     def __init__(
@@ -34,11 +34,13 @@ class Asker:
         teller: Teller,
         why: Callable[[str], str] = lambda typed: "",
         undo: Callable[[], None] = lambda: None,
+        why_thing: Callable[[type[Move], str], str] = lambda kind, thing: "",
     ) -> None:
         self._prompts = prompts
         self._undo = undo
         self._teller = teller
         self._why = why
+        self._why_thing = why_thing
         self._kind = ""
         self._told_why = False
         self._asked: Sequence[Option[Move]] = ()
@@ -102,12 +104,12 @@ class Asker:
 
     def _option(self, options: Sequence[Option[Move]]) -> Option[Move]:
         names = self._teller.options(options)
-        for number, name in enumerate(names, 1):
-            place = f"{number:>3}" if len(options) > 1 else "  ›"
-            self._prompts.say(f"[bold cyan]{place}[/] [bold]{escape(name)}[/]")
+        places = [f"{number:>3}" for number in range(1, len(names) + 1)] if len(names) > 1 else ["  ›"]
+        self._prompts.columns([f"{place} {name}" for place, name in zip(places, names, strict=True)], 3, "bold")
         self._prompts.explain(self._kind)
         option = options[self._choice(names)] if len(options) > 1 else options[0]
         self._prompts.explain(self._kind, *decisions(option.makes))
+        self._prompts.ask_why(partial(self._why_thing, cast(type[Move], option.makes)))
         if len(options) == 1 and option.size == 1:
             self._only(option)
         return option

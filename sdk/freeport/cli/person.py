@@ -31,6 +31,8 @@ from .prompts import Prompts
 from .timing import clock
 from .words import Teller, seat_names
 
+_MEANT = 3
+"""The most kinds of move of which one is asked why it is not on offer."""
 _LOG = 10
 """The number of events that ``log`` shows."""
 
@@ -42,7 +44,8 @@ class Person(Bot):
         console: the console for the board and the questions.
         match: the match, for names and deadlines; None if the game is played only on this machine.
         names: the players' names, if there is no match to tell them.
-        ask_why: asks the server why a kind of move is not on offer; None if the game is played only on this machine.
+        ask_why: asks the server why a kind of move is not on offer with a thing, or at all; None if the game is played
+            only on this machine.
         take_back: lets the server take back what was sent since a version, and returns why it does not, if it does not;
             None if the game is played only on this machine.
         desk: takes orders for later questions; None if the game is played only on this machine.
@@ -53,7 +56,7 @@ class Person(Bot):
         console: Console,
         match: Match | None = None,
         names: Mapping[Seat, str] | None = None,
-        ask_why: Callable[[type[Move]], str] | None = None,
+        ask_why: Callable[[type[Move], str], str] | None = None,
         take_back: Callable[[int], str] | None = None,
         desk: Desk | None = None,
     ) -> None:
@@ -89,14 +92,16 @@ class Person(Bot):
                 "give": self._give,
             }
         prompts = Prompts(self._console, self._console.input, game, self._teller, asides)
-        self._asker = Asker(prompts, self._teller, self._why_not, self._undo)
+        self._asker = Asker(prompts, self._teller, self._why_not, self._undo, self._reason)
         self.introduce()
 
     def introduce(self) -> None:
         """Say what the game is about, and what can be typed."""
         self._say(f"\n[bold yellow]{escape(self.game.name)}[/]  {escape(self.game.aim)}")
-        self._say("[dim]At any question: ? explains it, rules looks something up, board shows the board, log what[/]")
-        self._say("[dim]happened, hint what a simple bot would do, undo takes your last answer back, or a move.[/]")
+        self._say(
+            "[dim]At any question: ? explains it, rules looks something up, board shows the board, log what happened, "
+            "hint what a simple bot would do, undo takes your last answer back, or a move.[/]"
+        )
 
     def decide(self, view: View, decision: Decision) -> Move:
         """Show the board and ask."""
@@ -174,18 +179,18 @@ class Person(Bot):
             self._console.print(line, soft_wrap=True)
 
     def _why_not(self, typed: str) -> str:
-        """Return why a kind of move is not on offer whose name begins with what was typed; empty if none does."""
-        kinds = {kind: phrase(name_of(kind, self.game.typename)) for kind in self.game.moves}
-        meant = [kind for kind, name in kinds.items() if name.lower().startswith(typed)]
-        told = self._reason(meant[0]) if len(meant) == 1 else ""
-        return f"{kinds[meant[0]]}: {told}" if told else ""
+        """Return why a kind of move is not on offer whose name is, or begins with, what was typed; empty if none is."""
+        kinds = {phrase(name_of(kind, self.game.typename)).lower(): kind for kind in self.game.moves}
+        meant = [typed] if typed in kinds else [name for name in kinds if name.startswith(typed)]
+        reasons = ((name, self._reason(kinds[name])) for name in meant[:_MEANT])
+        return next((f"{name.capitalize()}: {reason}" for name, reason in reasons if reason), "")
 
-    def _reason(self, kind: type[Move]) -> str:
-        """Return why a kind of move is not on offer; empty if it is, or nobody can say."""
+    def _reason(self, kind: type[Move], thing: str = "") -> str:
+        """Return why a kind of move is not on offer, or not with a thing; empty if it is, or nobody can say."""
         if self._ask_why is not None:
-            return self._ask_why(kind)
+            return self._ask_why(kind, thing)
         table = self.imagine()
-        refusal = None if table is None else why(table, self.seat, kind)
+        refusal = None if table is None else why(table, self.seat, kind, thing)
         return "" if refusal is None else self._teller.refusal(refusal)
 
     def _undo(self) -> None:

@@ -243,10 +243,10 @@ def _take_back(client: Client, match: Match, to: int) -> str:
     return ""
 
 
-def _why(client: Client, match: Match, kind: type[Move]) -> str:
-    """Return why a kind of move is not on offer; empty if it is, or the server cannot say."""
+def _why(client: Client, match: Match, kind: type[Move], thing: str) -> str:
+    """Return why a kind of move is not on offer, or not with a thing; empty if it is, or the server cannot say."""
     with contextlib.suppress(FreeportError):
-        reason = client.why(match, kind, seat=match.your_seat).reason
+        reason = client.why(match, kind, thing, seat=match.your_seat).reason
         return "" if reason is None else reason.text
     return ""
 

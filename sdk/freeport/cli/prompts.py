@@ -64,6 +64,8 @@ class Prompts:
         self._value: Callable[[object], str] = str
         self._about: tuple[str, ...] = ()
         self._listed: tuple[str, ...] = ()
+        self._choices: Mapping[int, str] = {}
+        self._why: Callable[[str], str] = lambda identifier: ""
         self._kept: deque[str] = deque()
         self._given: list[str] = []
 
@@ -79,6 +81,10 @@ class Prompts:
             kept: the lines with which they were answered.
         """
         self._given, self._kept = [], deque(kept)
+
+    def ask_why(self, why: Callable[[str], str]) -> None:
+        """Note what returns why a thing is not among the choices of the next questions; empty if nobody can say."""
+        self._why = why
 
     def name(self, labels: Mapping[str, str]) -> None:
         """Note the text that stands for an identifier."""
@@ -147,33 +153,73 @@ class Prompts:
             self.wrong(f"Type a number: {how}.")
 
     def number(self, name: str, numbers: Sequence[int], doc: str) -> int:
-        """Ask for one of some numbers."""
+        """Ask for one of some numbers, or the beginning of the name that stands beside it."""
         while True:
             text = self.line(f"{name} ({in_words(numbers, 'or')}", doc)
-            if _whole(text) and int(text) in numbers:
-                return int(text)
-            self.wrong(f"Type {in_words(numbers, 'or')}.")
+            if (chosen := self._meant(text, numbers)) is not None:
+                self._choices = {}
+                return chosen
+            self.wrong(self._not_a_choice(text) or f"Type {in_words(numbers, 'or')}.")
 
     def numbers(self, name: str, numbers: Sequence[int], least: int, most: int, doc: str, how: str = "") -> list[int]:
-        """Ask for several of some numbers."""
+        """Ask for several of some numbers; names are typed with commas between them."""
         while True:
-            text = self.line(f"{name} ({how or how_to_pick(numbers, least, most)}", doc).replace(",", " ").lower()
-            words = [str(number) for number in numbers] if text == "all" else text.split()
-            if not all(_whole(word) and int(word) in numbers for word in words):
-                self.wrong(f"Type some of {in_words(numbers, 'and')}, with spaces between them.")
-            elif len(set(map(int, words))) < len(words):
+            text = self.line(f"{name} ({how or how_to_pick(numbers, least, most)}", doc)
+            words = text.replace(",", " ").split()
+            if not all(map(_whole, words)):
+                words = [word.strip() for word in text.split(",")]
+            found = numbers if text.lower() == "all" else [self._meant(word, numbers) for word in words]
+            chosen = [number for number in found if number is not None]
+            if len(chosen) < len(found):
+                reason = self._not_a_choice(words[found.index(None)])
+                self.wrong(reason or f"Type some of {in_words(numbers, 'and')}, with spaces between them.")
+            elif len(set(chosen)) < len(chosen):
                 self.wrong("Type each number only once.")
-            elif not least <= len(words) <= most:
-                self.wrong(f"Type {how_many(least, most)}, not {len(words)}.")
+            elif not least <= len(chosen) <= most:
+                self.wrong(f"Type {how_many(least, most)}, not {len(chosen)}.")
             else:
-                return [int(word) for word in words]
+                self._choices = {}
+                return chosen
+
+    def _meant(self, text: str, numbers: Sequence[int]) -> int | None:
+        """Return the number that was typed, or the one beside the only name that begins so; None if there is none."""
+        if _whole(text):
+            return int(text) if int(text) in numbers else None
+        begins = [number for number, label in self._choices.items() if text and _begins(label, text)]
+        return begins[0] if len(begins) == 1 else None
+
+    def _not_a_choice(self, text: str) -> str:
+        """Return why a thing is not among the choices whose name begins with what was typed; empty if none does."""
+        if not text or _whole(text) or any(_begins(label, text) for label in self._choices.values()):
+            return ""
+        names = {**{known: one.name for known, one in self._components.items()}, **self._labels}
+        for identifier, label in reversed(names.items()):
+            if _begins(label, text) and (reason := self._why(identifier)):
+                return f"{label.partition(',')[0]}: {reason}"
+        return ""
+
+    def columns(self, lines: Sequence[str], mark: int, style: str = "default") -> None:
+        """Write lines that begin with a mark: many in two columns if they fit, so that what was above stays in sight.
+
+        Args:
+            lines: the lines.
+            mark: the length of their marks.
+            style: the style of what follows a mark.
+        """
+        rows = -(-len(lines) // 2)
+        width = 2 + max(map(len, lines[:rows]), default=0)
+        if len(lines) <= _MOST_ABOVE_EACH_OTHER or width + max(map(len, lines[rows:])) > self._console.width:
+            rows = len(lines)
+        for row in range(rows):
+            cells = [f"[cyan]{escape(cell[:mark])}[/][{style}]{escape(cell[mark:])}[/]" for cell in lines[row::rows]]
+            self.say((" " * (width - len(lines[row]))).join(cells))
 
     def list(self, name: str, items: Sequence[Item], numbers: Sequence[int]) -> None:
         """Write a list, each item with its number."""
         self.say(f"  {name}")
         self._listed = tuple(dict.fromkeys(str(item).partition("#")[0] for item in items))
-        for number, item in zip(numbers, items, strict=True):
-            self.say(f"    [cyan]{number:>3}[/] {escape(self.label(item))}")
+        self._choices = {number: self.label(item) for number, item in zip(numbers, items, strict=True)}
+        self.columns([f"    {number:>3} {label}" for number, label in self._choices.items()], 7)
 
     def line(self, prompt: str, doc: str) -> str:
         """Ask for a line, with a prompt whose bracket is still open.
@@ -224,8 +270,10 @@ class Prompts:
             if component is not None and (component.text or component.facts):
                 self.say(f"    {escape(self._teller.component(component))}")
         words = ", ".join(sorted(self._asides))
-        self.say(f"    [dim]At any question: {words}; undo takes the last answer back, b goes back to the list of[/]")
-        self.say("    [dim]moves, q stops, and so does Ctrl-C.[/]")
+        self.say(
+            f"    [dim]At any question: {words}; undo takes the last answer back, b goes back to the list of moves, q "
+            "stops, and so does Ctrl-C.[/]"
+        )
 
 
 _WAYS_OUT: Mapping[str, type[BaseException]] = {
@@ -235,8 +283,14 @@ _WAYS_OUT: Mapping[str, type[BaseException]] = {
     "q": Quit,
     "quit": Quit,
 }
+_MOST_ABOVE_EACH_OTHER = 10
+"""The number of options that leave room for a hand on a terminal of 24 lines."""
 _MOST_RULES = 8
 """The number of rules that are shown at once."""
+
+
+def _begins(label: str, text: str) -> bool:
+    return label.lower().startswith(text.lower())
 
 
 def _whole(text: str) -> bool:
