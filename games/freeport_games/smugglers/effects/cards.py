@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Pile, Playing, Refuse, Scene, Seat, Shuffle, Turn, ask
+from freeport_games.engine import Among, Case, Pile, Playing, Scene, Seat, Shuffle, Turn, Way, Ways, ask
 from freeport_games.smugglers.components import LIMITS, PLANETS, CardId, PlanetId
 from freeport_games.smugglers.events import (
     CardGained,
@@ -58,20 +58,16 @@ def gain_equipment(t: Turn[State], seat: Seat, card: CardId, source: Pile[State]
         clamp_hidden(state.players[source.owner])
     t.tell(CardGained(seat, card))
     if len(state.players[seat].equipment) > LIMITS.equipment_max:
-        yield from ask(seat, "SG-D9", _ways_to_discard, default=DiscardOne(card))
+        yield from ask(seat, "SG-D9", DISCARDING, default=DiscardOne(card))
         yield from fit_cargo(t, seat)
-
-
-def _ways_to_discard(t: Turn[State], seat: Seat) -> Menu:
-    yield Offer(DiscardOne.option(card=One(tuple(t.state.players[seat].equipment))), _discard_one)
-    yield NOT_HELD
 
 
 def _discard_one(t: Turn[State], seat: Seat, move: DiscardOne) -> None:
     drop_equipment(t, seat, move.card, Why.FULL)
 
 
-NOT_HELD = Refuse(DiscardOne, "CARD_NOT_IN_HAND", "SG-311")
+IS_HELD = Among[Case[State]]("CARD_NOT_IN_HAND", lambda c: c.state.players[c.seat].equipment)
+DISCARDING = Ways(Case[State], Way(DiscardOne, _discard_one, IS_HELD("card", "SG-311")))
 
 
 def gain_friend(t: Turn[State], seat: Seat, card: CardId, source: Pile[State]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from freeport_games.engine import Menu, Offer, One, Playing, Refuse, Roll, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Playing, Roll, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import TABLES, ops
 from freeport_games.smugglers.components.courses import WORMHOLES
 from freeport_games.smugglers.events import Rolled, RollFor, ShipLost, WormholeCrossed
@@ -34,7 +34,7 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
     die = dice[0]
     if len({*dice}) > 1:
         state.wormhole_dice = [*dice]
-        move = yield from ask(seat, "SG-D16", _ways_to_choose)
+        move = yield from ask(seat, "SG-D16", CHOOSING)
         die = move.die if isinstance(move, ChooseDie) else die
         state.wormhole_dice = []
     if die in TABLES.wormhole.lost_on:
@@ -45,11 +45,6 @@ def cross(t: Turn[State], seat: Seat, kind: str) -> Playing[bool]:
     return True
 
 
-def _ways_to_choose(t: Turn[State], _: Seat) -> Menu:
-    yield Offer(ChooseDie.option(die=One(tuple(dict.fromkeys(t.state.wormhole_dice)))))
-    yield NO_SUCH_DIE
-
-
 def _lose_ship(t: Turn[State], seat: Seat) -> None:
     """Lose a ship in hyperspace (SG-430)."""
     player = t.state.players[seat]
@@ -58,4 +53,5 @@ def _lose_ship(t: Turn[State], seat: Seat) -> None:
     end_offers_of(t, seat)
 
 
-NO_SUCH_DIE = Refuse(ChooseDie, "BAD_PARAMETER", "SG-427")
+IS_DIE = Among[Case[State]]("BAD_PARAMETER", lambda c: [*dict.fromkeys(c.state.wormhole_dice)])
+CHOOSING = Ways(Case[State], Way(ChooseDie, nothing, IS_DIE("die", "SG-427")))

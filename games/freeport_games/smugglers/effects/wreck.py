@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from freeport_games.engine import Menu, Offer, One, Refuse, Roll, Scene, Seat, Turn, ask
+from freeport_games.engine import Among, Case, Roll, Scene, Seat, Turn, Way, Ways, ask, nothing
 from freeport_games.smugglers.components import CHARACTER_LEVELS, LIMITS, START_LEVELS, SYSTEMS, TABLES, SectorId
 from freeport_games.smugglers.components.courses import nearest
 from freeport_games.smugglers.events import (
@@ -98,19 +96,24 @@ def to_nearest_planet(t: Turn[State], seat: Seat) -> Scene:
     places = nearest(t.state.players[seat].sector, [planet.sector for planet in planets_on_board(t.state)])
     sector = places[0]
     if len(places) > 1:
-        move = yield from ask(seat, "SG-D6", partial(_ways_to_land, places=places))
+        move = yield from ask(seat, "SG-D6", LANDING.on(places))
         if isinstance(move, ChoosePlanet):
             sector = move.sector
     t.state.players[seat].sector = sector
     t.tell(Towed(seat, sector))
 
 
-def _ways_to_land(_: Turn[State], __: Seat, *, places: tuple[SectorId, ...]) -> Menu:
-    yield Offer(ChoosePlanet.option(sector=One(places)))
-    yield NOT_NEAREST
+class Landing(Case[State]):
+    """A ship that is towed."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, state: State, seat: Seat, places: tuple[SectorId, ...]) -> None:
+        self.state, self.seat, self.places = state, seat, places
 
 
-NOT_NEAREST = Refuse(ChoosePlanet, "NOT_NEAREST", "SG-753")
+IS_NEAREST = Among[Landing]("NOT_NEAREST", lambda c: c.places)
+LANDING = Ways(Landing, Way(ChoosePlanet, nothing, IS_NEAREST("sector", "SG-753")))
 
 
 # Destruction
