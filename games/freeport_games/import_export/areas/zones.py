@@ -14,7 +14,7 @@ from freeport_games.import_export.components import CARDS, CardId, cards_of
 from freeport_games.import_export.events import CardRevealed, CardsMoved, CardsShown, HandRevealed
 from freeport_games.import_export.piles import HANDS, OPEN, PILE_AT, PILES
 from freeport_games.import_export.state import Happening, Hook, Ship, Shipment, State
-from freeport_games.import_export.state.places import Place, Zone
+from freeport_games.import_export.state.places import Place, Zone, of_seat
 from freeport_games.import_export.vocabulary.hearing import hear
 
 SHIPMENTS = Zone.SHIPMENTS
@@ -93,19 +93,14 @@ def reveal(t: Turn[State], card: CardId, place: Place, power: CardId) -> None:
 
 def _move_shipments(state: State, cards: Sequence[CardId], source: Place, target: Place) -> None:
     """Take shipments away whose cards leave, and make those of cards that come."""
+    shipments = {of_seat(SHIPMENTS, seat): held for seat, held in enumerate(state.shipments)}
     moved = {card: Shipment(card, card) for card in cards}
-    if source.zone is SHIPMENTS:
-        shipments = _shipments(state, source)
-        moved = {shipment.card: shipment for shipment in shipments if shipment.card in moved}
-        shipments[:] = [shipment for shipment in shipments if shipment.card not in moved]
-    if target.zone is SHIPMENTS:
-        _shipments(state, target).extend([moved[card] for card in cards])
+    if (left := shipments.get(source)) is not None:
+        moved = {shipment.card: shipment for shipment in left if shipment.card in moved}
+        left[:] = [shipment for shipment in left if shipment.card not in moved]
+    if (there := shipments.get(target)) is not None:
+        there.extend([moved[card] for card in cards])
     state.shipments_changed()
-
-
-def _shipments(state: State, place: Place) -> list[Shipment]:
-    assert place.seat is not None  # noqa: S101 - shipments are a seat's
-    return state.shipments[place.seat]
 
 
 def _unbind(ship: Ship, cards: Sequence[CardId]) -> None:

@@ -65,7 +65,7 @@ WAYS_TO_DROP = Ways(OfThese, Way(DropPassenger, _drop, CARDS_THERE("card", "SC-0
 
 
 def play_action(t: Turn[State], seat: Seat, move: PlayAction) -> Scene:
-    """Pay for an Action, let opponents react, carry it out, and discard it (SC-030, SC-038, SC-150)."""
+    """Pay for an Action, let opponents react, carry it out, and discard it (SC-030, SC-033, SC-038, SC-150)."""
     state, action = t.state, ACTION_OF[move.card]
     spent = [*sorted(move.cost), move.card]
     PILES.move(state, spent, HANDS[seat], UNDER_WAY)

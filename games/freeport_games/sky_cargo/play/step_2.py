@@ -97,7 +97,7 @@ def _offer_passengers(cards: tuple[CardId, ...]) -> Offer[PlayPassenger]:
 
 
 def _playable(state: State, seat: Seat, card: CardId) -> bool:
-    """Return whether a step-2 Action of the hand can be played (SC-032 to SC-035)."""
+    """Return whether a step-2 Action of the hand can be played and paid for (SC-032, SC-033, SC-034)."""
     action = ACTION_OF[card]
     if action.once_per_turn and action.id in state.played_once:
         return False
@@ -105,7 +105,7 @@ def _playable(state: State, seat: Seat, card: CardId) -> bool:
 
 
 def _offer_for_cost(card: CardId, hand: list[CardId]) -> Offer[PlayAction]:
-    """Return the offer of an Action that costs other cards of the hand."""
+    """Return the offer of an Action that costs other cards of the hand (SC-033)."""
     cost = ACTION_OF[card].cost
     others = Some(tuple([one for one in hand if one != card]), cost, cost)
     return Offer(PlayAction.option(card=One((card,)), cost=others), play_action)
@@ -154,6 +154,7 @@ END_PLAY = Offer(EndPlay.option(), end_play)
 
 
 def _pays(_: Case[State], move: PlayAction) -> bool:
+    """Return whether an Action is paid with as many other cards as it costs (SC-033)."""
     return len(move.cost) == ACTION_OF[move.card].cost and move.card not in move.cost
 
 
