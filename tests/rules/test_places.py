@@ -93,6 +93,8 @@ def test_where_a_rule_is_told_by_lines_that_name_it_and_by_those_that_name_a_ran
     assert main(["SG-824"]) == 0
     rule, *lines = capsys.readouterr().out.splitlines()
     assert rule.startswith("SG-824 ")
+    ranges = ["SG-824" not in line for line in lines]
     assert any("(SG-821 to SG-827)" in line for line in lines)
+    assert ranges == sorted(ranges), "those that name it come first"
     assert any("tests/rules/smugglers/" in line for line in lines)
     assert main(["SG-824", "XX-001"]) == 1

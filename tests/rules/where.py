@@ -1,6 +1,6 @@
 """Where a rule is: ``make where RULE="SG-824 CH-062"`` prints its text, and each line of code and tests that names it.
 
-Docstrings name rules one by one or from one to another, ``SG-821 to SG-826``; both count.
+Docstrings name rules one by one or from one to another, ``SG-821 to SG-826``; both count, and the latter come last.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ class Place(msgspec.Struct, frozen=True):
     """The number of the line, from 1."""
     text: str
     """The line."""
+    among: bool
+    """Whether it names the rule only as one from another to a third."""
 
     def __str__(self) -> str:
         return f"  {self.file}:{self.line}: {self.text}"
@@ -48,9 +50,9 @@ def places(game: AnyGame) -> Iterator[tuple[str, Place]]:
             lines = text.splitlines()
             for found in NAMED.finditer(text):
                 line = text.count("\n", 0, found.start())
-                place = Place(str(path.relative_to(ROOT)), line + 1, lines[line].strip())
                 for number in _named(order, found[1], found[2] or found[1]):
-                    yield number, place
+                    among = number not in found.groups()
+                    yield number, Place(str(path.relative_to(ROOT)), line + 1, lines[line].strip(), among)
 
 
 def _named(order: list[str], first: str, last: str) -> list[str]:
@@ -63,7 +65,8 @@ def main(numbers: list[str]) -> int:
     """Print where some rules are; 1 if one of them is no rule."""
     told = {number: [f"{number} {text}"] for game in GAMES for number, text in texts(game).items() if number in numbers}
     for game in GAMES:
-        for number, place in places(game) if {*texts(game)} & {*numbers} else ():
+        here = [*places(game)] if {*texts(game)} & {*numbers} else []
+        for number, place in sorted(here, key=lambda each: each[1].among):
             if number in told:
                 told[number].append(str(place))
     for number in numbers:
