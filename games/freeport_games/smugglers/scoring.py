@@ -43,7 +43,10 @@ def report(state: State) -> tuple[SeatReport, ...]:
 
 
 def _key(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return what ranks a seat, high first (SG-1003 to SG-1008)."""
+    """Return what ranks a seat, high first (SG-1003 to SG-1008).
+
+    Kills come first where they decide (SG-1006); credits, levels and the Bounty part equal seats (SG-1007).
+    """
     player = state.players[seat]
     kills = player.kills if state.options.mode is Mode.MOST_KILLS else 0
     left = state.eliminated.index(seat) if seat in state.eliminated else state.seats

@@ -71,7 +71,7 @@ def _without_effect(t: Turn[State]) -> None:
 
 
 def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
-    """Place a planetary event on a slot that has none (SG-381 to SG-384).
+    """Place a planetary event on a slot that has none: a die counts through the free ones (SG-381, SG-383, SG-384).
 
     Returns:
         Whether there is one.
@@ -85,7 +85,7 @@ def place_event(t: Turn[State], card: CardId) -> Playing[bool]:
     (die,) = yield from Roll("SG-C9", DIE)
     t.tell(Rolled(seat, RollFor.EVENT_PLACE, (die,)))
     index = free[(die - 1) % len(free)]
-    if all([not slot.event for slot in slots]):
+    if all([not slot.event for slot in slots]):  # a pair hits the last slot (SG-382)
         (second,) = yield from Roll("SG-C9", DIE)
         t.tell(Rolled(seat, RollFor.EVENT_PLACE, (second,)))
         index = len(slots) - 1 if second == die else index

@@ -122,6 +122,8 @@ LANDING = Ways(Landing, Way(ChoosePlanet, nothing, IS_NEAREST("sector", "SG-753"
 def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool = False) -> Scene:
     """Destroy a ship (SG-750 to SG-759).
 
+    In this order: the Bounty, the Friends, what is lost, the planet, the ship, the insurance (SG-757).
+
     Args:
         t: the game.
         seat: the owner of the ship.
@@ -134,13 +136,13 @@ def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool 
     if by is not None:
         state.players[by].kills += 1
     if hunted:
-        set_bounty(t, seat, player.minimum_bounty, Why.DESTROYED)
+        set_bounty(t, seat, player.minimum_bounty, Why.DESTROYED)  # only the minimum remains (SG-752)
     if seat == state.active:
-        end_turn(state)
+        end_turn(state)  # its turn is over, if it has it (SG-756)
     if state.options.mode is Mode.LAST_SHIP_STANDING:
         _eliminate(t, seat)
         return
-    for friend in [*player.friends]:
+    for friend in [*player.friends]:  # a die for each (SG-751)
         (die,) = yield from Roll("SG-C19", DIE)
         t.tell(Rolled(seat, RollFor.FRIEND, (die,)))
         if die not in TABLES.destroyed.friend_survives:
@@ -154,7 +156,7 @@ def destroy(t: Turn[State], seat: Seat, by: Seat | None = None, *, hunted: bool 
     yield from to_nearest_planet(t, seat)
     new_ship(player)
     t.tell(NewShip(seat))
-    receive(t, seat, max(0, TABLES.destroyed.credits_floor - player.credits), Why.INSURANCE)
+    receive(t, seat, max(0, TABLES.destroyed.credits_floor - player.credits), Why.INSURANCE)  # up to the floor (SG-755)
     check_target(t)
 
 

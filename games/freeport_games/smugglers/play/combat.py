@@ -69,7 +69,7 @@ def _fought(t: Turn[State], combat: Combat) -> Playing[Outcome]:
         if victor is not None:
             t.tell(CardShipDestroyed(victor, combat.card))
         return Outcome(card_destroyed=True)
-    gain_hull(t, loser, -1)
+    gain_hull(t, loser, -1)  # a hit costs 1 Hull (SG-734)
     if victor is not None:
         _collect_share(t, victor, loser)
     if t.state.players[loser].hull == 0:

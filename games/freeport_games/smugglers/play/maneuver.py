@@ -52,6 +52,7 @@ def flees(t: Turn[State], combat: Combat, winner: int) -> Playing[bool]:
     if seat is not None:
         flees = isinstance((yield from ask(seat, "SG-D31", _ways_to_go_on, default=PressAttack())), Flee)
     else:
+        # ships of cards decide by their kind (SG-723)
         choices = getattr(TABLES.maneuver_choice_non_player, CARDS[combat.card].subtype)
         flees = choices["attacking" if winner == ATTACKER else "attacked"] == "flee"
     if not flees:

@@ -32,7 +32,7 @@ def _leave(t: Turn[State], seat: Seat, card: Card) -> None:
 
 
 def _attacked(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """Let the ship attack."""
+    """Let the ship attack, as monsters always do (SG-353)."""
     yield from _settle(t, seat, card, (yield from fight(t, None, seat, card.id)))
 
 
@@ -81,7 +81,10 @@ def _hunter(t: Turn[State], seat: Seat, card: Card) -> Scene:
 
 
 def _military(t: Turn[State], seat: Seat, card: Card) -> Scene:
-    """Let a Military Ship roll Customs for a suspect, who may fight instead (SG-345 to SG-350)."""
+    """Let a Military Ship roll Customs for a suspect (SG-345 to SG-350).
+
+    Whoever does not fight takes the result (SG-348), which may end the turn.
+    """
     if not suspect(t.state, seat):
         _leave(t, seat, card)
         return

@@ -103,7 +103,10 @@ def _available(t: Turn[State], seat: Seat, planet: Planet) -> Playing[int]:
 
 
 def trade(t: Turn[State], seat: Seat, move: Buy | Sell) -> Scene:
-    """Roll availability and Demand, and ask for the quantity; a sale replaces the planet (SG-521 to SG-530)."""
+    """Roll availability and Demand, and ask for the quantity; a sale replaces the planet (SG-521 to SG-530).
+
+    With nothing available the turn is over (SG-522), as it is after any number of units (SG-526).
+    """
     state, visit = t.state, _visit(t.state)
     player, planet = state.players[seat], EVERY_PLANET[visit.planet]
     sells = isinstance(move, Sell)
@@ -214,7 +217,10 @@ def _traded(t: Turn[State], seat: Seat, units: int, *, sells: bool) -> Scene:
 
 
 def upgrade(t: Turn[State], seat: Seat, _: Upgrade) -> Scene:
-    """Add levels one after another, up to the availability; a ship of 35 levels is complete (SG-535 to SG-538)."""
+    """Add levels one after another, up to the availability (SG-535 to SG-538).
+
+    A ship of 35 levels is complete: then the upgrade is over (SG-537).
+    """
     visit = _visit(t.state)
     visit.action = PlanetAction.UPGRADE
     most = yield from _available(t, seat, EVERY_PLANET[visit.planet])

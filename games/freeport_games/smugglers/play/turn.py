@@ -39,7 +39,7 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
     if player.hull < LIMITS.hull_max:
         for card, drones in held(player, ops.GainHull):
             yield from _mend(t, seat, card, drones)
-    if effective(state, seat, LIGHTSPEED) == 0:
+    if effective(state, seat, LIGHTSPEED) == 0:  # it may call for help (SG-840)
         yield from ask(seat, "SG-D5", _ways_to_call, default=Stay())
     if state.step is TURN_START:
         state.step = BROKER
@@ -50,7 +50,9 @@ def turn_start(t: Turn[State]) -> Playing[bool]:
 
 
 def _prison(t: Turn[State], seat: Seat) -> Playing[bool]:
-    """Play a prison turn: escape, then reduction (SG-821 to SG-827).
+    """Play a prison turn: the seat tries to escape or serves (SG-822), then the Bounty falls (SG-821 to SG-827).
+
+    Who has no Bounty left, or had none when the slot began, has served it (SG-826).
 
     Returns:
         Whether the seat is free and takes the turn.
