@@ -87,6 +87,14 @@ def test_a_code_with_a_row_or_a_sentence_is_told(game: AnyGame) -> None:
     assert not idle, f"nothing tells {sorted(idle)}: take them out of RULES.md and words/"
 
 
+@EVERY_GAME
+def test_each_code_is_told_in_a_test_of_the_rules(game: AnyGame) -> None:
+    """Random play tells a code seldom or never that needs a rich ship or a late game."""
+    tests = "".join([path.read_text("utf-8") for path in Path(__file__).parent.joinpath(game.slug).glob("*.py")])
+    untold = [code for code in words(game).own_codes() if f'"{code}"' not in tests]
+    assert not untold, f"no test of the rules is told {untold}: write one, or take out what nobody can be told"
+
+
 def test_where_a_rule_is_told_by_lines_that_name_it_and_by_those_that_name_a_range(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
