@@ -9,7 +9,7 @@ TC-4  The most coins win.
 import msgspec
 
 from freeport_games import engine
-from freeport_games.engine import Data, Event, Hidden, Menu, Move, Offer, One, Refusal, Refuse, Scene, Seat, Turn, View
+from freeport_games.engine import Among, Case, Data, Event, Gate, Hidden, Move, Scene, Seat, Turn, View, Way, Ways
 
 # State
 
@@ -107,39 +107,18 @@ def deal(t: Turn[State]) -> Scene:
 
 def take_turn(t: Turn[State]) -> Scene:
     """The seat opens a crate (TC-2)."""
-    yield from engine.ask(t.state.turn, "TC-D1", ways_to_open)
+    yield from engine.ask(t.state.turn, "TC-D1", OPENING)
     t.state.turn += 1
-
-
-def ways_to_open(t: Turn[State], seat: Seat) -> Menu:
-    crates = One(tuple(t.state.hands[seat]))
-    yield Offer(Open.option(crate=crates), open_crate, not_held)
 
 
 def open_crate(t: Turn[State], seat: Seat, move: Open) -> None:
     lose(t, seat, move.crate, coins=int(move.crate[0]))
 
 
-def ways_to_throw(t: Turn[State], seat: Seat) -> Menu:
-    """The moves that a seat may make at any time (TC-3)."""
-    if t.state.may_throw[seat]:
-        crates = One(tuple(t.state.hands[seat]))
-        yield Offer(Throw.option(crate=crates), throw, not_held)
-    else:
-        yield HAS_THROWN
-
-
-HAS_THROWN = Refuse(Throw, "HAS_THROWN", "TC-3")
-
-
 def throw(t: Turn[State], seat: Seat, move: Throw) -> None:
     t.state.may_throw[seat] = False
     lose(t, seat, move.crate, coins=0)
     draw(t, seat, 1)
-
-
-def not_held(t: Turn[State], seat: Seat, move: Open | Throw) -> Refusal | None:
-    return None if move.crate in t.state.hands[seat] else Refusal("CRATE_NOT_YOURS", rule="TC-1")
 
 
 def lose(t: Turn[State], seat: Seat, crate: str, coins: int) -> None:
@@ -153,6 +132,13 @@ def draw(t: Turn[State], seat: Seat, count: int) -> None:
     crates = tuple([t.state.deck.pop(0) for _ in range(count)])
     t.state.hands[seat] += crates
     t.tell(Drawn(seat, Crates(crates)), to=(seat,), others=Drawn(seat, Hidden(count)))
+
+
+OWN = Among[Case[State]]("CRATE_NOT_YOURS", lambda c: c.state.hands[c.seat])
+MAY_THROW = Gate[Case[State]]("HAS_THROWN", "TC-3", lambda c: c.state.may_throw[c.seat])
+OPENING = Ways(Case[State], Way(Open, open_crate, OWN("crate", "TC-1")))
+THROWING = Ways(Case[State], Way(Throw, throw, MAY_THROW, OWN("crate", "TC-1")))
+"""What a seat may do at any time."""
 
 
 # View
@@ -230,7 +216,7 @@ TWO_CRATES = engine.Game(
     scene=scene,
     view=view,
     result=lambda s: engine.Result(engine.ranked(dict(enumerate(s.coins))), "TC-4"),
-    interjections=ways_to_throw,
+    interjections=THROWING,
     resumable=True,
     rules=__doc__ or "",
     proof=engine.Proof(totals=totals, secrets=secrets),

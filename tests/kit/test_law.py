@@ -45,7 +45,7 @@ def test_a_reason_against_what_is_on_offer_and_a_refusal_without_one_break_the_l
         return Refusal("CRATE_NOT_YOURS", rule="TC-2")
 
     for menu, breach in ((too_strict, ("Open", "CRATE_NOT_YOURS")), (unsaid, ("Open", ""))):
-        monkeypatch.setattr(two_crates, "ways_to_open", menu)
+        monkeypatch.setattr(two_crates, "OPENING", menu)
         found = check_law(TWO_CRATES, Random(1))
         assert {*found.breaches} == {breach}
         with pytest.raises(NotConforming, match="Open: "):
