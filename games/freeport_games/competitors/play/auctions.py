@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from freeport_games.competitors.components import STEP
 from freeport_games.competitors.effects.disclosure import lot_shown
 from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
-from freeport_games.competitors.state import TURN, Deck, State
+from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import OpenedAuction
 from freeport_games.competitors.state.knowledge import told_of_hand
 from freeport_games.engine import (
@@ -16,9 +14,7 @@ from freeport_games.engine import (
     Case,
     Entry,
     Fit,
-    Offer,
     Option,
-    Refusal,
     Refuse,
     Scene,
     Seat,
@@ -29,26 +25,33 @@ from freeport_games.engine import (
     nothing,
 )
 
-from .deals import branch_territories, can_give, hand_lot_over, has_room, tradeable
-from .offer_reasons import not_offered, over_limit, wrong_giving
-from .offers import some, ways_to_offer
+from .deals import branch_territories, hand_lot_over, has_room, tradeable
+from .offers import open_offer, some, ways_to_offer
+from .opening import (
+    ARE_AMOUNTS,
+    CAN_BE_GIVEN,
+    CAN_GIVE,
+    GIVES,
+    IS_A_LOT,
+    IS_AN_OFFER,
+    IS_IN_TURN,
+    IS_LEFT,
+    IS_NEW,
+    IS_RESERVE,
+    NONE_IS_OPEN,
+    WANTS,
+    Opening,
+)
 
 
-def interjections(t: Turn[State], seat: Seat) -> Iterator[Entry]:
-    """Yield what any seat may open beside the active seat's choice (CO-180)."""
-    state = t.state
-    if state.offer is not None or state.auction is not None:
-        yield PENDING
-    elif state.phase is not TURN or t.mid_move or (state.movement is not None and state.movement.ending):
-        yield NOT_NOW
-    else:
-        if state.offers[seat] < state.offers_per_turn:
-            yield from ways_to_offer(state, seat)
-            yield from _ways_to_auction(state, seat)
-        yield from REFUSALS
+def interjections(t: Turn[State], seat: Seat) -> list[Entry]:
+    """Return what any seat may open beside the active seat's choice (CO-180)."""
+    between = t.mid_move and t.state.offer is None and t.state.auction is None
+    return [*IN_BETWEEN] if between else OPENING(t, seat)
 
 
-def _ways_to_auction(state: State, seat: Seat) -> Iterator[Entry]:
+def _to_auction(c: Opening) -> tuple[Option[OpenAuction], ...]:
+    state, seat = c.state, c.seat
     lot = Lot.form(
         money=Amount(0, state.money[seat], STEP),
         territory_cards=some(sorted(state.territory_hands[seat])),
@@ -57,22 +60,7 @@ def _ways_to_auction(state: State, seat: Seat) -> Iterator[Entry]:
         branches=some(branch_territories(state, seat)),
     )
     reserve = Amount(0, max([state.money[other] for other in state.others(seat)]), STEP)
-    yield Offer(OpenAuction.option(lot=lot, reserve=reserve, bound=False), open_auction, _not_auctioned)
-
-
-def _not_auctioned(t: Turn[State], seat: Seat, move: OpenAuction) -> Refusal | None:
-    """Return the first reason against an auction, in the order of section 10."""
-    state, lot = t.state, move.lot
-    if refusal := wrong_giving(state, seat, lot):
-        return refusal
-    highest = max([state.money[other] for other in state.others(seat)])
-    if any([amount < 0 or amount % STEP for amount in (lot.money, move.reserve)]) or move.reserve > highest:
-        return Refusal("BAD_AMOUNT", rule="CO-196")
-    if refusal := over_limit(state, seat):
-        return refusal
-    if not (lot.money or lot.territory_cards or lot.contract_cards or lot.tokens or lot.branches):
-        return Refusal("BAD_OFFER", rule="CO-190")
-    return None if can_give(state, seat, lot) else Refusal("DEAL_NOT_POSSIBLE", rule="CO-184")
+    return (OpenAuction.option(lot=lot, reserve=reserve, bound=False),)
 
 
 def open_auction(t: Turn[State], seat: Seat, move: OpenAuction) -> Scene:
@@ -134,6 +122,24 @@ BIDDING = Ways(
     Way(PassBid, nothing),
 )
 """A sealed bid, or none (CO-190)."""
-NOT_NOW = Refuse((OpenOffer, OpenAuction), "WRONG_PHASE", "CO-180")
-PENDING = Refuse((OpenOffer, OpenAuction), "OFFER_PENDING", "CO-181")
-REFUSALS = (Refuse(OpenOffer, why=not_offered), Refuse(OpenAuction, why=_not_auctioned))
+IN_BETWEEN = (Refuse((OpenOffer, OpenAuction), "WRONG_PHASE", "CO-180"),)
+"""While a move is carried out nothing is opened: the turn knows of it, not the state, so no condition does."""
+OPENING = Ways(
+    Opening,
+    Way(
+        OpenOffer,
+        open_offer,
+        *GIVES,
+        *WANTS,
+        ARE_AMOUNTS,
+        IS_LEFT,
+        IS_NEW,
+        *IS_AN_OFFER,
+        CAN_BE_GIVEN,
+        CAN_GIVE,
+        options=ways_to_offer,
+    ),
+    Way(OpenAuction, open_auction, *GIVES, IS_RESERVE, IS_LEFT, IS_A_LOT, CAN_GIVE, options=_to_auction),
+    gates=(NONE_IS_OPEN, IS_IN_TURN),
+)
+"""Offers to others, and auctions (CO-180)."""

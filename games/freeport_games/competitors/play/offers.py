@@ -17,11 +17,9 @@ from freeport_games.engine import (
     Amount,
     Amounts,
     Case,
-    Entry,
     Flag,
     Form,
     Move,
-    Offer,
     One,
     Option,
     Range,
@@ -46,7 +44,7 @@ from .deals import (
     unseen_contracts,
     unseen_territories,
 )
-from .offer_reasons import not_offered
+from .opening import Opening
 
 NONE: Some[str] = Some((), 0, 0)
 
@@ -56,16 +54,16 @@ def some(items: list[str], most: int | None = None) -> Some[str]:
     return Some(tuple(items), 0, len(items) if most is None else min(most, len(items)))
 
 
-def ways_to_offer(state: State, seat: Seat) -> Iterator[Entry]:
+def ways_to_offer(c: Opening) -> Iterator[Option[OpenOffer]]:
     """Yield the offers that a seat may open: to each other seat, and to several (CO-182, CO-194, CO-196, CO-D31)."""
+    state, seat = c.state, c.seat
     others = sorted(state.others(seat))
     give = _giving(state, seat)
     addressed = [Some((other,), 1, 1) for other in others]
     addressed += [Some(tuple(others), 2, len(others))] if len(others) > 1 else []
     for to in addressed:
         want = _wanting(state, seat, to.items)
-        option = OpenOffer.option(to=to, give=give, want=want, show_contract=Flag(), bound=False)
-        yield Offer(option, open_offer, not_offered)
+        yield OpenOffer.option(to=to, give=give, want=want, show_contract=Flag(), bound=False)
 
 
 def _giving(state: State, seat: Seat) -> Form[Give]:
