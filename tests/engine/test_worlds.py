@@ -291,6 +291,18 @@ def test_only_the_one_hidden_pile_with_a_back_may_be_blind() -> None:
     assert {*drawn} == {*"abc"}
 
 
+def test_cards_that_are_looked_at_at_different_times_keep_their_times() -> None:
+    state = Small([[*CARDS], [], [], []])
+    deck, hand, box = EACH[:3]
+    SMALL.move(state, ("a",), deck, box)
+    SMALL.move(state, ("b",), deck, box)
+    SMALL.look(state, ("b",), box.name, (OTHER,))
+    SMALL.move(state, ("b",), box, hand)
+    SMALL.look(state, ("a",), box.name, (OTHER,))
+    SMALL.settled(state).shorten()
+    assert SMALL.problem(state) is None
+
+
 class Compared:
     """Worlds that were drawn, compared with all that are possible."""
 

@@ -148,7 +148,8 @@ def shortened(trails: Sequence[Trail], told: Iterable[Conclusion], knowers: Mapp
                 now = _begun(beginnings, Stay(0, target))
                 continue
             further = now.further.get((target, to))
-            if further is None or not same(further.trail[-1].since, since, source, target):
+            earlier = FOREVER if further is None else further.trail[-1].since
+            if further is None or earlier > since or not same(earlier, since, source, target):
                 further = now.further[target, to] = _Path((*now.trail, Stay(since, target, to)), {})
             now = further
         found[place] = now.trail
