@@ -119,15 +119,21 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Restores what a state keeps in order of identifiers, such as sorted hands, after some were exchanged."""
 
     @classmethod
-    def of(cls, piles: Piles[S], redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden) -> Self:
-        """Return the promises of a game that has cards in piles, and conserves nothing else.
+    def of(
+        cls,
+        piles: Piles[S],
+        redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden,
+        totals: Callable[[S], Mapping[str, int]] = _nothing_conserved,
+    ) -> Self:
+        """Return the promises of a game that has cards in piles.
 
         Args:
             piles: its piles.
             redraw: draws anew what is hidden from a seat and lies in no pile.
+            totals: returns what it conserves beside cards.
         """
         return cls(
-            totals=piles.totals,
+            totals=lambda state: {**piles.totals(state), **totals(state)},
             secrets=piles.secrets,
             shuffled=piles.shuffled,
             redraw=redraw,

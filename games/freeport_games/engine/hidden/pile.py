@@ -82,16 +82,17 @@ class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
         return not self.ordered and not self.as_they_come
 
 
-def slot(name: str, holder: HoldsCard, shown_to: Collection[Seat] | None) -> Pile[Any]:
+def slot(name: str, holder: HoldsCard, shown_to: Collection[Seat] | None, back: str = "") -> Pile[Any]:
     """Return a slot: a pile of its own for the card that a part of a state holds.
 
     Args:
-        name: its name, which no slot had before: the prefix that ``Piles`` is told, and a number.
+        name: its name: the prefix that ``Piles`` is told, and a number. No slot had it before whose card went unseen.
         holder: the part of the state.
         shown_to: the seats that are shown the card; None for everybody.
+        back: its back.
     """
     sees = Sees.ALL if shown_to is None else Sees.NOBODY
-    return Pile(name, lambda _: [holder.card], sees, listed=False, holder=holder, shown_to=shown_to or ())
+    return Pile(name, lambda _: [holder.card], sees, back=back, listed=False, holder=holder, shown_to=shown_to or ())
 
 
 def one_a_seat(

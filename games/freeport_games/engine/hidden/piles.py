@@ -7,6 +7,7 @@ seats know from before follow from the declaration; so does what is conserved.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -32,6 +33,25 @@ MIXED = "mixed"
 """The pile in which cards of slots are mixed; they lie there for a moment."""
 
 
+class _Kinds(dict[str, Collection[str]]):
+    """The kinds of cards: those that a game declares, and cards by name."""
+
+    def __init__(self, kinds: Mapping[str, Collection[str]], cards: Collection[str]) -> None:
+        super().__init__(kinds)
+        self._cards = frozenset(cards)
+        self._by_name = lru_cache(maxsize=256)(_by_name)
+
+    def __missing__(self, kind: str) -> frozenset[str]:
+        return self._by_name(kind)
+
+    def __contains__(self, kind: object) -> bool:
+        return super().__contains__(kind) or (isinstance(kind, str) and self._by_name(kind) <= self._cards)
+
+
+def _by_name(kind: str) -> frozenset[str]:
+    return frozenset(kind.split("+"))
+
+
 class Piles(Generic[S]):
     """The piles of a game."""
 
@@ -45,6 +65,8 @@ class Piles(Generic[S]):
         shuffles: Mapping[str, Callable[[S], Sequence[str]]] | None = None,
         slots: Callable[[S], Sequence[Pile[S]]] | None = None,
         prefix: str = "",
+        back: str = "",
+        named: Callable[[S, Seat | None], Collection[str]] | None = None,
     ) -> None:
         """Declare the piles.
 
@@ -57,16 +79,20 @@ class Piles(Generic[S]):
             shuffles: return the cards that each kind of shuffle mixes.
             slots: returns the slots of a state.
             prefix: what the name of a slot has before its number.
+            back: the back of the cards that lie in slots.
+            named: returns the cards that a viewer is told by name at present without being told where they lie.
         """
         self.every = piles
         """All of them but slots; a state with fewer seats than the game allows has no use for some."""
         self.trails = trails
         """Returns the field of a state that holds the trails."""
-        self.kinds: Mapping[str, Collection[str]] = kinds or {}
-        """The kinds of cards that conclusions are about."""
+        self.kinds: Mapping[str, Collection[str]] = _Kinds(kinds or {}, cards)
+        """The kinds of cards that conclusions are about; cards by name are one, too, with ``+`` between them."""
         self._law = Law(self.kinds, {pile.name: pile.knower for pile in piles})
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
+        self._back_of_slots = back
+        self._named = named
         self._closed = tuple([pile for pile in piles if pile.sees is not Sees.ALL])
         hidden = [pile.back for pile in piles if pile.sees is not Sees.ALL]
         if wrong := [pile.name for pile in piles if pile.blind and hidden.count(pile.back) != 1]:
@@ -107,7 +133,10 @@ class Piles(Generic[S]):
                 lying.clear()
             else:
                 for card in moved:
-                    lying.remove(card)
+                    if lying[-1] == card:  # the top of a deck may be the last one: from there it takes a tenth
+                        lying.pop()
+                    else:
+                        lying.remove(card)
         if target.listed:
             there = target.cards(state)
             if on_top:
@@ -203,12 +232,12 @@ class Piles(Generic[S]):
         most: int | None = None,
         to: tuple[Seat, ...] = (),
     ) -> None:
-        """Note what everybody learns of a pile that stays hidden: how many cards of a kind lie there.
+        """Note what is learnt of a pile that stays hidden: how many cards of a kind lie there, which everybody learns.
 
         Args:
             state: the state.
             pile: the pile.
-            kind: the kind of cards.
+            kind: the kind of cards, one of those that the game declares, or cards by name with ``+`` between them.
             least: the least number of them.
             most: the greatest number of them; None if that is not known.
             to: the seats that see which ones they are.
@@ -267,7 +296,7 @@ class Piles(Generic[S]):
 
     def back(self, pile: str) -> str:
         """Return the back of the cards of a pile."""
-        return self._backs.get(pile, "")
+        return self._backs.get(pile, self._back_of_slots)
 
     def unseen(self, state: S, viewer: Seat | None) -> Unseen:
         """Return what a seat, or a spectator (None), is not shown."""
@@ -281,7 +310,8 @@ class Piles(Generic[S]):
                 (seen if pile.sees is Sees.OWNER else recalled).append(pile.name)
             elif viewer in pile.shown_to:
                 seen.append(pile.name)
-        return Unseen({pile.name: pile.cards(state) for pile in piles}, seen, recalled)
+        named = () if self._named is None else self._named(state, viewer)
+        return Unseen({pile.name: pile.cards(state) for pile in piles}, seen, recalled, named=named)
 
     def secrets(self, state: S, viewer: Seat | None) -> Sequence[Unseen]:
         """Return what a seat, or a spectator (None), is not shown, and what it knows of it, back by back."""
@@ -291,8 +321,8 @@ class Piles(Generic[S]):
 
     def _known(self, trails: Settled, unseen: Unseen, viewer: Seat | None) -> Unseen:
         """Return cards that are hidden from a viewer with what it tells them apart by."""
-        concluded = sorted({told.kind for told in trails.told})
-        searched = [told for told in trails.told if viewer in told.to]
+        concluded = sorted({told.kind for told in trails.told if told.least or told.most is not None})
+        searched = [(told, self.kinds[told.kind]) for told in trails.told if viewer in told.to]
         apart: dict[str, str] = {}
         where: dict[Trail, str] = {}
         for name, cards in unseen.places.items():
@@ -300,9 +330,9 @@ class Piles(Generic[S]):
                 trail = trails.trail(card, name)
                 if trail not in where:
                     stay = self.last_seen(viewer, trail)
-                    where[trail] = f"{stay.since} {stay.pile if stay.since else ''}"
+                    where[trail] = f"{stay.since} {stay.pile if stay.since else self.back(stay.pile)}"
                 kinds = [kind for kind in concluded if card in self.kinds[kind]]
-                there = [str(stays_at(trail, each.pile, each.time)) for each in searched if each.kind in kinds]
+                there = [str(stays_at(trail, each.pile, each.time)) for each, kind in searched if card in kind]
                 apart[card] = " ".join([where[trail], *kinds, *there])
         return msgspec.structs.replace(unseen, apart=apart)
 

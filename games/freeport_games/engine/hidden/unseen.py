@@ -311,11 +311,14 @@ class Unseen(msgspec.Struct, frozen=True):
     """The viewer's knowledge beyond what it is shown."""
     apart: Mapping[str, str] = {}
     """What the viewer tells identifiers apart by, beside what is known: where it last saw each of them."""
+    named: Collection[str] = ()
+    """The identifiers that the viewer is told by name, although not where they lie: they keep their names."""
 
     @property
     def pool(self) -> frozenset[str]:
         """The identifiers that the viewer is not shown."""
-        return frozenset([one for place, lying in self.places.items() if place not in self.seen for one in lying])
+        unseen = [one for place, lying in self.places.items() if place not in self.seen for one in lying]
+        return frozenset(unseen).difference(self.named)
 
     @property
     def unknown(self) -> frozenset[str]:

@@ -22,7 +22,7 @@ from .arrangements import Arrangements
 _FIRST = 3
 """The number of times that all meetings are mixed for the first world; further ones go on from the last, with one."""
 _MIXED_WITH_ALL = -1
-"""The time before all others: the cards that have been mixed with all the rest exchange their whole trails."""
+"""The time before all others: the cards that have been mixed with all the rest of their back exchange whole trails."""
 
 
 class World(msgspec.Struct, frozen=True):
@@ -108,7 +108,12 @@ class Worlds:
         kept, unseen = piles.settled(state), piles.unseen(state, viewer)
         known = {*unseen.seen, *unseen.recalled}
         self._ordered = {pile.name for pile in piles.of(state) if pile.ordered}
-        self._told = [told for told in kept.told if not piles.knows(viewer, told.pile)]
+        self._told = [
+            told
+            for told in kept.told
+            if (told.least or told.most is not None or viewer in told.to) and not piles.knows(viewer, told.pile)
+        ]
+        kinds = [piles.kinds[told.kind] for told in self._told]
         self._cards: list[str] = []
         trails: list[Trail] = []
         fixed = [0] * len(self._told)
@@ -120,16 +125,15 @@ class Worlds:
                     trails.append(trail)
                 else:
                     for number, told in enumerate(self._told):
-                        fixed[number] += card in piles.kinds[told.kind] and stays_at(trail, told.pile, told.time)
+                        fixed[number] += card in kinds[number] and stays_at(trail, told.pile, told.time)
         self._meetings = self._all_meetings({*trails})
         for shown in kept.held or ():
             for number, told in enumerate(self._told):
                 there = told.time < shown.time and stays_at(shown.trail, told.pile, told.time)
-                fixed[number] += there and shown.card in piles.kinds[told.kind]
+                fixed[number] += there and shown.card in kinds[number]
         self._real = self._last = tuple([self._number(trail) for trail in trails])
         self._meetings = [each for each in self._meetings if len(self._members(self._real, each)) > 1]
         self._fresh = True
-        kinds = [piles.kinds[told.kind] for told in self._told]
         self._kinds = [sum([(card in kind) << number for number, kind in enumerate(kinds)]) for card in self._cards]
         self._searched = sum([(viewer in told.to) << number for number, told in enumerate(self._told)])
         self._least = [told.least - more for told, more in zip(self._told, fixed, strict=True)]
