@@ -85,7 +85,7 @@ class History:
 
     def begin_scene(self) -> None:
         """Begin a scene that is replayed: worlds differ in what was before it."""
-        self.began, self.before, self.start = SMALL.hold(self.state), Counter(self.ends), self._lying()
+        (_, self.began), self.before, self.start = SMALL.hold(self.state), Counter(self.ends), self._lying()
         self.told.clear()
 
     def ends_of_scene(self) -> Counter[Lying]:
@@ -301,23 +301,6 @@ def test_cards_that_are_looked_at_at_different_times_keep_their_times() -> None:
     SMALL.look(state, ("a",), box.name, (OTHER,))
     SMALL.settled(state).shorten()
     assert SMALL.problem(state) is None
-
-
-def test_cards_of_two_packs_never_take_each_others_places() -> None:
-    vowels = Pile[Small]("vowels", lambda state: state.piles[0], Sees.NOBODY, pack="vowels")
-    others = Pile[Small]("others", lambda state: state.piles[1], Sees.NOBODY, pack="others")
-    box = Pile[Small]("box", lambda state: state.piles[2], Sees.NOBODY, pack="others")
-    packs = Piles(vowels, others, box, cards=CARDS, trails=lambda state: state.trails, seats=lambda _: 2)
-    state = Small([["a", "e"], ["b", "c", "d"], []])
-    packs.move(state, ("b",), others, box)
-    (unseen,) = packs.secrets(state, VIEWER)
-    assert {*unseen.alike()} == {frozenset("ae"), frozenset("bcd")}
-    worlds, rng = Worlds(packs, state, VIEWER, CARDS), Random(1)
-    taken: dict[str, set[str]] = {}
-    for _ in range(100):
-        for place, card in worlds.draw(rng).swap.items():
-            taken.setdefault(place, set()).add(card)
-    assert taken == {place: {*("ae" if place in "ae" else "bcd")} for place in "abcde"}
 
 
 class Compared:

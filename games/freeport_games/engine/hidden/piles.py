@@ -15,7 +15,7 @@ import msgspec
 from freeport_games.engine.data import Seat
 
 from .pile import Pile, Sees
-from .trail import Stay, Trail, at_rest, stays_at
+from .trail import Stay, Trail, stays_at
 from .trail_store import Store
 from .trail_words import read_trails, write_trails
 from .trails import EVERYBODY, Law, Moved, Settled, Told, Trails
@@ -364,11 +364,12 @@ class Piles(Generic[S]):
             trails.stored = self._store.packed(trails.settled or Settled(self._law))
         return trails.stored
 
-    def hold(self, state: S) -> int:
-        """Keep all that happens to a state apart from what was before; return the time before which that was."""
+    def hold(self, state: S) -> tuple[Settled, int]:
+        """Keep all that happens to a state apart from what was before; return that, and the time at which it ended."""
         settled = self.settled(state)
+        before = _copy(settled)
         settled.held = []
-        return settled.now
+        return before, settled.now
 
     # States
 
@@ -396,15 +397,17 @@ class Piles(Generic[S]):
             if pile.listed and pile.sorted:
                 pile.cards(state).sort()
 
-    def put(self, state: S, swap: Mapping[str, str], trails: Mapping[str, Trail]) -> None:
+    def put(self, state: S, swap: Mapping[str, str], trails: Mapping[str, Trail], kept: Settled | None = None) -> None:
         """Let hidden cards take each other's places.
 
         Args:
             state: the state.
             swap: the card that takes the place of each.
-            trails: the trails of these cards; those of the places if omitted.
+            trails: the trails of these cards, empty for one that is mixed with all the rest; those of the places if
+                omitted.
+            kept: the trails of the state, if they are known already: they are left as they are.
         """
-        kept = self.settled(state)
+        kept = self.settled(state) if kept is None else _copy(kept)
         paths = {swap.get(card, card): trail for card, trail in kept.paths.items()}
         for pile in self.of(state):
             cards = pile.cards(state)
@@ -415,7 +418,7 @@ class Piles(Generic[S]):
             if pile.sorted:
                 cards.sort()
         paths.update(trails)
-        kept.paths = {card: trail for card, trail in paths.items() if not at_rest(trail)}
+        kept.paths = {card: trail for card, trail in paths.items() if trail}
         self._begin(self.trails(state), kept)
 
     def _begin(self, trails: Trails, settled: Settled) -> None:
@@ -493,6 +496,12 @@ class Piles(Generic[S]):
         """Return whether a pile is called so, or a slot may be or have been."""
         is_slot = self._prefix and name.startswith(self._prefix) and name.removeprefix(self._prefix).isdecimal()
         return name in self._names or bool(is_slot)
+
+
+def _copy(settled: Settled) -> Settled:
+    copy = Settled(settled.law)
+    copy.paths, copy.told = {**settled.paths}, [*settled.told]
+    return copy
 
 
 def _put(slot: Pile[Any], card: str) -> None:

@@ -21,6 +21,7 @@ from freeport_games.engine.docs import marks
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.hidden.trail import Trail
+from freeport_games.engine.hidden.trails import Settled
 from freeport_games.engine.hidden.unseen import Known, Memory, Unseen
 from freeport_games.engine.menus.decisions import Asked, Decision
 from freeport_games.engine.menus.options import Move
@@ -112,7 +113,12 @@ def _names(move: type[Move]) -> tuple[str, ...]:
 
 
 def renamed_state(
-    game: AnyGame, state: bytes, swap: Mapping[str, str], viewer: Seat | None, trails: Mapping[str, Trail] | None = None
+    game: AnyGame,
+    state: bytes,
+    swap: Mapping[str, str],
+    viewer: Seat | None,
+    trails: Mapping[str, Trail] | None = None,
+    kept: Settled | None = None,
 ) -> Any:
     """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same.
 
@@ -122,11 +128,12 @@ def renamed_state(
         swap: the identifier that takes the place of each.
         viewer: the viewer.
         trails: the trails of these cards, in games with piles; those of the places if omitted.
+        kept: all trails of the state, if they are known already.
     """
     codec = codec_of(game)
     if (piles := game.proof.piles) is not None:
         renamed = codec.decode_state(state)
-        piles.put(renamed, swap, trails or {})
+        piles.put(renamed, swap, trails or {}, kept)
         return renamed
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
     if codec.memories:
@@ -195,7 +202,10 @@ class Imagining:
         self._secret: set[int] = set()
         replayed = type(table).again(game, self._saved, codec_of(game).decode_state(self._saved.checkpoint))
         piles = game.proof.piles
-        began = 0 if piles is None else piles.hold(replayed.state)
+        self._kept: Settled | None = None
+        began = 0
+        if piles is not None:
+            self._kept, began = piles.hold(replayed.state)
         blocks, bounds = self._look(table, replayed)
         self._since_start = frozenset([one for block, shuffle in blocks if shuffle is None for one in block])
         for block, number in blocks:
@@ -328,7 +338,7 @@ class Imagining:
     def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
         game, saved = self._game, self._saved
-        state = renamed_state(game, saved.checkpoint, swap, self.seat, trails)
+        state = renamed_state(game, saved.checkpoint, swap, self.seat, trails, self._kept)
         if rng is not None:
             game.proof.redraw(state, self.seat, rng)
         table = kind.again(game, renamed_saved(game, saved, swap), state)

@@ -15,7 +15,7 @@ import msgspec
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Rng
 from freeport_games.engine.hidden.piles import Piles
-from freeport_games.engine.hidden.trail import FOREVER, Trail, spans, stays_at
+from freeport_games.engine.hidden.trail import FOREVER, Trail, at_rest, spans, stays_at
 
 from .arrangements import Arrangements
 
@@ -31,7 +31,7 @@ class World(msgspec.Struct, frozen=True):
     swap: Mapping[str, str]
     """The card that takes the place of each."""
     trails: Mapping[str, Trail] = {}
-    """The trails of these cards."""
+    """The trails of these cards; an empty one for a card that is mixed with all the rest."""
     drawn: tuple[int, ...] = ()
     """The numbers of these trails, where the world was drawn."""
 
@@ -45,6 +45,8 @@ class _Meeting(msgspec.Struct):
     """The time at which they came together, in a pile whose order counts; None where it does not matter."""
     time: int
     """The time."""
+    places: list[int] = []
+    """The places of the cards that may be among them: those with its back."""
     joins: list[bool] = []
     """Whether a card of each trail is among them, by the number of the trail."""
     after: dict[int, tuple[int, int]] = {}
@@ -126,7 +128,10 @@ class Worlds:
                 else:
                     for number, told in enumerate(self._told):
                         fixed[number] += card in kinds[number] and stays_at(trail, told.pile, told.time)
-        self._meetings = self._all_meetings({*trails})
+        backs: dict[str, list[int]] = {}
+        for place, trail in enumerate(trails):
+            backs.setdefault(piles.back(trail[0].pile), []).append(place)
+        self._meetings = self._all_meetings({*trails}, backs)
         for shown in kept.held or ():
             for number, told in enumerate(self._told):
                 there = told.time < shown.time and stays_at(shown.trail, told.pile, told.time)
@@ -180,14 +185,14 @@ class Worlds:
             there = self._members(drawn, meeting)
             for place in range(len(there) - 1, 0, -1):
                 other = int(random() * (place + 1))
-                if other != place:
+                if drawn[there[place]] != drawn[there[other]]:
                     exchange(drawn, counts, meeting, there[place], there[other])
         return tuple(drawn)
 
     def _members(self, drawn: Sequence[int], meeting: _Meeting) -> list[int]:
         """Return the cards that lie together at a meeting: as many as in the real world."""
         joins = meeting.joins
-        return [place for place, trail in enumerate(drawn) if joins[trail]]
+        return [place for place in meeting.places if joins[drawn[place]]]
 
     def _exchange(self, drawn: list[int], counts: list[int], meeting: _Meeting, one: int, other: int) -> None:
         """Let two cards of a meeting go on as the other one, if no conclusion becomes untrue."""
@@ -207,7 +212,7 @@ class Worlds:
             number = self._numbers[trail] = len(self._trails)
             before = trail if trail[-1].since <= self._began else tuple([s for s in trail if s.since <= self._began])
             self._trails.append(trail)
-            self._before.append(before)
+            self._before.append(() if at_rest(before) else before)
             self._seen.append(self._piles.last_seen(self._viewer, trail).since)
             self._ends.append((self._end(before), trail[len(before) :]))
             counted = [stays_at(trail, told.pile, told.time) for told in self._told]
@@ -216,17 +221,24 @@ class Worlds:
                 meeting.joins.append(self._joins(trail, meeting, self._seen[number]))
         return number
 
-    def _all_meetings(self, trails: Collection[Trail]) -> list[_Meeting]:
-        """Return where and when cards with these trails may meet: when one comes, or is seen, others may be there."""
-        found: dict[tuple[str, int | None, int], None] = {}
+    def _all_meetings(self, trails: Collection[Trail], backs: Mapping[str, list[int]]) -> list[_Meeting]:
+        """Return where and when cards with these trails may meet: when one comes, or is seen, others may be there.
+
+        Args:
+            trails: the trails.
+            backs: the places of the cards of each back.
+        """
+        found: dict[tuple[str, int | None, int], None] = {(back, None, _MIXED_WITH_ALL): None for back in backs}
         for trail in trails:
-            if trail[0].since == 0:
-                found[self._piles.back(trail[0].pile), None, _MIXED_WITH_ALL] = None
             for pile, begin, end in spans(trail):
                 since = begin if pile in self._ordered else None
                 times = [stay.since for stay in trail if begin <= stay.since < end and stay.since <= self._began]
                 found.update(dict.fromkeys([(pile, since, time) for time in times]))
-        return [_Meeting(*each) for each in sorted(found, key=lambda each: (each[2], each[0], each[1] or 0))]
+        ordered = sorted(found, key=lambda each: (each[2], each[0], each[1] or 0))
+        return [
+            _Meeting(pile, since, time, backs[pile if time == _MIXED_WITH_ALL else self._piles.back(pile)])
+            for pile, since, time in ordered
+        ]
 
     def _joins(self, trail: Trail, meeting: _Meeting, seen: int) -> bool:
         """Return whether a card of a trail is at a meeting, and was seen no later."""
