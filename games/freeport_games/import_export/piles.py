@@ -59,7 +59,7 @@ def _on_ship(name: ShipId, cards: Callable[[Ship], list[CardId]]) -> Callable[[S
 
 DECK = Pile[State]("deck", attrgetter("deck"), Sees.NOBODY, ordered=True)
 HANDS = one_a_seat("hand", MOST_SEATS, _hand, Sees.OWNER, _is_over, as_they_come=True)
-TOP = Pile[State]("top", lambda _: [], Sees.NOBODY)
+TOP = Pile[State]("top", lambda _: [], Sees.NOBODY, apart=True)
 """In trails, the top of the deck, when everybody learns something of the card that lies there and is drawn now."""
 DISCARDS = Pile[State]("discard", attrgetter("discard"), Sees.ALL, ordered=True)
 

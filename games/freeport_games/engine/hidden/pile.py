@@ -66,6 +66,8 @@ class Pile(msgspec.Struct, Generic[S], frozen=True, eq=False):
     """Whether nobody ever looks into it, although it is the only hidden pile with its back. Then whoever sees what lies
     elsewhere knows its cards, and nobody knows more of them: nothing is noted of what comes and goes.
     """
+    apart: bool = False
+    """Whether it is but a name in trails, for cards that lie apart while something is concluded about them."""
 
     def hides(self, state: S) -> bool:
         """Return whether it is hidden from somebody at present."""

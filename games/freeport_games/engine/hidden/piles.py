@@ -88,7 +88,9 @@ class Piles(Generic[S]):
         """Returns the field of a state that holds the trails."""
         self.kinds: Mapping[str, Collection[str]] = _Kinds(kinds or {}, cards)
         """The kinds of cards that conclusions are about; cards by name are one, too, with ``+`` between them."""
-        self._law = Law(self.kinds, {pile.name: pile.knower for pile in piles})
+        self._law = Law(
+            self.kinds, {pile.name: pile.knower for pile in piles}, {pile.name for pile in piles if pile.apart}
+        )
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
         self._back_of_slots = back
@@ -218,7 +220,7 @@ class Piles(Generic[S]):
             state: the state.
             cards: the cards.
             pile: the pile in which they lie.
-            apart: the name for where they lie now: a pile that is always empty otherwise.
+            apart: the name for where they lie now: a pile that is declared as such.
         """
         self._note(state, Moved(tuple(cards), pile.name, apart.name, ()))
 

@@ -5,7 +5,8 @@ lain in the delivery since time 2. Times count moves, and only their order matte
 ``hand-1>delivery-1@2``, is that of cards which were mixed with all the rest before; without any cards, it is that of
 all others in the pile. ``hand-1@3!0+2`` says that seats 0 and 2 saw it there. Cards that the words do not name are
 mixed with all the rest. ``hand-1@2:firepower>=1`` is a conclusion: at that time there was such a card in that hand;
-``deck@2!0:passenger>=1`` says that seat 0 saw, too, which ones were in the deck.
+``deck@2!0:passenger>=1`` says that seat 0 saw, too, which ones were in the deck. A kind may be cards by name:
+``hand-1@2!0:CG04#1+FP06#1>=0`` says no more than that seat 0 saw which of these two were there.
 """
 
 from __future__ import annotations

@@ -60,6 +60,8 @@ class Law(msgspec.Struct, frozen=True):
     """The kinds of cards that conclusions are about, and their cards."""
     knowers: Mapping[str, Seat | None] = {}
     """The seat that always knows the cards of a pile, if one does."""
+    apart: Collection[str] = ()
+    """The piles in which cards lie for a moment only, while something is concluded about them."""
 
 
 class Settled:
@@ -141,6 +143,8 @@ class Settled:
         pile, time = told.pile, told.time
         if stays_at(trail, pile, time):
             return True
+        if pile in self.law.apart:
+            return False  # just so many cards lay there, and the others are still hidden
         others = [*set(self.paths.values()), resting(pile)]
         there = [other for other in others if stays_at(other, pile, time)]
         return any([shares(trail, other, before=time) and shares(trail, other, after=time) for other in there])
