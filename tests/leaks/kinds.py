@@ -13,7 +13,7 @@ from freeport_games.cargo_hold import state as cargo_state
 from freeport_games.cargo_hold.components import CARGO
 from freeport_games.competitors import moves as om
 from freeport_games.competitors.state import Deck
-from freeport_games.competitors.state.knowledge import signed_contracts
+from freeport_games.competitors.state.goods import signed_contracts
 from freeport_games.engine import Move, Placed
 from freeport_games.import_export import moves as im
 from freeport_games.import_export.components import CARDS

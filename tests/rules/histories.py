@@ -79,6 +79,8 @@ class History:
             place: the place.
         """
         self._now = 0
+        self.given_up = 0
+        """How often the search for a history was given up."""
         self._steps: list[_Named | _Unnamed | _Empty] = []
         self._where: dict[Seen, dict[str, tuple[int, int]]] = {}
         self._seen: dict[str, Seen] = {}
@@ -95,7 +97,10 @@ class History:
             self._seen.update(dict.fromkeys(cards, seen))
 
     def unnamed(self, number: int, source: str, target: str, none_of: Iterable[str] = ()) -> None:
-        """A number of cards went from one hidden place to another; some cards are known not to be among them."""
+        """A number of cards went from one hidden place to another; some cards are known not to be among them.
+
+        If both places are the same, the cards stayed, and something was told of them.
+        """
         self._now += 1
         self._steps.append(_Unnamed(self._now, number, source, target, frozenset(none_of)))
         for places in self._where.values():
@@ -110,11 +115,12 @@ class History:
                 since, until = places[place]
                 places[place] = (since, min(until, self._now))
 
-    def contradiction(self, world: Mapping[str, Collection[str]]) -> str | None:
+    def contradiction(self, world: Mapping[str, Collection[str]], most: int = FOREVER) -> str | None:
         """Return what contradicts a world; None if nothing does.
 
         Args:
             world: the cards in each place that is hidden from the seat.
+            most: the number of states after which the search for a history is given up: nothing is found then.
         """
         lying = Counter(
             [self._alike(card, place, self._seen[card]) for place, cards in world.items() for card in cards]
@@ -131,6 +137,9 @@ class History:
             if left == 0:
                 return "there are more cards" if after else None
             furthest = min(furthest, left)
+            if len(tried) >= most:
+                self.given_up += 1
+                return None
             tried.add((left, after))
             ways.append(self._undone(self._steps[left - 1], after))
         return f"not what was told: {self._steps[furthest - 1]}"
@@ -157,6 +166,10 @@ class History:
                 yield frozenset(lying.items())
             case _Unnamed(time, number, source, target):
                 able = [each for each in after if each[0].place == target and self._may_be(each[0], source, time)]
+                if source == target:  # something was told of cards that stayed
+                    if sum([held for _, held in able]) >= number:
+                        yield after
+                    return
                 able.sort(key=lambda each: (-len(each[0].barred), each))  # who fits fewest earlier moves was this one
                 for chosen in _choices([held for _, held in able], number):
                     lying = Counter(dict(after))

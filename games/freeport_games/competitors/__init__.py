@@ -10,12 +10,13 @@ from .events import EVENTS
 from .faces.chart import CHART
 from .faces.picture import picture
 from .faces.reference import COMPONENTS
-from .hidden import secrets, shuffled
+from .hidden import redraw
 from .moves import MOVES
 from .names import unknown
 from .notation import read_position, write_position
 from .options import CompetitorsOptions
 from .pace import PACE
+from .piles import PILES
 from .play.auctions import interjections
 from .play.scenes import fallback, scene
 from .play.setup import starting_state
@@ -51,7 +52,7 @@ COMPETITORS = Game(
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
-    proof=Proof(totals=totals, secrets=secrets, shuffled=shuffled),
+    proof=Proof.of(PILES, redraw, totals),
     bots=Bots(instinct=CompetitorsInstinct(), searched=False),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sized
 
-from freeport_games.engine import Seat, untrue
+from freeport_games.engine import Seat
 
 from .components import (
     BRANCHES,
@@ -26,10 +27,10 @@ from .components import (
 from .components.kinds import Target, Vehicle
 from .names import unknown
 from .options import RANGES, Mode
-from .scoring import contract_cards, customs_cards, territory_cards
-from .state import Deck, Phase, State
+from .piles import PILES
+from .state import Phase, State
 from .state.activities import ANY_GOODS, Ended, RefusedOffer
-from .state.knowledge import places, signed_contracts
+from .state.goods import signed_contracts
 from .state.tokens import Token, new_tokens
 from .state.whereabouts import fits
 
@@ -39,6 +40,7 @@ SEATS = range(2, 6)
 
 ADVANTAGES = {card for card, special in SPECIALS.items() if special.target is Target.BASE}
 """The contract cards that are placed on bases (CO-202)."""
+EVERY_CARD = dict.fromkeys([*TERRITORY_CARDS, *CONTRACT_CARDS, *CUSTOMS])
 LARGEST = 999_999_999
 """The largest number in a state."""
 
@@ -53,9 +55,8 @@ def problems(state: State, seats: int) -> Iterator[str]:
     yield from _wrong_tokens(state)
     yield from _wrong_goods(state)
     yield from _wrong_movement(state)
-    for deck in Deck:
-        if (problem := untrue(state.memory(deck), places(state, deck))) is not None:
-            yield problem
+    if (problem := PILES.problem(state)) is not None:
+        yield problem
 
 
 def _wrong_seats(state: State, seats: int) -> Iterator[str]:
@@ -81,7 +82,6 @@ def _wrong_seats(state: State, seats: int) -> Iterator[str]:
         "who auctions": [] if state.auction is None else [state.auction.seat],
         "who is hit": [] if state.special is None else [state.special.by, state.special.against],
         "who signed": [seat for signed in signed_contracts(state) for seat in (signed.owner, *signed.seen)],
-        "who knows of a card": [seat for deck in Deck for each in state.memory(deck).known for seat in each.to or ()],
     }
     for what, found in named.items():
         if wrong := [seat for seat in found if seat not in range(seats)]:
@@ -109,6 +109,12 @@ def _wrong_names(state: State) -> Iterator[str]:
     named: tuple[tuple[str, Iterable[str], Collection[str]], ...] = (
         ("token", tokens, state.tokens),
         ("territory", territories, TERRITORIES),
+        ("contract", [signed.contract for signed in signed_contracts(state)], CONTRACTS),
+        (
+            "sender or receiver",
+            [card for signed in signed_contracts(state) for card in (signed.sender, signed.receiver)],
+            TERRITORY_OF,
+        ),
         ("channel", [closed.channel for closed in state.closed], CHANNELS),
         ("advantage", state.advantages.values(), ADVANTAGES),
         ("meteorological event", filter(None, [state.weather]), WEATHER_OF),
@@ -124,18 +130,15 @@ def _wrong_names(state: State) -> Iterator[str]:
 
 
 def _wrong_cards(state: State) -> Iterator[str]:
-    for what, placed, all_cards in (
-        ("territory", territory_cards(state), TERRITORY_CARDS),
-        ("contract", contract_cards(state), CONTRACT_CARDS),
-        ("customs", customs_cards(state), tuple(CUSTOMS)),
-    ):
-        if sorted(placed) != sorted(all_cards):
-            yield f"each of the {len(all_cards)} {what} cards lies in one place"
+    placed = Counter(PILES.every_card(state))
+    if strange := [card for card in placed if card not in EVERY_CARD]:
+        yield f"{strange[0]!r} is not a card of this game"
+    for card in EVERY_CARD:
+        if placed[card] != 1:
+            yield f"each card lies in one place, but {card} in {placed[card] or 'none'}"
     for territory in state.advantages:
         if territory not in TERRITORIES or state.base_owner(territory) is None:
             yield f"an advantage lies on a base, not on {territory!r}"
-    if not 0 <= state.customs_seen <= len(state.customs_deck):
-        yield f"of the customs deck 0 to {len(state.customs_deck)} cards are known, not {state.customs_seen}"
 
 
 def _wrong_numbers(state: State) -> Iterator[str]:
@@ -226,7 +229,7 @@ def _wrong_goods(state: State) -> Iterator[str]:
             if goods.contract in CONTRACTS and not CONTRACTS[goods.contract].allows(token.kind):
                 yield f"{goods.contract} is not for {name}"
     for signed in signed_contracts(state):
-        if signed.contract not in CONTRACTS or signed.sender == signed.receiver:
+        if signed.sender == signed.receiver:
             yield f"{signed.contract!r} cannot be signed like that"
 
 

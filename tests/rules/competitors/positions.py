@@ -31,8 +31,8 @@ from freeport_games.competitors.components import (
 )
 from freeport_games.competitors.components.kinds import CardId, Continent, Vehicle
 from freeport_games.competitors.moves import AnswerCustoms, DeclineReaction, Give, Lot, OpenOffer, Want
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.play.setup import starting_state
-from freeport_games.competitors.scoring import contract_cards, territory_cards
 from freeport_games.competitors.state import Branch, Phase, State
 from freeport_games.competitors.state.activities import Charter, Closed
 from freeport_games.competitors.state.tokens import Signed, Token
@@ -129,9 +129,9 @@ def at(
     state.customs_deck = [*top, *[one for one in CUSTOMS if one not in top]]
     state.contract_discard = discarded.split()
     state.territory_deck = state.contract_deck = []
-    state.territory_deck = _rest(territory_deck, TERRITORY_CARDS, territory_cards(state), by_place=True)
-    state.contract_deck = _rest(contract_deck, CONTRACT_CARDS, contract_cards(state), by_place=False)
-    placed = {*territory_cards(state), *contract_cards(state)}
+    state.territory_deck = _rest(territory_deck, TERRITORY_CARDS, PILES.every_card(state), by_place=True)
+    state.contract_deck = _rest(contract_deck, CONTRACT_CARDS, PILES.every_card(state), by_place=False)
+    placed = {*PILES.every_card(state)}
     state.territory_discard = [one for one in TERRITORY_CARDS if one not in placed]
     state.contract_discard += [one for one in CONTRACT_CARDS if one not in placed]
     return Match(Table.at(COMPETITORS, state, seats))

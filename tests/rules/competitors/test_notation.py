@@ -13,8 +13,8 @@ from freeport_games.competitors.components import CONTRACTS, TERRITORY_CARDS, TE
 from freeport_games.competitors.moves import Deliver, Drive, OpenAuction
 from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.options import Mode
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.play.setup import starting_state
-from freeport_games.competitors.scoring import totals
 from freeport_games.competitors.state import Branch, Phase, State
 from freeport_games.competitors.state.activities import Charter, Closed, Ended
 from freeport_games.competitors.state.tokens import Signed
@@ -37,11 +37,12 @@ POSITIONS = [
     "phase=SETUP round=0 active=0 actions=0 first=1 | - - 0 | BLACK japan 0 | truck-1-1 japan | aircraft-1-1 japan",
     f"phase=ROUND_END round=3 active=1 actions=0 shuffling=CONTRACT | {SEATS}",
     f"phase=TURN round=9 active=0 | options game_end=POINTS target=5 round_cap=10 offers_per_turn=3 | {SEATS}",
-    "phase=TURN round=3 active=1 actions=1 first=1 weather=W-asia-07 customs=K-03 customs_seen=4 loaded=truck-1-1"
-    " unloaded=truck-1-2,truck-1-3 used=CUSTOMS_BROKER,LOCAL_AGENT known_territories=T-062@territory-hand-0:1!1"
-    " known_contracts=C-054+C-055@contract-hand-0:1,C-001@contract-deck:1"
+    "phase=TURN round=3 active=1 actions=1 first=1 weather=W-asia-07 customs=K-03 loaded=truck-1-1"
+    " unloaded=truck-1-2,truck-1-3 used=CUSTOMS_BROKER,LOCAL_AGENT"
     " | RED italy 150000 points=4 territories=T-062,T-077 contracts=C-054,C-110 branches=poland,korea opened=1"
-    " | BLUE united_kingdom 90500 contracts=C-091",
+    " | BLUE united_kingdom 90500 contracts=C-091"
+    " | trails=contract-deck@1:C-001,territory-hand-0>territory-hand-0@3!1:T-062,customs-deck@2:K-35"
+    ",territory-hand-0@3!1:T-070+T-071>=0",
     f"{PLAIN} | truck-0-1 italy | truck-0-2 ship-0-1 | ship-0-1 r06c17 last=italy"
     " | aircraft-0-1 1283,560 last=united_kingdom"
     " | truck-1-1 poland contract=C-054 sender=T-062 receiver=T-077 signed=0 limit=4 seen=0,1"
@@ -88,7 +89,7 @@ def test_a_seat_has_what_its_section_says() -> None:
     assert (state.money, state.points, state.offers) == ([150_000, 90_500], [4, 0], [1, 0])
     assert (state.territory_hands[0], state.contract_hands[0]) == (["T-062", "T-077"], ["C-054", "C-110"])
     assert state.branches[0] == [Branch("poland", card("poland")), Branch("korea", card("korea"))]
-    assert state.known_territories.known[0].to == (1,)
+    assert PILES.settled(state).paths["T-062"][-1].to == (1,)
 
 
 def test_a_token_is_where_its_section_says() -> None:
@@ -208,7 +209,7 @@ def test_a_game_goes_on_from_the_middle_of_a_scene(game: tuple[Table[State], Ran
             return
         again = Table.at(COMPETITORS, read_position(write_position(table.state)), table.seats)
         deal(again, rng)
-        assert totals(again.state) == totals(table.state)
+        assert PILES.totals(again.state) == PILES.totals(table.state)
 
 
 def reopened(match: Match) -> Match:
@@ -262,9 +263,10 @@ BAD = [
     (f"phase=SETUP | {SEATS}", "phase SETUP does not go with round 1"),
     (f"moon=full | {SEATS}", "nothing is known about 'moon='"),
     (f"loaded=ship-9-9 | {SEATS}", "loaded is one of 50 names such as truck-0-1, not 'ship-9-9'"),
-    (f"known_contracts=C-054 | {SEATS}", "'C-054' is not a piece of knowledge"),
-    (f"known_contracts=C-054@contract-hand-0:1 | {SEATS}", "0 of them lie there, not 1 or more"),
-    (f"customs_seen=36 | {SEATS}", "of the customs deck 0 to 35 cards are known, not 36"),
+    (f"| {SEATS} | trails=C-054@deck", "'C-054@deck' is not a trail"),
+    (f"| {SEATS} | trails=contract-hand-0@1:C-054", "ends in contract-hand-0, but it lies in contract-deck"),
+    (f"| {SEATS} | trails=customs-deck@1:K-01 | trails=customs-deck@1:K-02", "trails stands twice, the second time"),
+    (f"| {SEATS} | trails=contract-hand-0@1:red>=1", "red in contract-hand-0 is no kind of card in a pile"),
     (f"| options rounds=99 | {SEATS}", "rounds is from 6 to 20, not 99"),
     (f"| options rounds=x | {SEATS}", "rounds is a whole number"),
     (f"| options | options | {SEATS}", "options stands twice, the second time"),
@@ -276,7 +278,7 @@ BAD = [
     ("| RED italy 0 | RED japan 0", "two seats have one colour"),
     ("| RED italy 0 | BLUE italy 0", "two bases stand on one territory"),
     (f"| {SEATS} territories=poland", "territories is one of 116 names such as T-001, not 'poland'"),
-    (f"| {SEATS} territories=T-001,T-001", "each of the 116 territory cards lies in one place"),
+    (f"| {SEATS} territories=T-001,T-001", "each card lies in one place, but T-001 in 2"),
     (f"| {SEATS} branches=atlantis", "branches is one of 116 names such as alaska, not 'atlantis'"),
     (f"| {SEATS} opened=9", "a number of offers is from 0 to 2, not 9"),
     (f"| {SEATS} | truck-0-1", "where the token is is missing"),
@@ -290,7 +292,10 @@ BAD = [
     (f"| {SEATS} | truck-0-1 italy contract=C-054", "sender= is missing"),
     (f"| {SEATS} | truck-0-1 italy contract=C-091", "contract is one of 90 names such as C-001, not 'C-091'"),
     (f"| {SEATS} | truck-0-1 italy contract=C-054 sender=T-062 receiver=T-077 seen=x", "seen is several whole numbers"),
-    (f"| {SEATS} | truck-0-1 italy contract=C-054 sender=T-062 receiver=T-062", "each of the 116 territory cards"),
+    (
+        f"| {SEATS} | truck-0-1 italy contract=C-054 sender=T-062 receiver=T-062",
+        "each card lies in one place, but T-062 in 2",
+    ),
     (f"| {SEATS} | movement", "the lead is missing"),
     (f"| {SEATS} | movement truck-0-1", "'truck-0-1' cannot move"),
     (f"| {SEATS} | movement truck-0-1 modifier=1", "modifier is a number with its sign such as -1, not '1'"),
@@ -307,7 +312,7 @@ BAD = [
     (f"| {SEATS} | offer from=0 to=7", "a seat of an offer is from 0 to 1, not 7"),
     (f"| {SEATS} | auction from=2", "who auctions is from 0 to 1, not 2"),
     (f"| {SEATS} | auction from=0 lot=charter:ship-0-1", "charter cannot stand in lot="),
-    (f"| {SEATS} | territory_deck=T-001", "each of the 116 territory cards lies in one place"),
+    (f"| {SEATS} | territory_deck=T-001", "each card lies in one place, but T-002 in none"),
     (f"| {SEATS} | territory_deck=*,*", "stands once in a pile"),
     (f"| {SEATS} | customs_deck=* | customs_deck=*", "customs_deck stands twice"),
     (f"| {SEATS} | advantages=poland:C-091", "an advantage lies on a base, not on 'poland'"),

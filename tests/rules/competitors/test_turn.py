@@ -19,9 +19,11 @@ from freeport_games.competitors.events import (
     WeatherRolled,
 )
 from freeport_games.competitors.moves import ChooseHeadquarter, DrawCard, EndTurn, LoadTruck, MoveToken
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.state import Deck, Phase
 from freeport_games.competitors.state.whereabouts import own_tokens, supply
 from freeport_games.engine import BadOptions, Hidden
+from freeport_games.engine.hidden.trail import Stay
 from tests.rules.competitors.positions import Match, at, card, opened, rolled
 
 
@@ -164,7 +166,7 @@ def test_a_customs_card_goes_to_the_bottom() -> None:
     assert match.state.customs_deck[0] == "K-02"
     assert match.state.customs_deck[-1] == "K-05"
     assert len(match.state.customs_deck) == len(CUSTOMS)
-    assert match.state.customs_seen == 1
+    assert PILES.settled(match.state).paths == {"K-05": (Stay(1, "customs-deck"),)}, "everybody knows it"
 
 
 @pytest.mark.rule("CO-015")

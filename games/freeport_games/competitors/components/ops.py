@@ -38,6 +38,12 @@ class PayShare(Op, frozen=True, tag="pay_share"):
     percent: int
     round_up_to: int
 
+    def share(self, reward: int) -> int:
+        """Return the part of a reward, rounded up."""
+        exact = reward * self.percent
+        unit = 100 * self.round_up_to
+        return -(-exact // unit) * self.round_up_to
+
 
 class DrawTerritory(Op, frozen=True, tag="draw_territory"):
     """The seat draws territory cards."""

@@ -7,15 +7,15 @@ from functools import partial
 
 from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.events import CardsDrawn, CardsShown, DeckRemade
-from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.state.knowledge import contract_shown, deck_place, hand_place, told_of_new_deck
+from freeport_games.competitors.piles import DECKS, DISCARDS, HANDS, PILES, SIGNED, goods_pile
+from freeport_games.competitors.state import CONTRACT, TERRITORY, Deck, State
 from freeport_games.competitors.state.tokens import Signed
-from freeport_games.engine import Hidden, Memory, Scene, Seat, Shuffle, Told, Turn
+from freeport_games.engine import Hidden, Pile, Scene, Seat, Shuffle, Told, Turn
 
 
-def from_the_top(cards: Sequence[CardId], order: Sequence[int]) -> list[CardId]:
-    """Return cards in the order of a shuffle, whose first card is the top, as a deck, whose top card is last."""
-    return [cards[place] for place in reversed(order)]
+def shuffle(state: State, order: Sequence[int], pile: Pile[State], deck: Deck) -> None:
+    """Put a pile into a deck in the order of a shuffle, whose first card is the top: that of a deck lies last."""
+    PILES.shuffle(state, order[::-1], pile, DECKS[deck])
 
 
 def exhausted(state: State, deck: Deck) -> bool:
@@ -44,12 +44,9 @@ def _draw_and_remake(t: Turn[State], seat: Seat, deck: Deck, count: int) -> Scen
 def deal(t: Turn[State], seat: Seat, deck: Deck, count: int) -> None:
     """Give a seat the top cards of a deck, which must have enough."""
     state = t.state
-    pile = state.deck(deck)
-    cards = pile[-count:][::-1]
-    del pile[-count:]
-    state.hand(seat, deck).extend(cards)
-    state.memory(deck).note(Memory.moved, deck_place(deck), hand_place(deck, seat), count)
-    t.tell(partial(_drawn, seat, deck, tuple(cards)))
+    cards = tuple(state.deck(deck)[-count:][::-1])
+    PILES.move(state, cards, DECKS[deck], HANDS[deck][seat])
+    t.tell(partial(_drawn, seat, deck, cards))
 
 
 def _drawn(seat: Seat, deck: Deck, cards: tuple[CardId, ...]) -> Told:
@@ -59,45 +56,27 @@ def _drawn(seat: Seat, deck: Deck, cards: tuple[CardId, ...]) -> Told:
 
 def _remake(t: Turn[State], deck: Deck) -> Scene:
     state = t.state
-    pile, discard = state.deck(deck), state.discard(deck)
     state.shuffling = deck
-    order = yield from Shuffle("CO-R13", len(discard))
-    pile[:] = from_the_top(discard, order)
-    discard.clear()
+    order = yield from Shuffle("CO-R13", len(state.discard(deck)))
+    shuffle(state, order, DISCARDS[deck], deck)
     state.shuffling = None
-    told_of_new_deck(state, deck)
-    t.tell(DeckRemade(deck, len(pile)))
+    t.tell(DeckRemade(deck, len(order)))
 
 
-def discard_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> None:
+def discard_from_hand(state: State, seat: Seat, deck: Deck, cards: Sequence[CardId]) -> None:
     """Discard cards of a hand, face up."""
-    take_from_hand(state, seat, deck, cards)
-    state.discard(deck).extend(cards)
-
-
-def take_from_hand(state: State, seat: Seat, deck: Deck, cards: Collection[CardId]) -> None:
-    """Remove cards from a hand, in the sight of all."""
-    hand = state.hand(seat, deck)
-    for card in cards:
-        hand.remove(card)
-    state.memory(deck).note(Memory.shown, tuple(cards), hand_place(deck, seat))
+    PILES.move(state, cards, HANDS[deck][seat], DISCARDS[deck])
 
 
 def hand_over(
     state: State, giver: Seat, taker: Seat, deck: Deck, cards: Sequence[CardId], knowing: Collection[Seat]
 ) -> None:
-    """Move cards from one hand to another; the giver and certain other seats know them."""
-    for card in cards:
-        state.hand(giver, deck).remove(card)
-        state.hand(taker, deck).append(card)
-    memory = state.memory(deck)
-    memory.moved(hand_place(deck, giver), hand_place(deck, taker), len(cards))
-    if cards:
-        memory.lie(cards, hand_place(deck, taker), to=tuple(sorted({giver, *knowing} - {taker})))
+    """Move cards from one hand to another; the giver, the taker and certain other seats know them."""
+    hands, to = HANDS[deck], tuple(sorted({giver, *knowing} - {taker}))
+    PILES.move(state, cards, hands[giver], hands[taker], to)
 
 
 def discard_signed(state: State, signed: Signed) -> None:
-    """Discard a contract with its sender and receiver, face up."""
-    contract_shown(state, signed)
-    state.contract_discard.append(signed.contract)
-    state.territory_discard += [signed.sender, signed.receiver]
+    """Discard a contract with its sender and receiver, face up; its goods are in no token any more."""
+    PILES.move(state, (signed.contract,), goods_pile(signed), DISCARDS[CONTRACT])
+    PILES.move(state, (signed.sender, signed.receiver), SIGNED, DISCARDS[TERRITORY])

@@ -20,9 +20,9 @@ from freeport_games.competitors.events import (
     Why,
 )
 from freeport_games.competitors.moves import ChooseOption, DiscardTerritory
+from freeport_games.competitors.piles import told_of_duty, told_of_goods, told_of_limit
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import Ended
-from freeport_games.competitors.state.knowledge import told_of_contract, told_of_limit, told_of_reward
 from freeport_games.competitors.state.whereabouts import mover
 from freeport_games.engine import Case, Roll, Scene, Seat, Turn, Way, Ways, ask
 from freeport_games.engine import nothing as nothing_more
@@ -68,23 +68,14 @@ def pay(t: Turn[State], by: By, op: ops.Pay) -> Scene:
         yield from carry_out(t, by, op.then)
 
 
-def share(reward: int, op: ops.PayShare) -> int:
-    """Return a part of a reward, rounded up."""
-    exact = reward * op.percent
-    unit = 100 * op.round_up_to
-    return -(-exact // unit) * op.round_up_to
-
-
 @carries_out(ops.PayShare)
 def pay_share(t: Turn[State], by: By, op: ops.PayShare) -> None:
     """Pay a part of the reward."""
     signed = t.state.tokens[movement_of(t.state).lead].goods
     if signed is None:
         return
-    money = t.state.money[by.seat]
-    amounts: dict[CardId, int] = {card.id: min(money, share(card.reward, op)) for card in CONTRACTS.values()}
-    told_of_reward(t.state, signed, amounts)
-    _pay(t, by, share(CONTRACTS[signed.contract].reward, op))
+    if _pay(t, by, op.share(CONTRACTS[signed.contract].reward)):
+        told_of_duty(t.state, signed, op)
 
 
 @carries_out(ops.DrawTerritory)
@@ -210,8 +201,8 @@ def roll_die(t: Turn[State], by: By, op: ops.RollDie) -> Scene:
     (value,) = yield from Roll("CO-R11", (WRITTEN.dice.d6,))
     t.tell(DieRolled(by.seat, value))
     signed = t.state.tokens[movement_of(t.state).lead].goods
-    if signed is not None and value in _telling_faces(by.source):
-        told_of_contract(t.state, signed, card=by.goods)
+    if signed is not None and by.kind is not None and value in _telling_faces(by.source):
+        told_of_goods(t.state, signed, by.kind)
     if value in op.faces:
         yield from carry_out(t, by, op.then)
     else:

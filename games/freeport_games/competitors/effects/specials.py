@@ -15,12 +15,12 @@ from freeport_games.competitors.events import (
     ContractStolen,
     Why,
 )
-from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.piles import DISCARDS, ON_BASES, PILES
+from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.activities import Closed
-from freeport_games.competitors.state.knowledge import hand_place
 from freeport_games.engine import Hidden, Pick, Scene, Seat, Turn
 
-from .cards import draw
+from .cards import draw, hand_over
 from .money import pay_what_there_is
 
 Against = Callable[[Turn[State], Seat, Any, Seat], Scene | None]
@@ -32,11 +32,8 @@ def steal_contract(t: Turn[State], seat: Seat, _: ops.StealContract, victim: Sea
     hand = state.contract_hands[victim]
     if not hand:
         return
-    card = hand.pop((yield from Pick.evenly("CO-R14", len(hand))))
-    state.contract_hands[seat].append(card)
-    source, target = hand_place(Deck.CONTRACT, victim), hand_place(Deck.CONTRACT, seat)
-    state.known_contracts.moved(source, target, 1)
-    state.known_contracts.lie((card,), target, to=(victim,))
+    card = hand[(yield from Pick.evenly("CO-R14", len(hand)))]
+    hand_over(state, victim, seat, CONTRACT, (card,), ())
     shown, hidden = CardsShown((card,)), Hidden(1)
     t.tell(ContractStolen(seat, victim, shown), to=(seat, victim), others=ContractStolen(seat, victim, hidden))
 
@@ -54,7 +51,7 @@ def extra_action(t: Turn[State], seat: Seat, op: ops.ExtraAction) -> None:
 
 def research(t: Turn[State], seat: Seat, op: ops.DrawTerritory) -> Scene | None:
     """Draw territory cards."""
-    return draw(t, seat, Deck.TERRITORY, op.amount)
+    return draw(t, seat, TERRITORY, op.amount)
 
 
 def remove_advantage(t: Turn[State], _: Seat, __: ops.RemoveAdvantage, target: str) -> None:
@@ -86,7 +83,7 @@ def drop_advantage(t: Turn[State], territory: TerritoryId) -> None:
     """Discard the advantage of a base, if it has one (CO-203)."""
     card: CardId | None = t.state.advantages.pop(territory, None)
     if card is not None:
-        t.state.contract_discard.append(card)
+        PILES.move(t.state, (card,), ON_BASES, DISCARDS[CONTRACT])
         t.tell(AdvantageRemoved(card, territory))
 
 

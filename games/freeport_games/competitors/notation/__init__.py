@@ -13,11 +13,8 @@ its colour, its headquarters and its money. Omitted values are the defaults::
 =============================  ========================================================================================
 the head                       ``phase``, ``round``, ``active``, ``actions`` (those left in the turn), ``first`` (the
                                first seat), ``weather``, ``customs`` (the card that is being resolved),
-                               ``customs_seen`` (how many cards at the bottom of the customs deck all have seen),
                                ``shuffling`` (the deck that is being renewed), ``loaded`` and ``unloaded`` (trucks, in
-                               this turn outside movements), ``used`` (advantages that are used once a turn),
-                               ``known_territories`` and ``known_contracts`` (what seats know of cards that nothing
-                               shows any more: ``C-054@contract-hand-1:1``)
+                               this turn outside movements), ``used`` (advantages that are used once a turn)
 ``options``                    the options that are not the usual ones
 ``RED italy 150000``           a seat, ``-`` for a colour and headquarters that are not chosen yet: ``points``,
                                ``territories`` and ``contracts`` (the cards in its hand), ``branches``, ``opened`` (the
@@ -50,6 +47,9 @@ the head                       ``phase``, ``round``, ``active``, ``actions`` (th
 ``charters=ship-0-1:1:any``    the tokens that another seat may use, and for what goods: ``any``, those of a sender's
                                card, or none without a third part
 ``closed=suez_canal:0``        the closed channels, and the seat that closed each
+``trails=``                    where hidden cards have lain since everybody last knew them, with commas between:
+                               ``contract-hand-1>goods-62@1:C-054``; ``freeport_games.engine.hidden.trail_words``
+                               explains them. Contracts lie in ``goods-62`` if T-062 is their sender
 =============================  ========================================================================================
 
 At a position, a scene (an action choice or a step choice) starts from its beginning. Whatever was under way in the

@@ -13,7 +13,7 @@ from freeport_games.competitors.components import (
     TERRITORY_CARDS,
 )
 from freeport_games.competitors.components.kinds import TRUCK, CardId
-from freeport_games.competitors.scoring import contract_cards, customs_cards, territory_cards
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.tokens import Token, new_tokens
 from freeport_games.engine.sections import Section, known
@@ -35,13 +35,12 @@ def elsewhere(state: State) -> tuple[list[CardId], list[CardId], list[CardId]]:
 
     They lie in the order that they have before the first shuffle.
     """
+    named = {*PILES.every_card(state)}
     decks = (state.territory_deck, state.contract_deck, state.customs_deck)
-    every = (territory_cards(state), contract_cards(state), customs_cards(state))
     fresh: Sequence[Sequence[CardId]] = (TERRITORY_CARDS[::-1], CONTRACT_CARDS[::-1], [*CUSTOMS])
-    found: list[list[CardId]] = []
-    for cards, deck, there in zip(fresh, decks, every, strict=True):
-        named = {*there} - {*deck}
-        found.append([card for card in cards if card not in named])
+    found = [
+        [card for card in cards if card not in named or card in deck] for cards, deck in zip(fresh, decks, strict=True)
+    ]
     return found[0], found[1], found[2]
 
 

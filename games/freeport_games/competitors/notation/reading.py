@@ -15,13 +15,14 @@ from freeport_games.competitors.components import (
 )
 from freeport_games.competitors.components.kinds import OnceATurn
 from freeport_games.competitors.options import RANGES, CompetitorsOptions, Mode
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.state import DECKS, Branch, Phase, State
 from freeport_games.competitors.state.tokens import Token, new_tokens
-from freeport_games.engine import Memory, read_known
 from freeport_games.engine.sections import REST, Section, check_position, known, number, sections
 
 from .deals import read_auction, read_offer
 from .goods import read_goods
+from .lying import LYING, place_the_rest
 from .moving import read_movement, read_played
 from .names import (
     KNOWN_CARDS,
@@ -33,7 +34,6 @@ from .names import (
     TOKENS,
     usual_last,
 )
-from .piles import PILES, place_the_rest
 
 PHASES = {str(phase): phase for phase in Phase}
 MODES = {str(mode): mode for mode in Mode}
@@ -56,11 +56,17 @@ def read_position(text: str) -> State:
     state = _read_head(head)
     head.end()
     said: set[str] = set()
+    trails: list[str] = []
     for section in others:
-        _read_section(state, section, said)
+        if not section.alone and section.gives("trails"):
+            _once(section, "trails", said)
+            trails = section.several("trails")
+        else:
+            _read_section(state, section, said)
         section.end()
     _add_the_supply(state)
     place_the_rest(state)
+    state.trails = PILES.read(state, trails)
     check_position(state.seats, SEATS, problems(state, state.seats))
     return state
 
@@ -84,7 +90,6 @@ def _read_head(head: Section) -> State:
         territory_deck=[REST],
         contract_deck=[REST],
         customs_deck=[REST],
-        customs_seen=head.number("customs_seen", 0),
         customs_card=head.one_of("customs", KNOWN_CUSTOMS, ""),
         weather=head.one_of("weather", WEATHER, ""),
         phase=head.one_of("phase", PHASES, Phase.TURN),
@@ -96,17 +101,15 @@ def _read_head(head: Section) -> State:
         unloaded=head.several_of("unloaded", KNOWN_TOKENS),
         used=head.several_of("used", ONCE),
         shuffling=head.one_of("shuffling", DECKS, None),
-        known_territories=Memory.of([read_known(word) for word in head.several("known_territories")]),
-        known_contracts=Memory.of([read_known(word) for word in head.several("known_contracts")]),
     )
 
 
 def _read_section(state: State, section: Section, said: set[str]) -> None:
     if not section.alone:
-        for name in PILES:
+        for name, read in LYING.items():
             if section.gives(name):
                 _once(section, name, said)
-                PILES[name](state, section, name)
+                read(state, section, name)
         return
     match section.first("a section's name"):
         case colour if colour in WHO:

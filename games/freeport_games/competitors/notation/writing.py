@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from freeport_games.competitors.components import ACTIONS
 from freeport_games.competitors.options import RANGES, CompetitorsOptions
+from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Charter
 from freeport_games.competitors.state.tokens import Token
-from freeport_games.engine import Seat, write_known
+from freeport_games.engine import Seat
 from freeport_games.engine.sections import BETWEEN, commas, unless, words
 
 from .deals import write_auction, write_offer
@@ -26,6 +27,8 @@ def write_position(state: State) -> str:
     written += [_write_seat(state, seat) for seat in range(state.seats)]
     written += [_write_token(name, token) for name, token in state.tokens.items() if not token.in_supply]
     written += [*_write_under_way(state), *_write_decks(state), *_write_board(state)]
+    if trails := commas(PILES.write(state)):
+        written.append(words(trails=trails))
     return BETWEEN.join(written)
 
 
@@ -38,13 +41,10 @@ def _write_head(state: State) -> str:
         first=unless(state.first_seat, 0),
         weather=state.weather or None,
         customs=state.customs_card or None,
-        customs_seen=unless(state.customs_seen, 0),
         shuffling=state.shuffling,
         loaded=commas(state.loaded),
         unloaded=commas(state.unloaded),
         used=commas(state.used),
-        known_territories=commas(map(write_known, state.known_territories.known)),
-        known_contracts=commas(map(write_known, state.known_contracts.known)),
     )
 
 

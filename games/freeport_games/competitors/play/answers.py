@@ -18,8 +18,8 @@ from freeport_games.competitors.moves import (
     Want,
     WithdrawOffer,
 )
+from freeport_games.competitors.piles import told_of_filling, told_of_hand
 from freeport_games.competitors.state import Deck, State
-from freeport_games.competitors.state.knowledge import told_of_hand
 from freeport_games.competitors.state.whereabouts import berths
 from freeport_games.engine import (
     Case,
@@ -57,7 +57,8 @@ def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[S
         answers = yield from ask_all(asked, "CO-D32", ANSWERING, always=True, defaults=defaults, revisable=True)
     accepted = {other: answer for other, answer in answers.items() if isinstance(answer, AcceptOffer)}
     t.tell(OfferAnswered(tuple(accepted), tuple([other for other in answers if other not in accepted])))
-    for other in accepted:
+    for other, answer in accepted.items():
+        told_of_filling(state, other, move.want, answer, stay=True)  # first, since no card that is named fills a number
         told_of_hand(state, Deck.TERRITORY, other, wanted_cards(move.want), (seat, *move.to))
         told_of_hand(state, Deck.CONTRACT, other, move.want.contract_cards, (seat, *move.to))
     partner = next(iter(accepted), None)

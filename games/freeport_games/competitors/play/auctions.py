@@ -6,9 +6,9 @@ from freeport_games.competitors.components import STEP
 from freeport_games.competitors.effects.disclosure import lot_shown
 from freeport_games.competitors.events import AuctionEnded, AuctionOpened, Bid
 from freeport_games.competitors.moves import Lot, OpenAuction, OpenOffer, PassBid, PlaceBid
+from freeport_games.competitors.piles import told_of_hand
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import OpenedAuction
-from freeport_games.competitors.state.knowledge import told_of_hand
 from freeport_games.engine import (
     Amount,
     Case,

@@ -15,12 +15,12 @@ from freeport_games.competitors.conditions import (
     TERRITORY_CARD,
     OnTurn,
 )
-from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.events import BranchBought, BranchSold, TokenBought, TokenSold
 from freeport_games.competitors.moves import BuyBranch, BuyToken, SellBranch, SellToken
-from freeport_games.competitors.state import Branch, Deck, State
+from freeport_games.competitors.piles import DISCARDS, HANDS, IN_BRANCHES, PILES
+from freeport_games.competitors.state import TERRITORY, Branch, State
 from freeport_games.competitors.state.fleet import Fleet
 from freeport_games.competitors.state.whereabouts import berths, fits, next_in_supply, truck_aboard
 from freeport_games.engine import Entry, Fit, Gate, Offer, One, Seat, Turn, Way, Whole, by_hand
@@ -104,7 +104,7 @@ def buy_branch(t: Turn[State], seat: Seat, move: BuyBranch) -> None:
     state, territory = t.state, TERRITORY_OF[move.card]
     state.actions -= 1
     state.money[seat] -= BRANCH_PRICE
-    take_from_hand(state, seat, Deck.TERRITORY, (move.card,))
+    PILES.move(state, (move.card,), HANDS[TERRITORY][seat], IN_BRANCHES)
     state.branches[seat].append(Branch(territory, move.card))
     t.tell(BranchBought(seat, territory, BRANCH_PRICE))
 
@@ -116,7 +116,7 @@ def sell_branch(t: Turn[State], seat: Seat, move: SellBranch) -> None:
     state.money[seat] += BRANCH_VALUE
     branch = next(branch for branch in state.branches[seat] if branch.territory == move.territory)
     state.branches[seat].remove(branch)
-    state.territory_discard.append(branch.card)
+    PILES.move(state, (branch.card,), IN_BRANCHES, DISCARDS[TERRITORY])
     t.tell(BranchSold(seat, move.territory, BRANCH_VALUE))
     drop_advantage(t, move.territory)
 

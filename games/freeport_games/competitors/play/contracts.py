@@ -8,15 +8,14 @@ from functools import lru_cache
 from freeport_games.competitors.components import CONTRACTS, SPECIALS, TERRITORY_OF, ops
 from freeport_games.competitors.components.kinds import CardId, TerritoryId, Vehicle
 from freeport_games.competitors.conditions import CONTRACT_CARD, HAS_NO_GOODS, IS_OWN, TERRITORY_CARD, OnTurn
-from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.events import CardsShown, ContractSigned
 from freeport_games.competitors.moves import SignContract
-from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.piles import HANDS, PILES, SIGNED, goods_pile, told_of_vehicles
+from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.fleet import Fleet
-from freeport_games.competitors.state.knowledge import goods_place, hand_place, told_of_contract
 from freeport_games.competitors.state.tokens import Signed, Token
 from freeport_games.competitors.state.whereabouts import rule_at, territory_of, truck_aboard
-from freeport_games.engine import Entry, Fit, Hidden, Memory, NoneOf, Offer, One, Seat, Turn, Way, Whole, by_hand
+from freeport_games.engine import Entry, Fit, Hidden, NoneOf, Offer, One, Seat, Turn, Way, Whole, by_hand
 
 
 def ways_to_sign(state: State, seat: Seat, fleet: Fleet) -> list[Entry]:
@@ -76,11 +75,11 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     own_hub = hub is not None and state.base_owner(TERRITORY_OF[move.sender]) == seat
     limit = CONTRACTS[move.contract].time_limit + (hub.amount if own_hub and hub is not None else 0)
     signed = Signed(move.contract, move.sender, move.receiver, seat, limit)
-    take_from_hand(state, seat, Deck.TERRITORY, (move.sender, move.receiver))
-    state.contract_hands[seat].remove(move.contract)
-    state.tokens[move.token].goods = signed
-    state.known_contracts.note(Memory.moved, hand_place(Deck.CONTRACT, seat), goods_place(signed), 1)
-    told_of_contract(state, signed, kind=state.tokens[move.token].kind)
+    token = state.tokens[move.token]
+    token.goods = signed
+    PILES.move(state, (move.sender, move.receiver), HANDS[TERRITORY][seat], SIGNED)
+    PILES.move(state, (move.contract,), HANDS[CONTRACT][seat], goods_pile(signed))
+    told_of_vehicles(state, token)
     cards = (move.token, move.sender, move.receiver)
     shown, hidden = CardsShown((move.contract,)), Hidden(1)
     t.tell(ContractSigned(seat, *cards, shown), to=(seat,), others=ContractSigned(seat, *cards, hidden))

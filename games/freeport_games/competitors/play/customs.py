@@ -9,8 +9,8 @@ from freeport_games.competitors.effects.carrying import By, carry_out, goes_on, 
 from freeport_games.competitors.effects.windows import held, may_hold, react_against_active, spend
 from freeport_games.competitors.events import CustomsCancelled, CustomsDrawn, CustomsPutBack, CustomsSkipped, Why
 from freeport_games.competitors.moves import USE_NOTHING, AnswerCustoms
+from freeport_games.competitors.piles import CUSTOMS_CARD, CUSTOMS_DECK, PILES, told_of_goods
 from freeport_games.competitors.state import State
-from freeport_games.competitors.state.knowledge import told_of_contract
 from freeport_games.competitors.state.whereabouts import unused_on
 from freeport_games.engine import Among, Case, Fit, Playing, Scene, Seat, Turn, Way, Ways, ask, nothing
 
@@ -67,17 +67,16 @@ def _control(t: Turn[State], continent: Continent | None) -> Playing[bool]:
 def _draw(t: Turn[State]) -> CardId:
     """Turn the top card of the deck up, whose order is settled (CO-R10)."""
     state = t.state
-    card = state.customs_card = state.customs_deck.pop(0)
-    state.customs_seen = min(state.customs_seen, len(state.customs_deck))
+    card = state.customs_card = state.customs_deck[0]
+    PILES.move(state, (card,), CUSTOMS_DECK, CUSTOMS_CARD)
     t.tell(CustomsDrawn(state.active, card))
     return card
 
 
 def _put_back(state: State) -> None:
     """Put the card at the bottom of the deck, in the sight of all (CO-024)."""
-    state.customs_deck.append(state.customs_card)
-    state.customs_card = ""
-    state.customs_seen += 1
+    card, state.customs_card = state.customs_card, ""
+    PILES.move(state, (card,), CUSTOMS_CARD, CUSTOMS_DECK)
 
 
 def _resolve(t: Turn[State], card: CardId) -> Scene:
@@ -88,7 +87,7 @@ def _resolve(t: Turn[State], card: CardId) -> Scene:
         return
     contract = CONTRACTS[signed.contract]
     if customs.legal != customs.illegal and not isinstance(customs.legal, ops.RollDie):
-        told_of_contract(state, signed, card=contract)
+        told_of_goods(state, signed, contract.kind)
     yield from carry_out(t, By(state.active, Why.CUSTOMS, card, contract), customs.part(contract.kind))
 
 

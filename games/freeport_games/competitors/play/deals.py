@@ -11,9 +11,10 @@ from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
 from freeport_games.competitors.effects.tokens import place, remove
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, Lot, OpenOffer, Want
+from freeport_games.competitors.piles import told_of_filling
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import ANY_GOODS, Charter
-from freeport_games.competitors.state.knowledge import signed_contracts
+from freeport_games.competitors.state.goods import signed_contracts
 from freeport_games.competitors.state.whereabouts import in_movement, next_in_supply, own_tokens, supply
 from freeport_games.engine import Seat, Turn
 
@@ -137,6 +138,7 @@ def exchange(
     hand_over(state, seat, partner, Deck.CONTRACT, give.contract_cards, offer.to)
     hand_over(state, partner, seat, Deck.TERRITORY, wanted_cards(want), offer.to)
     hand_over(state, partner, seat, Deck.CONTRACT, want.contract_cards, offer.to)
+    told_of_filling(state, partner, want, answer, stay=False)
     hand_over(state, partner, seat, Deck.TERRITORY, answer.territory_cards, ())
     hand_over(state, partner, seat, Deck.CONTRACT, answer.contract_cards, ())
     kinds = {name: state.tokens[name].kind for name in (*give.tokens, *want.tokens)}

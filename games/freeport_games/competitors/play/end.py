@@ -21,8 +21,8 @@ def end_game(t: Turn[State]) -> None:
     """End the game; signed contracts are discarded without loss (CO-226)."""
     state = t.state
     for token in state.tokens.values():
-        if token.goods is not None:
-            discard_signed(state, token.goods)
+        if (signed := token.goods) is not None:
             token.goods = None
+            discard_signed(state, signed)
     state.phase = OVER
     t.tell(GameWon(state.round, result(state).ranking))

@@ -10,10 +10,10 @@ from freeport_games.competitors.components.kinds import TRUCK, TerritoryId
 from freeport_games.competitors.conditions import IS_OWN, OnTurn
 from freeport_games.competitors.events import TruckLoaded, TruckUnloaded
 from freeport_games.competitors.moves import LoadTruck, UnloadTruck
+from freeport_games.competitors.piles import told_of_vehicles
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
 from freeport_games.competitors.state.fleet import Fleet
-from freeport_games.competitors.state.knowledge import told_of_contract
 from freeport_games.competitors.state.tokens import Token, carriers_of, names_of
 from freeport_games.competitors.state.whereabouts import chartered, may_take, territory_of, truck_aboard, usable
 from freeport_games.engine import Among, Case, Entry, Fit, Offer, One, Option, Seat, Turn, Way, Whole, by_hand
@@ -147,7 +147,7 @@ def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
     if state.movement is None:
         state.loaded.append(move.truck)
     if token.goods is not None:
-        told_of_contract(state, token.goods, kind=state.tokens[move.carrier].kind)
+        told_of_vehicles(state, token)
     t.tell(TruckLoaded(seat, move.truck, move.carrier))
 
 

@@ -17,10 +17,10 @@ from freeport_games.competitors.events import (
     Why,
 )
 from freeport_games.competitors.moves import AbandonDelivery, EndMovementTurn
+from freeport_games.competitors.piles import told_of_limit
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import NOTHING, Ended, Movement
 from freeport_games.competitors.state.fleet import Fleet
-from freeport_games.competitors.state.knowledge import told_of_limit
 from freeport_games.competitors.state.tokens import Signed
 from freeport_games.competitors.state.whereabouts import at_depots, at_receiver, rule_at
 from freeport_games.engine import Decide, Entry, Offer, Refuse, Scene, Seat, Turn, Ways

@@ -9,9 +9,9 @@ from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, Continen
 from freeport_games.competitors.effects.disclosure import give_shown, want_shown
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
 from freeport_games.competitors.moves import AcceptOffer, Berth, Give, OpenOffer, PlaceTokens, Want
+from freeport_games.competitors.piles import told_of_hand, told_of_wants
 from freeport_games.competitors.state import Deck, State
 from freeport_games.competitors.state.activities import RefusedOffer
-from freeport_games.competitors.state.knowledge import told_of_hand
 from freeport_games.competitors.state.whereabouts import berths, fits, own_tokens
 from freeport_games.engine import (
     Amount,
@@ -116,6 +116,7 @@ def open_offer(t: Turn[State], seat: Seat, move: OpenOffer) -> Scene:
     t.tell(told[0], to=knowing, others=told[1])
     told_of_hand(state, Deck.TERRITORY, seat, move.give.territory_cards, to)
     told_of_hand(state, Deck.CONTRACT, seat, move.give.contract_cards, to)
+    told_of_wants(state, seat, move.want, to)
     if move.show_contract:
         show_contract(t, seat, move)
     partner, answer = yield from find_partner(t, seat, move)

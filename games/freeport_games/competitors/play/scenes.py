@@ -12,6 +12,7 @@ from freeport_games.competitors.moves import (
     PickNobody,
     WithdrawOffer,
 )
+from freeport_games.competitors.piles import CUSTOMS_CARD, CUSTOMS_DECK, PILES
 from freeport_games.competitors.state import OVER, SETUP, State
 from freeport_games.engine import Asking, Move, Scene, Turn
 
@@ -51,8 +52,9 @@ def scene(t: Turn[State]) -> Scene | None:
 def _begin_anew(state: State) -> None:
     """End what was under way in a scene, as in a position that somebody has written down in the middle of one."""
     if state.customs_card:
-        state.customs_deck.insert(0, state.customs_card)
-        state.customs_card = ""
+        card, state.customs_card = state.customs_card, ""
+        PILES.move(state, (card,), CUSTOMS_CARD, CUSTOMS_DECK)
+        state.customs_deck.insert(0, state.customs_deck.pop())  # back on top
     if state.movement is not None:
         state.movement.event = ""
     state.special = state.offer = state.auction = state.shuffling = None

@@ -15,15 +15,16 @@ from freeport_games.competitors.components import (
 )
 from freeport_games.competitors.components.files import WRITTEN
 from freeport_games.competitors.components.kinds import Colour
-from freeport_games.competitors.effects.cards import deal, from_the_top
+from freeport_games.competitors.effects.cards import deal, shuffle
 from freeport_games.competitors.effects.tokens import place
 from freeport_games.competitors.events import FirstSeatFound, HeadquarterChosen, SetupRolled
 from freeport_games.competitors.moves import ChooseHeadquarter
 from freeport_games.competitors.options import CompetitorsOptions
-from freeport_games.competitors.state import DECKS, Deck, State
+from freeport_games.competitors.piles import CUSTOMS_DECK, DECKS, PILES
+from freeport_games.competitors.state import CONTRACT, TERRITORY, State
 from freeport_games.competitors.state.tokens import new_tokens
 from freeport_games.competitors.state.whereabouts import next_in_supply
-from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Turn, Way, Ways, ask, check_options
+from freeport_games.engine import Among, Case, Roll, Scene, Seat, Shuffle, Trails, Turn, Way, Ways, ask, check_options
 
 from .turn import begin_round
 from .weather import roll_weather
@@ -58,11 +59,12 @@ def starting_state(options: CompetitorsOptions, seats: int) -> State:
 
 
 def take_back(state: State) -> None:
-    """Take back the cards that were dealt by an unfinished setup."""
-    for deck in DECKS.values():
+    """Take back the cards that were dealt by an unfinished setup: all are mixed again."""
+    for deck in DECKS:
         for seat in range(state.seats):
             state.deck(deck).extend(state.hand(seat, deck))
             state.hand(seat, deck).clear()
+    state.trails = Trails()
 
 
 def setup(t: Turn[State]) -> Scene:
@@ -73,14 +75,14 @@ def setup(t: Turn[State]) -> Scene:
     for seat in order:
         if not state.headquarters[seat]:
             yield from ask(seat, "CO-D01", CHOOSING)
-    for kind, pile in (("CO-R02", state.territory_deck), ("CO-R03", state.contract_deck)):
-        pile[:] = from_the_top(pile, (yield from Shuffle(kind, len(pile))))
-    customs = state.customs_deck
-    customs[:] = [customs[place] for place in (yield from Shuffle("CO-R04", len(customs)))]
+    for kind, deck in (("CO-R02", TERRITORY), ("CO-R03", CONTRACT)):
+        shuffle(state, (yield from Shuffle(kind, len(state.deck(deck)))), DECKS[deck], deck)
+    customs = yield from Shuffle("CO-R04", len(state.customs_deck))
+    PILES.shuffle(state, customs, CUSTOMS_DECK, CUSTOMS_DECK)
     for seat in order:
         state.money[seat] = CASH
-        deal(t, seat, Deck.TERRITORY, TERRITORY_HAND)
-        deal(t, seat, Deck.CONTRACT, CONTRACT_HAND)
+        deal(t, seat, TERRITORY, TERRITORY_HAND)
+        deal(t, seat, CONTRACT, CONTRACT_HAND)
     yield from roll_weather(t, state.first_seat)
     begin_round(t)
 

@@ -8,12 +8,12 @@ from functools import lru_cache
 from freeport_games.competitors.components import CHANNELS, SPECIALS, ops, rule_of
 from freeport_games.competitors.components.kinds import CardId, Target, TerritoryId, Window
 from freeport_games.competitors.conditions import CONTRACT_CARD, IS_BASE
-from freeport_games.competitors.effects.cards import take_from_hand
 from freeport_games.competitors.effects.specials import AGAINST, ALONE, ON
 from freeport_games.competitors.effects.windows import countered, spend
 from freeport_games.competitors.events import AdvantagePlaced
 from freeport_games.competitors.moves import PlaceAdvantage, PlayAgainst, PlayOn, PlaySpecial
-from freeport_games.competitors.state import Deck, State
+from freeport_games.competitors.piles import HANDS, ON_BASES, PILES
+from freeport_games.competitors.state import CONTRACT, State
 from freeport_games.competitors.state.activities import Played
 from freeport_games.engine import AmongOf, Case, Entry, Fit, Offer, One, OneOf, Scene, Seat, Turn, Way
 from freeport_games.engine.menus.conditions import Need
@@ -73,7 +73,7 @@ def victims(state: State, seat: Seat, card: CardId) -> list[Seat]:
 def place_advantage(t: Turn[State], seat: Seat, move: PlaceAdvantage) -> None:
     """Place an advantage on a base (CO-202)."""
     state = t.state
-    take_from_hand(state, seat, Deck.CONTRACT, (move.card,))
+    PILES.move(state, (move.card,), HANDS[CONTRACT][seat], ON_BASES)
     state.advantages[move.base] = move.card
     t.tell(AdvantagePlaced(seat, move.card, move.base))
 

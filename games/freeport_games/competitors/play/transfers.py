@@ -9,9 +9,9 @@ from freeport_games.competitors.components.kinds import TRUCK
 from freeport_games.competitors.effects.carrying import movement_of
 from freeport_games.competitors.events import GoodsTransferred
 from freeport_games.competitors.moves import TransferGoods
+from freeport_games.competitors.piles import told_of_vehicles
 from freeport_games.competitors.state import State
 from freeport_games.competitors.state.activities import Movement
-from freeport_games.competitors.state.knowledge import told_of_contract
 from freeport_games.competitors.state.tokens import Signed
 from freeport_games.competitors.state.whereabouts import may_take, territory_of, truck_aboard, usable
 from freeport_games.engine import Fit, Gate, One, Option, Seat, Turn, Way
@@ -80,7 +80,7 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
     movement.lead = move.to
     movement.transfers += 1
     if target.goods is not None:
-        told_of_contract(state, target.goods, kind=target.kind)
+        told_of_vehicles(state, target)
 
 
 # What it needs

@@ -14,7 +14,7 @@ import msgspec
 
 from freeport_games.competitors.components.kinds import CardId, Colour, OnceATurn, TerritoryId
 from freeport_games.competitors.options import Mode
-from freeport_games.engine import Memory, Seat
+from freeport_games.engine import Seat, Trails
 
 from .activities import Charter, Closed, Movement, OpenedAuction, Played, RefusedOffer
 from .tokens import Token
@@ -98,8 +98,6 @@ class State(msgspec.Struct, array_like=True):
     """The discarded territory cards, the last discarded one last."""
     contract_discard: list[CardId] = []
     """The discarded contract cards, the last discarded one last."""
-    customs_seen: int = 0
-    """The number of cards at the bottom of the customs deck that everybody has seen."""
     customs_card: CardId = ""
     """The customs card that is being resolved."""
     advantages: dict[TerritoryId, CardId] = {}
@@ -140,10 +138,8 @@ class State(msgspec.Struct, array_like=True):
     """The auction that is open."""
     shuffling: Deck | None = None
     """The deck that is being renewed from its discard pile."""
-    known_territories: Memory = msgspec.field(default_factory=Memory)
-    """The knowledge of seats about territory cards that their views do not show."""
-    known_contracts: Memory = msgspec.field(default_factory=Memory)
-    """The knowledge of seats about contract cards that their views do not show."""
+    trails: Trails = msgspec.field(default_factory=Trails)
+    """Where the hidden cards have lain, and what was concluded about them."""
 
     @property
     def seats(self) -> int:
@@ -195,7 +191,3 @@ class State(msgspec.Struct, array_like=True):
     def discard(self, deck: Deck) -> list[CardId]:
         """Return the discard pile of a deck."""
         return self.territory_discard if deck is TERRITORY else self.contract_discard
-
-    def memory(self, deck: Deck) -> Memory:
-        """Return what seats know of the cards of a deck."""
-        return self.known_territories if deck is TERRITORY else self.known_contracts

@@ -6,7 +6,7 @@ from functools import cache
 
 import msgspec
 
-from freeport_games.competitors.components import PRICES
+from freeport_games.competitors.components import CONTRACTS, PRICES
 from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, VEHICLES, CardId, TerritoryId, Vehicle
 from freeport_games.engine import Seat
 
@@ -26,6 +26,16 @@ class Signed(msgspec.Struct, array_like=True, gc=False):
     """The number of movement turns that the delivery may use (CO-035)."""
     seen: list[Seat] = []
     """The other seats that were shown the contract card."""
+
+    @property
+    def card(self) -> CardId:
+        """The contract card; with another one, the delivery has the time that this one allows."""
+        return self.contract
+
+    @card.setter
+    def card(self, card: CardId) -> None:
+        self.limit += CONTRACTS[card].time_limit - CONTRACTS[self.contract].time_limit
+        self.contract = card
 
 
 class Token(msgspec.Struct, array_like=True, gc=False):

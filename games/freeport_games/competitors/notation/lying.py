@@ -59,7 +59,7 @@ def _read_closed(state: State, section: Section, name: str) -> None:
         state.closed.append(Closed(what, number(seat, "who closed a channel")))
 
 
-PILES: Mapping[str, Callable[[State, Section, str], None]] = {
+LYING: Mapping[str, Callable[[State, Section, str], None]] = {
     **dict.fromkeys(CARDS, _read_cards),
     "advantages": _read_advantages,
     "charters": _read_charters,
