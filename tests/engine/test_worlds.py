@@ -291,6 +291,17 @@ def test_only_the_one_hidden_pile_with_a_back_may_be_blind() -> None:
     assert {*drawn} == {*"abc"}
 
 
+@pytest.mark.parametrize("kind", ["a", "a+b", "a+b+c"])
+def test_a_conclusion_about_cards_by_name_is_stored(kind: str) -> None:
+    state = Small([[*CARDS], [], [], []])
+    deck, hand = EACH[:2]
+    SMALL.move(state, ("a", "d"), deck, hand)
+    SMALL.conclude(state, hand, kind, least=1, to=(OTHER,))
+    again = msgspec.structs.replace(state, trails=Trails([str(part) for part in state.trails.written]))
+    assert SMALL.settled(again) == SMALL.settled(state)
+    assert [told.kind for told in SMALL.settled(again).told] == [kind]
+
+
 def test_cards_that_are_looked_at_at_different_times_keep_their_times() -> None:
     state = Small([[*CARDS], [], [], []])
     deck, hand, box = EACH[:3]

@@ -4,7 +4,7 @@ It is text, which is read when somebody asks for the trails: states are loaded f
 list of numbers: the stay before (from 0; ``_SEEN`` if everybody saw the card come, lower numbers for cards of a pile
 that were mixed with all the rest), its time, its pile, then its cards: their numbers, or, if they are many, a
 hexadecimal number with a bit for each. A note has two piles, the seats that saw the cards, as numbers below zero, and
-the cards; or a pile, the least and the greatest number of cards, their kind, and seats.
+the cards; one of a conclusion has ``_TOLD``, a pile, the least and the greatest number of cards, their kind, and seats.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ _UNKNOWN = -1
 _MANY = 8
 """The number of cards from which on they are stored as bits."""
 
-_KIND = 3
-"""The place of a kind in the note of a conclusion."""
+_TOLD = "="
+"""The beginning of the note of a conclusion."""
 _PACKED = msgspec.json.Decoder(tuple[list[list[Any]], list[list[int]], list[list[Any]]])
 _MALFORMED = "the stored trails of hidden cards are malformed"
 
@@ -68,7 +68,7 @@ class Store:
         """Return the stored form of a note."""
         if isinstance(note, Told):
             most = _UNKNOWN if note.most is None else note.most
-            return " ".join(map(str, (self._pile(note.pile), note.least, most, note.kind, *note.to)))
+            return " ".join(map(str, (_TOLD, self._pile(note.pile), note.least, most, note.kind, *note.to)))
         numbers, seats = self._numbers, [-1 - seat for seat in note.to]
         moved = (self._pile(note.source), self._pile(note.target), *seats, *[numbers[card] for card in note.cards])
         return " ".join(map(str, moved))
@@ -83,9 +83,10 @@ class Store:
             return note
         words = note.split(" ")
         try:
-            if len(words) > _KIND and words[_KIND].isidentifier():
-                pile, least, most, *to = map(int, [*words[:_KIND], *words[_KIND + 1 :]])
-                return Told(self._name(pile), words[_KIND], least, None if most == _UNKNOWN else most, tuple(to))
+            if words[0] == _TOLD:
+                _, pile, least, most, kind, *to = words
+                greatest = None if int(most) == _UNKNOWN else int(most)
+                return Told(self._name(int(pile)), kind, int(least), greatest, tuple(map(int, to)))
             source, target, *rest = map(int, words)
             cards = tuple([self._cards[number] for number in rest if number >= 0])
             seats = [-1 - number for number in rest if number < 0]
