@@ -114,9 +114,12 @@ export function follow(table, pointed) {
 
 /** Bring what can be chosen in the hand into sight, where none of it is. @param {Element} table */
 export function reveal(table) {
-  const hand = table.querySelector(".holding");
-  const lit = [...(hand?.querySelectorAll(".can") ?? [])];
-  const { left, right } = hand?.getBoundingClientRect() ?? { left: 0, right: 0 };
-  const seen = lit.map((card) => card.getBoundingClientRect()).some((card) => card.left >= left && card.right <= right);
-  if (!seen) lit[0]?.scrollIntoView({ block: "nearest", inline: "center" });
+  const root = table.querySelector(".holding");
+  const lit = [...(root?.querySelectorAll(".can") ?? [])];
+  const observer = new IntersectionObserver((cards) => {
+    observer.disconnect();
+    const seen = cards.some(({ boundingClientRect: { left, right }, rootBounds }) => rootBounds && left >= rootBounds.left && right <= rootBounds.right);
+    if (!seen) lit[0]?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, { root });
+  for (const card of lit) observer.observe(card);
 }

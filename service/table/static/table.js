@@ -143,18 +143,18 @@ export class FreeportTable extends HTMLElement {
 
   /** Draw what the server has told, and move what has moved. */
   #changed() {
-    const { match, names } = /** @type {Followed} */ (this.followed);
+    const { match, names, moved } = /** @type {Followed} */ (this.followed);
     const { decision } = this.play ?? {};
     this.play?.ask();
     if (this.play?.decision !== decision) this.detail?.hide();
     this.among = [];
     const asked = match.yourSeats.some((seat) => isAsked(match, seat)) && !letPass(match);
     document.title = `${asked ? "● " : ""}${names.game.name}`;
-    const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay;
+    const moves = match.version > this.#drawn && this.#drawn > 0 && !this.replay && moved.length > 0;
     this.#drawn = match.version;
     if (moves) this.motion?.before();
     this.draw();
-    if (moves) this.motion?.after(/** @type {Followed} */ (this.followed).moved);
+    if (moves) queueMicrotask(() => this.motion?.after(moved)); // once maps are drawn, so that all is laid out once
     if (asked && !this.#told) this.#tell(names.game.name);
     this.#told = asked;
   }

@@ -37,16 +37,17 @@ export class MapView {
     /** @type {SVGSVGElement | null} */
     this.element = null;
     this.attach = (/** @type {Element | undefined} */ found) => this.#attach(/** @type {SVGSVGElement | undefined} */ (found));
-    this.sizes = new ResizeObserver(() => (this.#stretch(), this.redraw()));
+    /** Its size in pixels, as it was laid out last: to ask for it while it is drawn would lay out the whole page. */
+    this.size = { width: 0, height: 0 };
+    this.sizes = new ResizeObserver(() => this.#resized());
     this.begun = false;
     this.placed = { key: "", labels: /** @type {ReturnType<typeof place>} */ ([]) };
   }
 
   /** @returns {number} units of the map for a pixel */
   get unit() {
-    const { clientWidth = 0, clientHeight = 0 } = this.element ?? {};
-    const { width, height } = this.sight.box;
-    return clientWidth === 0 ? width / 900 : Math.max(width / clientWidth, height / clientHeight);
+    const { size, sight: { box } } = this;
+    return size.width === 0 ? box.width / 900 : Math.max(box.width / size.width, box.height / size.height);
   }
 
   /** @param {SVGSVGElement | undefined} found */
@@ -58,11 +59,18 @@ export class MapView {
     if (!whole(this.map)) moving(found, this.sight, () => this.soon());
   }
 
+  #resized() {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = this.element ?? {};
+    this.size = { width, height };
+    this.#stretch();
+    this.redraw();
+  }
+
   /** Make a map whose distances mean nothing as high, or as wide, as there is room. */
   #stretch() {
-    const { whole: map, element } = this;
-    if (!element || !(map.stretch ?? hollow(map)) || element.clientWidth === 0) return;
-    const by = Math.min(1.7, Math.max(0.6, (element.clientHeight / element.clientWidth) * (map.width / map.height)));
+    const { whole: map, size } = this;
+    if (!(map.stretch ?? hollow(map)) || size.width === 0) return;
+    const by = Math.min(1.7, Math.max(0.6, (size.height / size.width) * (map.width / map.height)));
     if (Math.abs(by * map.height - this.map.height) < 8) return;
     this.map = stretched(map, by);
     this.sight.over(extent(this.map));
@@ -72,11 +80,11 @@ export class MapView {
 
   /** Begin a large map that is seen through a high window at one's own pieces. @param {View} view @param {Board} board */
   #begin(view, board) {
-    const { clientWidth = 0, clientHeight = 0 } = this.element ?? {};
-    if (this.begun || clientHeight === 0) return;
+    const { width, height } = this.size;
+    if (this.begun || height === 0) return;
     this.begun = true;
-    const shape = clientWidth / clientHeight;
-    if (this.map.places.length < 60 || clientWidth > 719 || shape > (this.map.width / this.map.height) * 0.75) return;
+    const shape = width / height;
+    if (this.map.places.length < 60 || width > 719 || shape > (this.map.width / this.map.height) * 0.75) return;
     const own = board.pieces.filter(({ owner }) => owner === view.me).map((piece) => this.map.places.find(({ key }) => key === piece.place)?.x ?? 0);
     this.sight.fill(shape, own.length ? own.reduce((sum, x) => sum + x, 0) / own.length : this.map.width / 2);
   }
@@ -85,10 +93,10 @@ export class MapView {
   #reveal(view, board) {
     if (view.question === this.#question) return;
     this.#question = view.question;
-    const { unit, element, sight: { box } } = this;
+    const { unit, size, sight: { box } } = this;
     const lit = this.map.places.filter(({ key }) => view.state(key) || board.pieces.some((piece) => piece.place === key && view.state(piece.key)));
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const near = (/** @type {Place} */ at) => Math.abs(at.x - x) < (unit * (element?.clientWidth ?? 0)) / 2 && Math.abs(at.y - y) < (unit * (element?.clientHeight ?? 0)) / 2;
+    const near = (/** @type {Place} */ at) => Math.abs(at.x - x) < (unit * size.width) / 2 && Math.abs(at.y - y) < (unit * size.height) / 2;
     if (lit.length > 0 && !lit.some(near)) this.sight.fit();
   }
 
