@@ -32,7 +32,9 @@ class PatchedUpdates:
         self._pictured = PicturedUpdates(telling)
         self._base: _Base | None = None
 
-    def show(self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]) -> tuple[int, bytes, bytes]:
+    def show(
+        self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...] | None = None
+    ) -> tuple[int, bytes, bytes]:
         """Return the version of a step, the patch of the view, and the update, both as JSON.
 
         There is no patch if the update contains the whole view, or is about the past.
@@ -41,7 +43,7 @@ class PatchedUpdates:
         return step.version, patch, self._pictured.show(live, step, seat, views=whole, own=own)
 
     def show_object(
-        self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...]
+        self, live: LiveMatch, step: Step, seat: Seat | None, own: tuple[Seat, ...] | None = None
     ) -> tuple[bytes, Update]:
         """Return the patch of the view, as JSON, and the update, without additions to the facts."""
         patch, whole = self._change(live, step, seat)

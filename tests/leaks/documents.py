@@ -49,7 +49,7 @@ def subscriptions(game: str) -> dict[str, str]:
 
 def following(match: str, *, views: bool = True, after: int | None = None) -> dict[str, object]:
     """Return the variables of the subscriptions to the updates of a match."""
-    return {"match": match, "views": views, "patches": False, "presence": False} | (
+    return {"match": match, "views": views, "patches": False, "presence": False, "shared": False} | (
         {} if after is None else {"after": after}
     )
 

@@ -193,6 +193,7 @@ GIVEN: dict[str, Any] = {
     "webhook": "0" * 16,
     "subscription": "0" * 16,
     "pictures": False,
+    "shared": False,
     "stream": "UPDATES",
 }
 """What documents are given for what they require."""
