@@ -19,6 +19,7 @@ from matches.match.live_match import LiveMatch
 from matches.match.pictured import Shown
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
+from matches.match.viewpoints import Viewpoint
 from matches.play.moves import Moves
 from matches.store.replay import Toll, toll_free
 from telemetry.metrics import COMMITS
@@ -65,8 +66,8 @@ def a_sentence_knows_the_deck(patch: Patch) -> None:
 def the_version_knows_a_hand(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
-        seen = honest(self, viewer, telling, seat)
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
+        seen = honest(self, viewer, telling, wanted)
         hands = KINDS[self.game.slug].hands(self.table.state) if self.table is not None else []
         return msgspec.structs.replace(seen, version=seen.version + crc32(repr(hands).encode()) % 1000)
 
@@ -76,9 +77,9 @@ def the_version_knows_a_hand(patch: Patch) -> None:
 def a_count_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
         COMMITS.labels("committed").inc(_a_number_of_the_deck(self))
-        return honest(self, viewer, telling, seat)
+        return honest(self, viewer, telling, wanted)
 
     patch.setattr(seen, "by", by)
 
@@ -86,9 +87,9 @@ def a_count_knows_the_deck(patch: Patch) -> None:
 def a_line_of_the_log_knows_the_deck(patch: Patch) -> None:
     honest = seen.by
 
-    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, seat: Seat | None = None) -> Any:
+    def by(self: LiveMatch, viewer: Any, telling: Telling = FACTS, wanted: Viewpoint = None) -> Any:
         logging.getLogger("matches").debug("seen: %d", _a_number_of_the_deck(self))
-        return honest(self, viewer, telling, seat)
+        return honest(self, viewer, telling, wanted)
 
     patch.setattr(seen, "by", by)
 
