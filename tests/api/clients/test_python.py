@@ -29,8 +29,8 @@ class Generated:
     """One player, by the generated functions and models."""
 
     def __init__(self, url: str) -> None:
-        self.models = import_module("freeport_api.models")
-        client = import_module("freeport_api.client")
+        self.models = import_module("freeport_client.models")
+        client = import_module("freeport_client.client")
         account = self.models.Registration(name="Anne", bot=True)
         registered = self._call("players.register", client.Client(base_url=url), body=account)
         self.client = client.AuthenticatedClient(base_url=url, token=registered.token)
@@ -39,7 +39,7 @@ class Generated:
         return self._call(name, self.client, *path, **arguments)
 
     def _call(self, name: str, client: Any, *path: str, **arguments: Any) -> Any:
-        answer = import_module(f"freeport_api.api.{name}").sync(*path, client=client, **arguments)
+        answer = import_module(f"freeport_client.api.{name}").sync(*path, client=client, **arguments)
         assert answer is not None and not isinstance(answer, self.models.Problem), answer
         return answer
 
@@ -109,7 +109,7 @@ def imported(directory: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     try:
         yield
     finally:
-        for name in [name for name in sys.modules if name.partition(".")[0] == "freeport_api"]:
+        for name in [name for name in sys.modules if name.partition(".")[0] == "freeport_client"]:
             del sys.modules[name]
 
 
