@@ -8,7 +8,21 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from . import chance, clocks, environments, graphql, lateness, listening, memory, overhead, play, rest, store, streams
+from . import (
+    chance,
+    clocks,
+    environments,
+    graphql,
+    lateness,
+    listening,
+    memory,
+    overhead,
+    play,
+    rest,
+    searching,
+    store,
+    streams,
+)
 from .figures import Effort, Figure, Subject, chosen
 from .report import Report, machine
 from .servers import Servers
@@ -16,6 +30,7 @@ from .servers import Servers
 SUBJECTS = (
     Subject("play", play.measure),
     Subject("env", environments.measure),
+    Subject("search", searching.measure),
     Subject("rest", rest.measure),
     Subject("overhead", overhead.measure),
     Subject("graphql", graphql.measure),
