@@ -160,10 +160,9 @@ PILES = Piles(
 # What only the rules teach
 
 
-def told_of_vehicles(state: State, token: Token) -> None:
-    """Note that the goods of a token may be in it, and aboard what carries it (CO-027, CO-029, CO-096)."""
-    assert token.goods is not None  # noqa: S101 - whoever calls it has put them there
-    hidden = goods_pile(token.goods)
+def told_of_vehicles(state: State, token: Token, signed: Signed) -> None:
+    """Note that goods may be in the token that holds them, and aboard what carries it (CO-027, CO-029, CO-096)."""
+    hidden = goods_pile(signed)
     for vehicle in (token, state.tokens[token.aboard]) if token.aboard else (token,):
         PILES.conclude(state, hidden, vehicle.kind.lower(), least=1)
 

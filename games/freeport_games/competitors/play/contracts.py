@@ -79,7 +79,7 @@ def sign(t: Turn[State], seat: Seat, move: SignContract) -> None:
     token.goods = signed
     PILES.move(state, (move.sender, move.receiver), HANDS[TERRITORY][seat], SIGNED)
     PILES.move(state, (move.contract,), HANDS[CONTRACT][seat], goods_pile(signed))
-    told_of_vehicles(state, token)
+    told_of_vehicles(state, token, signed)
     cards = (move.token, move.sender, move.receiver)
     shown, hidden = CardsShown((move.contract,)), Hidden(1)
     t.tell(ContractSigned(seat, *cards, shown), to=(seat,), others=ContractSigned(seat, *cards, hidden))

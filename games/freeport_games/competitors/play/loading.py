@@ -147,7 +147,7 @@ def load(t: Turn[State], seat: Seat, move: LoadTruck) -> None:
     if state.movement is None:
         state.loaded.append(move.truck)
     if token.goods is not None:
-        told_of_vehicles(state, token)
+        told_of_vehicles(state, token, token.goods)
     t.tell(TruckLoaded(seat, move.truck, move.carrier))
 
 

@@ -80,7 +80,7 @@ def _transfer(t: Turn[State], seat: Seat, move: TransferGoods) -> None:
     movement.lead = move.to
     movement.transfers += 1
     if target.goods is not None:
-        told_of_vehicles(state, target)
+        told_of_vehicles(state, target, target.goods)
 
 
 # What it needs
