@@ -1,4 +1,4 @@
-"""Imagined tables, what seats know of what they are not shown, and tables that are pickled, copied and forked."""
+"""Imagined tables, what a seat cannot tell apart, and tables that are pickled, copied and forked."""
 
 from __future__ import annotations
 
@@ -16,20 +16,14 @@ from freeport_games.cargo_hold.moves import StartDelivery
 from freeport_games.cargo_hold.notation import read_position
 from freeport_games.engine import (
     AnyGame,
-    At,
-    Known,
-    Memory,
     Refused,
     Table,
     Unseen,
     alike,
     codec_of,
-    read_known,
-    untrue,
-    write_known,
 )
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.imagination.arrangements import Arrangements, Bound
+from freeport_games.engine.imagination.arrangements import Arrangements
 from tests.support.effort import spread
 
 from .fair import FAIR
@@ -38,83 +32,21 @@ from .two_crates import TWO_CRATES
 
 EVERY = [*GAMES, HARBOUR, FAIR, TWO_CRATES]
 
-# Memory
+# Arrangements
 
 
-def test_what_was_shown_is_known_until_it_can_have_left_unseen() -> None:
-    memory = Memory()
-    memory.lie(["A", "B"], "hand")
-    memory.moved("hand", "delivery", 1)
-    (known,) = memory.known
-    assert known.at == (At(("hand", "delivery"), 2), At(("hand",), 1))
-    memory.shown(["A"], "delivery")
-    assert memory.known == [Known(("B",), (At(("hand", "delivery"), 1), At(("hand",), 1)))]
-    memory.shown(["B"], "hand")
-    assert memory.known == []
+def test_all_arrangements_of_what_cannot_be_told_apart_are_as_likely() -> None:
+    arrangements, rng = Arrangements([frozenset("ABC"), frozenset("DE"), frozenset("F")]), Random(1)
+    drawn = Counter(tuple(sorted(arrangements.draw(rng).swap.items())) for _ in range(6000))
+    assert len(drawn) == 12
+    assert all(abs(times - 500) < 100 for times in drawn.values())
+    assert arrangements.nothing_exchanged.swap == {one: one for one in "ABCDE"}
+    assert not Arrangements([frozenset("F")]).several
 
 
-def test_what_follows_from_more_is_not_kept() -> None:
-    memory = Memory()
-    memory.learn(["A", "B", "C"], At(("hand", "deck"), 1))
-    memory.learn(["A", "B"], At(("hand",), 1))
-    memory.learn(["A", "B", "C", "D"], At(("hand", "deck"), 1))
-    memory.learn(["A"], At(("hand",), 0))
-    assert memory.known == [Known(("A", "B"), (At(("hand",), 1),))]
-    memory.lie(["C"], "hand", to=(2, 1))
-    assert [known.to for known in memory.known] == [None, (1, 2)]
-
-
-def test_what_is_known_of_a_place_can_be_revised() -> None:
-    memory = Memory.of([read_known("A@x+y:1"), read_known("B@x:1@x:2"), read_known("C@z:1")])
-    memory.note(Memory.revise, "x", lambda known: Known(known.cards, (At(("w",), 1),)) if "A" in known.cards else None)
-    assert memory.known == [read_known("A@w:1"), read_known("C@z:1")]
-
-
-def test_what_follows_from_more_at_the_same_places_is_not_kept() -> None:
-    assert Memory.of([read_known("A+B@x:1@x:2@y:1")]).known == [read_known("A+B@x:2@y:1")]
-
-
-def test_what_is_known_is_written_and_read() -> None:
-    for known in (Known(("A", "B"), (At(("x", "y"), 2), At(("y",), 1)), (0, 3)), Known(("A",), (At(("x",), 1),))):
-        assert read_known(write_known(known)) == known
-    for word in ("A", "A@", "A@x", "A@x:y", "@x:1", "A@:1", "A@x:1!z"):
-        with pytest.raises(ValueError, match="is not a piece of knowledge"):
-            read_known(word)
-
-
-@pytest.mark.parametrize(
-    ("known", "why"),
-    [
-        ("A@x:1", None),
-        ("A+B@x:1", None),
-        ("A+B@x:2", "1 of them lie there, not 2"),
-        ("C@x:1", "C lies in none"),
-        ("A@z:1", "there is no z"),
-        ("A+A@x:1", "each once"),
-        ("B@x:1", "0 of them lie there"),
-    ],
-)
-def test_what_is_known_has_to_be_true(known: str, why: str | None) -> None:
-    said = untrue(Memory.of([read_known(known)]), {"x": ["A"], "y": ["B"]})
-    assert said is None if why is None else said is not None and why in said
-
-
-def test_alike_is_what_is_the_same_to_all_that_is_known() -> None:
-    unseen = Unseen({"own": ["A"], "x": ["B", "C"], "y": ["D"]}, ("own",), known=(read_known("B+D@x:1"),))
+def test_alike_is_what_nothing_tells_apart() -> None:
+    unseen = Unseen({"own": ["A"], "x": ["B", "C"], "y": ["D", "E"]}, ("own",), apart={"C": "x"}, named=("E",))
     assert sorted(map(sorted, alike([unseen]))) == [["B", "D"], ["C"]]
-
-
-def test_arrangements_that_fit_come_alike() -> None:
-    """Four identifiers, two slots of a hand (A, B); one of A and C has to stand there."""
-    bound = Bound(frozenset("AB"), frozenset("AC"), 1)
-    arrangements, rng = Arrangements([frozenset("ABCD")], [bound]), Random(1)
-    drawn = Counter(tuple(sorted(arrangements.draw(rng).items())) for _ in range(8000))
-    hands = Counter[str]()
-    for arrangement, times in drawn.items():
-        hands["".join(sorted(dict(arrangement)[slot] for slot in "AB"))] += times
-    assert set(hands) == {"AB", "AC", "AD", "BC", "CD"}, "all but BD"
-    assert all(abs(times - 1600) < 200 for times in hands.values())
-    assert len(drawn) == 20
 
 
 # Tables

@@ -12,12 +12,10 @@ from msgspec.structs import replace
 
 from freeport_games.engine import (
     Answered,
-    At,
     Input,
-    Known,
     Left,
+    Looked,
     Move,
-    Noted,
     Outcome,
     Picked,
     Placed,
@@ -201,14 +199,8 @@ def test_what_is_no_outcome(text: str, error: type[NotationError]) -> None:
         ("0 returns", Returned(0)),
         ("asked anew at 12", Reopened(12)),
         (
-            "asked anew at 12 memory=TEA#1@hand-0:1!1 memory=RUM#2@hand-0:1",
-            Reopened(
-                12,
-                (
-                    Noted("memory", Known(("TEA#1",), (At(("hand-0",), 1),), (1,))),
-                    Noted("memory", Known(("RUM#2",), (At(("hand-0",), 1),))),
-                ),
-            ),
+            "asked anew at 12 hand-0!1+2:TEA#1+RUM#2 delivery-0!2:RUM#1",
+            Reopened(12, (Looked(("TEA#1", "RUM#2"), "hand-0", (1, 2)), Looked(("RUM#1",), "delivery-0", (2,)))),
         ),
     ],
 )

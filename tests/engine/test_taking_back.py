@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from freeport_games.engine import Answered, Asked, Reopened, Table, codec_of
+from freeport_games.cargo_hold import CARGO_HOLD
+from freeport_games.cargo_hold.notation import read_position
+from freeport_games.engine import Answered, Asked, Looked, Reopened, Table, codec_of
 from freeport_games.engine.conformance.play import random_input
 from freeport_games.engine.tables.taking_back import Trial, knowledge, taught
 
@@ -59,6 +61,25 @@ def test_only_an_open_question_is_asked_anew_and_only_later() -> None:
     table.answer(0, Signal())
     with pytest.raises(ValueError, match="cannot be asked anew"):
         table.play(Reopened(9))
+
+
+def test_others_go_on_knowing_only_what_lies_where_they_saw_it() -> None:
+    state = read_position("turn=3 active=0 | 0: CG01#1 FP01#1 | 0: FP02#1 FP03#1 | 0: FP04#1")
+    table = Table.at(CARGO_HOLD, state, 3)
+    before = table.save()
+    for looked in (Looked(("FP02#1",), "hand-0", (1,)), Looked(("FP02#1",), "hold-1", (0,))):
+        with pytest.raises(ValueError, match="such cards do not lie there"):
+            table.reopen(table.version + 1, (looked,))
+    with pytest.raises(ValueError, match="such cards do not lie there"):
+        at_turn().reopen(99, (Looked(("TEA#1",), "hand-0", (1,)),))
+    assert table.save() == before
+    table.reopen(table.version + 1, (Looked(("CG01#1",), "hand-0", (1,)),))
+    again = Table.load(CARGO_HOLD, table.save())
+    for seed in range(20):
+        assert "CG01#1" in again.imagine(1, random.Random(seed)).state.hands[0]
+    others = [again.imagine(2, random.Random(seed)).state for seed in range(20)]
+    assert sum("CG01#1" in world.hands[0] for world in others) < 5, "the third seat has not seen it"
+    assert [problem for world in others for problem in CARGO_HOLD.problems(world, 3)] == []
 
 
 def test_a_draw_teaches_and_a_voyage_does_not() -> None:

@@ -11,13 +11,11 @@ import pytest
 
 from freeport_games.engine import (
     Answered,
-    At,
     Decision,
     Input,
-    Known,
     Left,
+    Looked,
     Move,
-    Noted,
     Part,
     Picked,
     Placed,
@@ -219,7 +217,7 @@ def test_views_events_decisions_and_moves_are_read_back_as_their_own_classes() -
         Resolved(Picked(3)),
         Left(1),
         Returned(1),
-        Reopened(12, (Noted("memory", Known(("TEA#1",), (At(("hand-0",), 1),), (1,))),)),
+        Reopened(12, (Looked(("TEA#1",), "hand-0", (1,)),)),
     ],
     ids=str,
 )

@@ -314,6 +314,36 @@ def test_cards_that_are_looked_at_at_different_times_keep_their_times() -> None:
     assert SMALL.problem(state) is None
 
 
+def test_what_was_shown_is_known_until_it_can_have_left_unseen() -> None:
+    state = Small([[*"cdefg"], ["b"], [], ["a"]])
+    _, hand, box, table = EACH
+    SMALL.move(state, ("a",), table, hand)
+    assert _may_lie(state, "a") == {"hand-0"}
+    SMALL.move(state, ("b",), hand, box)
+    assert _may_lie(state, "a") == {"hand-0", "box"}
+    assert _may_lie(state, "a", VIEWER) == {"hand-0"}, "it sees its own hand"
+    SMALL.show(state, ("b",), box)
+    assert _may_lie(state, "a") == {"hand-0"}
+    SMALL.move(state, ("a",), hand, table)
+    assert [*SMALL.write(state)] == ["box@1"], "nothing else is known any more"
+
+
+def test_a_seat_knows_what_it_alone_was_shown_of_a_pile() -> None:
+    state = Small([[*"defg"], [*"abc"], [], []])
+    SMALL.look(state, ("b",), "hand-0", (OTHER,))
+    assert _may_lie(state, "b") == {"hand-0"}
+    assert _may_lie(state, "a") == {"hand-0", "deck"}
+    assert "b" not in {card for group in SMALL.secrets(state, OTHER)[0].alike() if len(group) > 1 for card in group}
+
+
+def _may_lie(state: Small, card: str, viewer: Seat = OTHER) -> set[str]:
+    """Return where a card lies in the worlds of a seat."""
+    where = {place: NAMES[number] for number, cards in enumerate(state.piles) for place in cards}
+    worlds, rng = Worlds(SMALL, state, viewer, CARDS), Random(1)
+    swaps = [worlds.draw(rng).swap for _ in range(cases(100))]
+    return {where[place] for swap in swaps for place in CARDS if swap.get(place, place) == card}
+
+
 class Compared:
     """Worlds that were drawn, compared with all that are possible."""
 

@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 from freeport_games import GAMES, game
-from freeport_games.engine import Move, Seat
+from freeport_games.engine import Move, Seat, Trails
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.conformance.near_misses import Names, NearMisses
 from freeport_games.engine.conformance.play import open_options, pick
@@ -115,7 +115,7 @@ def _state(table: Table[Any]) -> object:
     fields = msgspec.structs.fields(table.game.state)
     if isinstance(plain, list):
         plain = dict(zip([field.encode_name for field in fields], plain, strict=True))
-    return [plain.get(field.encode_name) for field in fields if field.name not in {*codec.memories, codec.trails}]
+    return [plain.get(field.encode_name) for field in fields if field.type is not Trails]
 
 
 def _moves(options: list[Any]) -> object:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from freeport.chance import draw
-from freeport_games.engine import Answered, AnyGame, Decision, Refused, Seat, Table
+from freeport_games.engine import Answered, AnyGame, Decision, Looked, Refused, Seat, Table
 from freeport_games.engine.tables.taking_back import Trial, knowledge, shown_meanwhile, taught
 from matches.match.takebacks import completes
 from matches.play.undo import WORLDS
@@ -79,9 +79,18 @@ def test_what_others_have_seen_they_go_on_knowing(game: AnyGame) -> None:
         assert [again.view(viewer) for viewer in (*range(again.seats), None)] == [
             then.view(viewer) for viewer in (*range(again.seats), None)
         ]
-        assert all(noted.known.to is not None and seat not in noted.known.to for noted in known)
-        again.imagine(rng.randrange(again.seats), rng)
+        assert all(looked.to and seat not in looked.to for looked in known)
+        for viewer in range(again.seats):
+            imagined = again.imagine(viewer, rng)
+            assert [*game.problems(imagined.state, again.seats)] == []
+            assert all(_lie_there(game, imagined, looked) for looked in known if viewer in looked.to)
         undone += 1
         if rng.random() < 0.3:
             table = again
     assert undone
+
+
+def _lie_there(game: AnyGame, table: Table[Any], looked: Looked) -> bool:
+    """Return whether cards lie where they were seen."""
+    piles = game.proof.piles
+    return piles is not None and {*looked.cards} <= {*piles.hidden(table.state)[looked.pile]}

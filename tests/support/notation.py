@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
+
 from freeport_games.engine import AnyGame, Table, codec_of
 from freeport_games.engine.hidden.trails import Trails
 from freeport_games.engine.notation import read_state, write_state
@@ -39,7 +41,12 @@ def _again(game: AnyGame, state: Any) -> Any:
 def _bare(game: AnyGame, state: Any) -> bytes:
     """Return a state without trails: times between which nothing connects cards may have another order."""
     codec = codec_of(game)
-    bare = codec.decode_state(codec.encode_state(state))
-    if codec.trails is not None:
-        setattr(bare, codec.trails, Trails())
-    return codec.encode_state(bare)
+    return codec.encode_state(without_trails(game, codec.decode_state(codec.encode_state(state))))
+
+
+def without_trails(game: AnyGame, state: Any) -> Any:
+    """Return a state from which the trails of hidden cards were taken away."""
+    for field in msgspec.structs.fields(game.state):
+        if field.type is Trails:
+            setattr(state, field.name, Trails())
+    return state

@@ -32,7 +32,7 @@ from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, Time
 from .hidden.pile import Pile, Sees, one_a_seat, slot
 from .hidden.piles import Piles
 from .hidden.trails import Trails
-from .hidden.unseen import At, Known, Memory, Unseen, alike, read_known, untrue, write_known
+from .hidden.unseen import Unseen, alike
 from .instinct import Instinct, Temper
 from .match_options import (
     MatchOption,
@@ -105,7 +105,7 @@ from .pictures.picture import (
     PictureTrack,
     PictureZone,
 )
-from .storage.codec import Answered, Codec, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
+from .storage.codec import Answered, Codec, Input, Left, Looked, Reopened, Resolved, Returned, TimeUp, codec_of
 from .storage.saved import RulesMismatch, Saved
 from .tables.lists import same_move
 from .tables.table import Table
@@ -123,7 +123,6 @@ __all__ = [
     "AnyGame",
     "Asked",
     "Asking",
-    "At",
     "BadOptions",
     "Bots",
     "Case",
@@ -155,20 +154,18 @@ __all__ = [
     "Instinct",
     "Item",
     "Key",
-    "Known",
     "Left",
+    "Looked",
     "Lot",
     "MatchOption",
     "MatchOptionChoice",
     "MatchOptionField",
     "MatchOptionKind",
-    "Memory",
     "Menu",
     "Move",
     "Named",
     "NoneOf",
     "NotOffered",
-    "Noted",
     "Offer",
     "One",
     "OneOf",
@@ -271,14 +268,11 @@ __all__ = [
     "one_a_seat",
     "ranked",
     "read",
-    "read_known",
     "refers",
     "run",
     "same_move",
     "slot",
     "typename",
-    "untrue",
     "values_of",
     "with_emblem",
-    "write_known",
 ]

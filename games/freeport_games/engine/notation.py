@@ -31,15 +31,16 @@ import msgspec
 from .data import Data
 from .domains import Item, Part
 from .game import AnyGame, Game
-from .hidden.unseen import read_known, write_known
 from .menus.options import Move
 from .menus.requests import Outcome, Picked, Rolled, Shuffled
-from .storage.codec import Answered, Input, Left, Noted, Reopened, Resolved, Returned, TimeUp, codec_of
+from .storage.codec import Answered, Input, Left, Looked, Reopened, Resolved, Returned, TimeUp, codec_of
 from .tables.table import Table
 
 S = TypeVar("S", bound=msgspec.Struct)
 
 _TIME_UP = "time up"
+_LOOKED = r"[^\s!:]+!\d+(?:\+\d+)*:\S+"
+"""Cards that some seats have seen in a pile."""
 
 
 class NotationError(ValueError):
@@ -152,7 +153,8 @@ def read_state(game: Game[S, Any, Any], text: str) -> S:
 def write_input(entry: Input) -> str:
     """Return the text of an input.
 
-    For example ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns``, ``time up`` or ``asked anew at 9``.
+    For example ``2: bid amount=3``, ``rolled 6,1``, ``2 leaves``, ``2 returns``, ``time up`` or ``asked anew at 9``;
+    ``asked anew at 9 hand-1!0+2:CG04#1`` says that seats 0 and 2 have seen Cattle in the hand of seat 1.
     """
     match entry:
         case Answered(seat, move):
@@ -166,7 +168,7 @@ def write_input(entry: Input) -> str:
         case TimeUp():
             return _TIME_UP
         case Reopened(version, known):
-            return " ".join([f"asked anew at {version}", *[f"{one.memory}={write_known(one.known)}" for one in known]])
+            return " ".join([f"asked anew at {version}", *map(_write_looked, known)])
 
 
 def read_input(game: AnyGame, text: str) -> Input:
@@ -175,10 +177,19 @@ def read_input(game: AnyGame, text: str) -> Input:
         return Answered(int(answered[1]), read_move(game, answered[2]))
     if moved := re.fullmatch(r"(\d+) (leaves|returns)", text):
         return (Left if moved[2] == "leaves" else Returned)(int(moved[1]))
-    if anew := re.fullmatch(r"asked anew at (\d+)((?: \w+=\S+)*)", text):
-        words = [word.partition("=") for word in anew[2].split()]
-        return Reopened(int(anew[1]), tuple([Noted(memory, read_known(known)) for memory, _, known in words]))
+    if anew := re.fullmatch(rf"asked anew at (\d+)((?: {_LOOKED})*)", text):
+        return Reopened(int(anew[1]), tuple(map(_read_looked, anew[2].split())))
     return TimeUp() if text == _TIME_UP else Resolved(read_outcome(text))
+
+
+def _write_looked(looked: Looked) -> str:
+    return f"{looked.pile}!{'+'.join(map(str, looked.to))}:{'+'.join(looked.cards)}"
+
+
+def _read_looked(word: str) -> Looked:
+    where, _, cards = word.partition(":")
+    pile, _, to = where.partition("!")
+    return Looked(tuple(cards.split("+")), pile, tuple(map(int, to.split("+"))))
 
 
 def write_log(game: AnyGame, options: Data, seats: int, inputs: Iterable[Input]) -> str:

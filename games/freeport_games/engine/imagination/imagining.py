@@ -22,7 +22,7 @@ from freeport_games.engine.domains import Rng
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.hidden.trail import Trail
 from freeport_games.engine.hidden.trails import Settled
-from freeport_games.engine.hidden.unseen import Known, Memory, Unseen
+from freeport_games.engine.hidden.unseen import Unseen
 from freeport_games.engine.menus.decisions import Asked, Decision
 from freeport_games.engine.menus.options import Move
 from freeport_games.engine.menus.refusals import Refused
@@ -31,8 +31,8 @@ from freeport_games.engine.menus.turn import Told
 from freeport_games.engine.storage.codec import Answered, Input, Reopened, Resolved, codec_of
 from freeport_games.engine.storage.saved import RulesMismatch, Saved
 
-from .arrangements import Arrangements, Bound
-from .worlds import Arranged, World, Worlds
+from .arrangements import Arrangements
+from .worlds import World, Worlds
 
 TRIES = 4
 """The number of arrangements tried of all that is hidden."""
@@ -96,13 +96,15 @@ def step(table: Played, viewer: Seat | None) -> bytes:
 
 def renamed_input(game: AnyGame, entry: Input, swap: Mapping[str, str]) -> Input:
     """Return an input in which identifiers have taken each other's places."""
-    if not swap or not isinstance(entry, Answered):
+    if not swap or not isinstance(entry, Answered | Reopened):
         return entry
     codec = codec_of(game)
     plain = replaced(msgspec.msgpack.decode(codec.encode_input(entry)), swap)
-    renamed: Any = codec.decode_input(msgspec.msgpack.encode(plain))
-    names = {name: getattr(entry.move, name) for name in _names(type(entry.move))}
-    return Answered(entry.seat, msgspec.structs.replace(renamed.move, **names)) if names else renamed
+    renamed = codec.decode_input(msgspec.msgpack.encode(plain))
+    if isinstance(entry, Answered) and isinstance(renamed, Answered):
+        names = {name: getattr(entry.move, name) for name in _names(type(entry.move))}
+        return Answered(entry.seat, msgspec.structs.replace(renamed.move, **names)) if names else renamed
+    return renamed
 
 
 @cache
@@ -116,17 +118,15 @@ def renamed_state(
     game: AnyGame,
     state: bytes,
     swap: Mapping[str, str],
-    viewer: Seat | None,
     trails: Mapping[str, Trail] | None = None,
     kept: Settled | None = None,
 ) -> Any:
-    """Return a state with identifiers in each other's places, put in order; what a viewer knows stays the same.
+    """Return a state with identifiers in each other's places, put in order.
 
     Args:
         game: the rules.
         state: the state.
         swap: the identifier that takes the place of each.
-        viewer: the viewer.
         trails: the trails of these cards, in games with piles; those of the places if omitted.
         kept: all trails of the state, if they are known already.
     """
@@ -136,12 +136,6 @@ def renamed_state(
         piles.put(renamed, swap, trails or {}, kept)
         return renamed
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
-    if codec.memories:
-        original = codec.decode_state(state)
-        for name in codec.memories:
-            memory: Memory = getattr(original, name)
-            known = [each if each.known_to(viewer) else _renamed_known(each, swap) for each in memory.known]
-            setattr(renamed, name, Memory.of(known))
     if swap:
         game.proof.tidy(renamed)
     return renamed
@@ -167,10 +161,6 @@ def replaced(value: Any, swap: Mapping[str, str]) -> Any:
     if isinstance(value, list):
         return [swap.get(held, held) if type(held) is str else replaced(held, swap) for held in value]
     return value
-
-
-def _renamed_known(known: Known, swap: Mapping[str, str]) -> Known:
-    return Known(tuple(sorted([swap.get(card, card) for card in known.cards])), known.at, known.to)
 
 
 # Imagining
@@ -206,7 +196,7 @@ class Imagining:
         began = 0
         if piles is not None:
             self._kept, began = piles.hold(replayed.state)
-        blocks, bounds = self._look(table, replayed)
+        blocks = self._look(table, replayed)
         self._since_start = frozenset([one for block, shuffle in blocks if shuffle is None for one in block])
         for block, number in blocks:
             if number is not None:
@@ -214,12 +204,12 @@ class Imagining:
                 self._shuffles[number] = _Shuffle(before.pieces, before.hidden | block)
         self._end = self._received(table)
         if piles is None:
-            self._worlds: Worlds | Arranged = Arranged(Arrangements([block for block, _ in blocks], bounds))
+            self._worlds: Worlds | Arrangements = Arrangements([block for block, _ in blocks])
         else:
             shuffled = [block for block, shuffle in blocks if shuffle is not None]
             self._worlds = Worlds(piles, replayed.state, seat, self._since_start, shuffled, began)
 
-    def _look(self, original: Played, table: Played) -> tuple[list[tuple[frozenset[str], int | None]], list[Bound]]:
+    def _look(self, original: Played, table: Played) -> list[tuple[frozenset[str], int | None]]:
         """Replay the scene.
 
         Args:
@@ -227,14 +217,13 @@ class Imagining:
             table: the table as it stood when the scene began; it is played to where the other one stands.
 
         Returns:
-            The identifiers that the seat could not tell apart, each with the number of the input that hid it (None if
-            it was hidden when the scene began), and what the seat knows of them.
+            The identifiers that the seat could not tell apart, with the number of the input that hid them (None if they
+            were hidden when the scene began).
         """
         game, seat = self._game, self.seat
         open_now = {asked.seat: asked.decision for asked in original.asked if asked.answered and asked.seat != seat}
         answers: dict[int, str] = {}
-        bounds: dict[Bound, None] = {}
-        now = self._hidden(table, bounds)
+        now = self._hidden(table)
         blocks: list[tuple[frozenset[str], int | None]] = [(hidden, None) for hidden in now]
         self._steps.append(step(table, seat))
         for number, entry in enumerate(self._inputs):
@@ -251,24 +240,16 @@ class Imagining:
                 anew = {old.decision: new.decision for old, new in zip(before, table.asked, strict=True)}
                 answers = {number: anew.get(answered, answered) for number, answered in answers.items()}
             self._steps.append(step(table, seat))
-            now = self._hidden(table, bounds)
+            now = self._hidden(table)
             if seen_before:
                 blocks.append((seen_before, number))
             blocks = [(block & hidden, since) for block, since in blocks for hidden in now if block & hidden]
         self._secret.update([number for number, answered in answers.items() if answered in open_now.values()])
-        return blocks, [*bounds]
+        return blocks
 
-    def _hidden(self, table: Played, bounds: dict[Bound, None]) -> list[frozenset[str]]:
-        """Return what the seat does not know at this point, kind by kind; add what it knows of it to the bounds."""
-        found: list[frozenset[str]] = []
-        for kind in self._unseen(table):
-            found.append(kind.unknown)
-            for known in kind.known:
-                cards = frozenset(known.cards)
-                for at in known.at:
-                    slots = frozenset([one for place in at.places for one in kind.places.get(place, ())])
-                    bounds[Bound(slots, cards, at.least)] = None
-        return found
+    def _hidden(self, table: Played) -> list[frozenset[str]]:
+        """Return what the seat does not know at this point, kind by kind."""
+        return [kind.unknown for kind in self._unseen(table)]
 
     def _unseen(self, table: Played) -> Sequence[Unseen]:
         """Return what the seat is not shown; what it knows of it is in the trails, if the game has piles."""
@@ -338,7 +319,7 @@ class Imagining:
     def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
         game, saved = self._game, self._saved
-        state = renamed_state(game, saved.checkpoint, swap, self.seat, trails, self._kept)
+        state = renamed_state(game, saved.checkpoint, swap, trails, self._kept)
         if rng is not None:
             game.proof.redraw(state, self.seat, rng)
         table = kind.again(game, renamed_saved(game, saved, swap), state)

@@ -17,8 +17,6 @@ from freeport_games.engine.domains import Rng
 from freeport_games.engine.hidden.piles import Piles
 from freeport_games.engine.hidden.trail import FOREVER, Trail, at_rest, spans, stays_at
 
-from .arrangements import Arrangements
-
 _FIRST = 3
 """The number of times that all meetings are mixed for the first world; further ones go on from the last, with one."""
 _MIXED_WITH_ALL = -1
@@ -51,28 +49,6 @@ class _Meeting(msgspec.Struct):
     """Whether a card of each trail is among them, by the number of the trail."""
     after: dict[int, tuple[int, int]] = {}
     """The trails of two of them that have gone on as the other one, by their numbers, which are joined to one."""
-
-
-class Arranged:
-    """The worlds of a game without piles: arrangements of its identifiers."""
-
-    def __init__(self, arrangements: Arrangements) -> None:
-        self._arrangements = arrangements
-        self.several = arrangements.several
-        """Whether there is anything to exchange."""
-
-    @property
-    def nothing_exchanged(self) -> World:
-        """The real world."""
-        return World(self._arrangements.nothing_exchanged)
-
-    def draw(self, rng: Rng) -> World:
-        """Draw a world."""
-        return World(self._arrangements.draw(rng))
-
-    def vary(self, world: World, share: float, rng: Rng) -> World:
-        """Draw a world that differs from a given one in a share of the identifiers."""
-        return World(self._arrangements.vary(world.swap, share, rng))
 
 
 class Worlds:

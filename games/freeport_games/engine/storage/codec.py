@@ -7,7 +7,7 @@ identifiers, and msgspec reads strings from JSON twice as fast as from MessagePa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, reduce
 from operator import or_
 from typing import Any, cast
@@ -17,7 +17,6 @@ import msgspec
 from freeport_games.engine.data import Event, Seat, View
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.hidden.trails import Trails
-from freeport_games.engine.hidden.unseen import Known, Memory, decoded, encoded
 from freeport_games.engine.menus.decisions import Decision
 from freeport_games.engine.menus.options import Move, option_class
 from freeport_games.engine.menus.requests import Outcome
@@ -54,13 +53,15 @@ class TimeUp(msgspec.Struct, frozen=True, array_like=True, tag="time", gc=False)
     """An input: the time of the whole game is up; see ``TimeLimit``."""
 
 
-class Noted(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """Knowledge that a state notes."""
+class Looked(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """Cards of a hidden pile that some seats have seen there."""
 
-    memory: str
-    """The field of the state that holds it."""
-    known: Known
-    """What is known."""
+    cards: tuple[str, ...]
+    """The cards."""
+    pile: str
+    """The pile."""
+    to: tuple[Seat, ...]
+    """The seats."""
 
 
 class Reopened(msgspec.Struct, frozen=True, array_like=True, tag="reopened", gc=False):
@@ -68,8 +69,8 @@ class Reopened(msgspec.Struct, frozen=True, array_like=True, tag="reopened", gc=
 
     version: int
     """The table's version after it, greater than any before: the ids of what is open begin with it."""
-    known: tuple[Noted, ...] = ()
-    """What others saw of the mover's pieces meanwhile, and know from now on."""
+    known: tuple[Looked, ...] = ()
+    """What others saw of the mover's cards meanwhile, and know from now on."""
 
 
 Input = Answered | Resolved | Left | Returned | TimeUp | Reopened
@@ -80,8 +81,6 @@ class Codec:
 
     Attributes:
         encode: encodes any struct compactly.
-        memories: the fields of a state that hold what seats know.
-        trails: the field of a state that holds the trails of hidden cards; None if the game has no piles.
         decode_saved: decodes a table at rest; raises ``msgspec.DecodeError``.
         json_moves: decodes a move from JSON; raises ``msgspec.ValidationError``.
         json_events: decodes an event from JSON.
@@ -101,13 +100,9 @@ class Codec:
         self._inputs = msgspec.msgpack.Decoder(Resolved | Left | Returned | TimeUp | Reopened | answered)
         self.encode: Callable[[msgspec.Struct], bytes] = msgspec.msgpack.Encoder().encode
         self.decode_saved: Callable[[bytes], Saved] = msgspec.msgpack.Decoder(Saved).decode
-        self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=encoded).encode
+        self._encode_state: Callable[[msgspec.Struct], bytes] = msgspec.json.Encoder(enc_hook=_encoded).encode
+        self._decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state, dec_hook=_decoded).decode
         self._piles = game.proof.piles
-        state: type[msgspec.Struct] = game.state
-        self.memories = tuple([field.name for field in msgspec.structs.fields(state) if field.type is Memory])
-        trails = [field.name for field in msgspec.structs.fields(state) if field.type is Trails]
-        self.trails = trails[0] if trails else None
-        self._decode_state: Callable[[bytes], Any] = msgspec.json.Decoder(game.state, dec_hook=decoded).decode
         self.options = _union(tuple(option_class(move) for move in game.moves))
         self.json_moves: msgspec.json.Decoder[Move] = msgspec.json.Decoder(_union(game.moves))
         self.json_events: msgspec.json.Decoder[Event] = msgspec.json.Decoder(_union(game.events))
@@ -159,6 +154,24 @@ class Codec:
 def codec_of(game: AnyGame) -> Codec:
     """Return a game's compact encoding."""
     return Codec(game)
+
+
+def _encoded(part: object) -> Sequence[object]:
+    """Return the stored form of a part of a state that ``msgspec`` cannot encode."""
+    if isinstance(part, Trails):
+        return part.written
+    raise NotImplementedError(f"{type(part).__name__} is no part of a state")
+
+
+def _decoded(kind: type, stored: object) -> Trails:
+    """Return a part of a state that ``msgspec`` cannot decode, from its stored form.
+
+    Raises:
+        msgspec.ValidationError: if that is malformed.
+    """
+    if kind is Trails:
+        return Trails(msgspec.convert(stored, list[str]))
+    raise NotImplementedError(f"{kind.__name__} is no part of a state")
 
 
 def _union(classes: tuple[type[Any], ...]) -> Any:

@@ -8,7 +8,6 @@ import msgspec
 
 from freeport_games.engine.data import Result, Seat, View
 from freeport_games.engine.game import Game
-from freeport_games.engine.hidden.unseen import Memory
 from freeport_games.engine.menus.decisions import Asked, Decision
 from freeport_games.engine.menus.menu import NO_ENTRIES, Entries, read
 from freeport_games.engine.menus.open_decision import Chosen, OpenDecision
@@ -27,7 +26,7 @@ from freeport_games.engine.storage.codec import (
     Answered,
     Input,
     Left,
-    Noted,
+    Looked,
     Reopened,
     Resolved,
     Returned,
@@ -272,33 +271,28 @@ class Drive(Generic[S]):
             asked.read()
             self._scenes.go_on(asked)
 
-    def reopen(self, version: int, known: tuple[Noted, ...] = ()) -> None:
+    def reopen(self, version: int, known: tuple[Looked, ...] = ()) -> None:
         """Ask anew what is open, because the moves that came after it were taken back: its ids are new.
 
         Args:
             version: the table's version from now on, greater than any that the taken moves had.
-            known: what others saw of pieces meanwhile, and know from now on.
+            known: what others saw of cards meanwhile, and know from now on.
 
         Raises:
-            ValueError: if nothing is asked, or the version is not greater.
+            ValueError: if nothing is asked, the version is not greater, or such cards lie in no hidden pile.
         """
         if self._scenes.asked is None or version <= self.version:
             raise ValueError(f"{self!r} cannot be asked anew at version {version}")
+        piles = self.game.proof.piles
+        hidden = {} if piles is None else piles.hidden(self.state)
+        if strange := [looked for looked in known if not {*looked.cards} <= {*hidden.get(looked.pile, ())}]:
+            raise ValueError(f"{strange[0]}: such cards do not lie there")
         self._scenes.keep_state()  # before the knowledge changes the state
         self._scenes.take(Reopened(version, known))
-        for noted in known:
-            self._note(noted)
+        if piles is not None:
+            for looked in known:
+                piles.look(self.state, looked.cards, looked.pile, looked.to)
         self._scenes.ask_anew(version)
-
-    def _note(self, noted: Noted) -> None:
-        """Note what some seats have seen, in the memory that it adds to, or in the trails."""
-        known, piles = noted.known, self.game.proof.piles
-        if piles is not None and noted.memory == self._codec.trails:
-            for at in known.at:
-                piles.look(self.state, known.cards, at.places[0], known.to or ())
-            return
-        memory: Memory = getattr(self.state, noted.memory)
-        memory.learn(known.cards, *known.at, to=known.to)
 
     def play(self, entry: Input) -> None:
         """Take an input of any kind, such as one read from a log.

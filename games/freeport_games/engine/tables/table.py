@@ -208,8 +208,8 @@ class Table(Drive[S]):
         """Return a table that looks the same to a seat, with everything that is hidden from the seat drawn anew.
 
         There the seat has the same view, decision and options; it has received the same events since the running scene
-        began, and what it knows from before (``Unseen.known``) is true. All arrangements that fit are equally likely,
-        as far as they can be reached; if only the real one is found, the table is like this one.
+        began, and in a game with piles all that it has seen and was told before is true. All arrangements that fit are
+        equally likely, as far as they can be reached; if only the real one is found, the table is like this one.
 
         Args:
             seat: the seat that the table looks the same to.

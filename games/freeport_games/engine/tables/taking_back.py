@@ -14,10 +14,10 @@ import msgspec
 
 from freeport_games.engine.data import Seat
 from freeport_games.engine.domains import Rng
-from freeport_games.engine.hidden.unseen import At, Known, Unseen
+from freeport_games.engine.hidden.unseen import Unseen
 from freeport_games.engine.imagination.imagining import step
 from freeport_games.engine.menus.refusals import Refused
-from freeport_games.engine.storage.codec import Answered, Noted, codec_of
+from freeport_games.engine.storage.codec import Answered, Looked
 
 from .table import Table
 
@@ -61,26 +61,20 @@ def taught(before: Knowledge, after: Knowledge, seat: Seat) -> bool:
     return any(unknown & (_pieces(then) - _pieces(now)) for then, now in others)
 
 
-def shown_meanwhile(then: Table[Any], now: Table[Any]) -> tuple[Noted, ...]:
-    """Return what others have seen between two points of a game of pieces that lay hidden at the first one.
+def shown_meanwhile(then: Table[Any], now: Table[Any]) -> tuple[Looked, ...]:
+    """Return what others have seen between two points of a game of cards that lay hidden at the first one.
 
-    When the moves between them are taken back, these pieces lie there again, and others know it. Games without a
-    memory for such knowledge keep none.
+    When the moves between them are taken back, these cards lie there again, and others know it. A game without piles
+    keeps no such knowledge.
     """
-    codec = codec_of(then.game)
-    if not codec.memories and codec.trails is None:
+    if then.game.proof.piles is None:
         return ()
     before, after = knowledge(then), knowledge(now)
     found: dict[tuple[str, tuple[str, ...]], list[Seat]] = {}
     for seat in range(then.seats):
         for seen in _seen(then, before.hidden[seat], after.hidden[seat], seat):
             found.setdefault(seen, []).append(seat)
-    noted = []
-    for (place, cards), seats in found.items():
-        known = Known(cards, (At((place,), len(cards)),), tuple(seats))  # not all: the mover's worlds stay as they were
-        if (memory := _memory_of(then, known, seats[0])) is not None:
-            noted.append(Noted(memory, known))
-    return tuple(noted)
+    return tuple([Looked(cards, pile, tuple(seats)) for (pile, cards), seats in found.items()])
 
 
 def _groups(secrets: Sequence[Unseen]) -> Groups:
@@ -102,25 +96,6 @@ def _seen(then: Table[Any], before: Groups, after: Groups, viewer: Seat) -> Iter
         for place, lying in kind.places.items():
             if place not in kind.seen and (cards := tuple(sorted(seen.intersection(lying)))):
                 yield place, cards
-
-
-def _memory_of(table: Table[Any], known: Known, seat: Seat) -> str | None:
-    """Return the field of the state where a seat's knowledge of some pieces adds to that of their kind, if one does."""
-    codec, place = codec_of(table.game), known.at[0].places[0]
-    if codec.trails is not None:
-        return codec.trails
-    before = _known(table, table.state, seat, place)
-    for name in codec.memories:
-        state = codec.decode_state(codec.encode_state(table.state))
-        getattr(state, name).learn(known.cards, *known.at, to=known.to)
-        if _known(table, state, seat, place) != before:
-            return name
-    return None
-
-
-def _known(table: Table[Any], state: Any, seat: Seat, place: str) -> list[tuple[Known, ...]]:
-    """Return what a seat knows of the kinds of pieces that can lie in a place."""
-    return [tuple(kind.known) for kind in table.game.proof.secrets(state, seat) if place in kind.places]
 
 
 class Trial:
