@@ -63,7 +63,7 @@ def points(game: AnyGame, rng: Random, number: int) -> Iterator[AnyTable]:
 
 
 def further_world(table: AnyTable, rng: Random) -> float:
-    """Return the CPU time, in microseconds, of a further world of the seat that is asked; the first one prepares them."""
+    """Return the CPU time, in microseconds, of a further world of the seat that is asked; the first prepares them."""
     seat = table.waiting[0]
     table.imagine(seat, rng)
     return microseconds(lambda: table.imagine(seat, rng), _WORLDS)
