@@ -116,7 +116,8 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     page.get_by_label("Your name").press("Enter")
     page.get_by_role("button", name="Set up: Cargo Hold").click()
     expect(page.get_by_role("main")).to_contain_text("Tries its best moves")
-    page.get_by_role("button", name="3: search").click()  # the seat becomes free
+    page.get_by_role("button", name="3: search").click()
+    page.get_by_role("button", name="3: at this screen").click()  # the seat becomes free
     page.get_by_role("button", name="whoever has its address").click()
     page.get_by_label("First seat").select_option(label="3")
     page.get_by_role("button", name="Create the match").click()
