@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -34,6 +35,8 @@ _WORLDS = 20
 """The further worlds at a point of a game."""
 _TIMES = 50
 """The copies of a table."""
+_MOVES = 60
+"""The moves of a game in which the searcher plays."""
 
 
 def microseconds(do: Callable[[], object], times: int) -> float:
@@ -100,7 +103,8 @@ class Counting(SearchBot):
 def playouts(game: AnyGame, seed: int) -> float:
     """Return the moves a CPU second that a searcher plays on imagined tables, in a game against greed."""
     bot = Counting()
-    play_game(game, [bot, GreedyBot()], seed=seed, longest=120)
+    with suppress(RuntimeError):  # it need not come to its end
+        play_game(game, [bot, GreedyBot()], seed=seed, longest=_MOVES)
     return bot.looked / bot.thought if bot.thought else 0.0
 
 
