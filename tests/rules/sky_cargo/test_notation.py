@@ -235,7 +235,21 @@ def test_a_table_does_not_begin_where_no_game_can_stand(state: State, seats: int
 
 
 @pytest.mark.parametrize(
-    "malformed", [b'[[["deck"],[],[]]]', b'["[[1],[],[]]"]', b'["[]"]', b'["","1"]', b'["","1 2 999"]']
+    "malformed",
+    [
+        b'[[["deck"],[],[]]]',
+        b'["[]"]',
+        b'["[[1],[],[]]"]',
+        b'["[[[-1,-4,0]],[],[]]"]',
+        b'["[[[0,1,0]],[],[]]"]',
+        b'["[[[-1,1,-2]],[],[]]"]',
+        b'["[[[-1,1,0,-1]],[],[]]"]',
+        b'["[[[-1,1,0]],[],[[1,0,0,0,0]]]"]',
+        b'["","1"]',
+        b'["","-2 1 5"]',
+        b'["","1 2 999"]',
+        b'["","= 0 x 1 passenger"]',
+    ],
 )
 def test_a_state_whose_trails_are_malformed_imagines_nothing(malformed: bytes) -> None:
     codec = codec_of(SKY_CARGO)

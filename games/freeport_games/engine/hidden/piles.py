@@ -7,15 +7,17 @@ seats know from before follow from the declaration; so does what is conserved.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from freeport_games.engine.data import Seat
 
+from .carrying import Carrier
+from .kinds import Kinds
 from .pile import Pile, Sees
 from .trail import Stay, Trail, stays_at
+from .trail_check import TrailCheck
 from .trail_store import Store
 from .trail_words import read_trails, write_trails
 from .trails import EVERYBODY, Law, Moved, Settled, Told, Trails
@@ -23,33 +25,10 @@ from .unseen import Unseen
 
 S = TypeVar("S", bound=msgspec.Struct)
 
-STORED_NOTES = 24
-"""The number of notes that are carried in together, so that a stored state does not grow."""
-_MOST_NOTES = 40 * STORED_NOTES
-"""The number of notes that a table remembers before they are carried in, if nobody stores it."""
 ALL = Sees.ALL
 """The member by itself: in CPython 3.11 reading one through its class takes ten times as long."""
 MIXED = "mixed"
 """The pile in which cards of slots are mixed; they lie there for a moment."""
-
-
-class _Kinds(dict[str, Collection[str]]):
-    """The kinds of cards: those that a game declares, and cards by name."""
-
-    def __init__(self, kinds: Mapping[str, Collection[str]], cards: Collection[str]) -> None:
-        super().__init__(kinds)
-        self._cards = frozenset(cards)
-        self._by_name = lru_cache(maxsize=256)(_by_name)
-
-    def __missing__(self, kind: str) -> frozenset[str]:
-        return self._by_name(kind)
-
-    def __contains__(self, kind: object) -> bool:
-        return super().__contains__(kind) or (isinstance(kind, str) and self._by_name(kind) <= self._cards)
-
-
-def _by_name(kind: str) -> frozenset[str]:
-    return frozenset(kind.split("+"))
 
 
 class Piles(Generic[S]):
@@ -86,11 +65,9 @@ class Piles(Generic[S]):
         """All of them but slots; a state with fewer seats than the game allows has no use for some."""
         self.trails = trails
         """Returns the field of a state that holds the trails."""
-        self.kinds: Mapping[str, Collection[str]] = _Kinds(kinds or {}, cards)
+        self.kinds: Mapping[str, Collection[str]] = Kinds(kinds or {}, cards)
         """The kinds of cards that conclusions are about; cards by name are one, too, with ``+`` between them."""
-        self._law = Law(
-            self.kinds, {pile.name: pile.knower for pile in piles}, {pile.name for pile in piles if pile.apart}
-        )
+        law = Law(self.kinds, {pile.name: pile.knower for pile in piles}, {pile.name for pile in piles if pile.apart})
         self._seats, self._shuffles = seats, shuffles or {}
         self._slots, self._prefix = slots, prefix
         self._back_of_slots = back
@@ -101,8 +78,7 @@ class Piles(Generic[S]):
             raise ValueError(f"{wrong[0]} is not the only hidden pile with its back, so it cannot be blind")
         self._backs = {pile.name: pile.back for pile in piles}
         self._names = (*self._backs, MIXED)
-        self._store = Store(cards, self._names, prefix)
-        self._packing = self._pack
+        self._carrier = Carrier(Store(cards, self._names, prefix), law)
 
     # What happens
 
@@ -188,15 +164,15 @@ class Piles(Generic[S]):
             to: the seat that sees where the cards lie then.
         """
         # Notes are not carried in meanwhile: the state still says who saw the slots under their old names.
-        cards = [card for each in slots for card in each.cards(state)]
+        cards, trails = [card for each in slots for card in each.cards(state)], self.trails(state)
         for each, card in zip(slots, cards, strict=True):
             source = each.name if each.hides(state) else EVERYBODY
-            self._noted(state, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
+            self._carrier.note(trails, Moved((card,), source, MIXED, tuple(sorted(each.shown_to))))
         mixed = [cards[place] for place in order]
         for each, card in zip(slots, mixed, strict=True):
             _put(each, card)
         for card, name in zip(mixed, names, strict=True):
-            self._noted(state, Moved((card,), MIXED, name, (to,)))
+            self._carrier.note(trails, Moved((card,), MIXED, name, (to,)))
 
     def reveal(self, state: S, pile: Pile[S]) -> None:
         """Show everybody the cards of a pile; from now on it lies face-up."""
@@ -244,25 +220,16 @@ class Piles(Generic[S]):
             most: the greatest number of them; None if that is not known.
             to: the seats that see which ones they are.
         """
-        note, notes = Told(pile.name, kind, least, most, to), self.trails(state).notes
-        if not notes or self._store.meant(notes[-1]) != note:  # a table that is opened anew concludes it once more
-            self._note(state, note)
+        note, trails = Told(pile.name, kind, least, most, to), self.trails(state)
+        if not self._carrier.repeats(trails, note):  # a table that is opened anew concludes it once more
+            self._carrier.note(trails, note)
 
-    def _note(self, state: S, note: Moved | Told) -> None:
+    def _note(self, state: S, note: Moved) -> None:
         """Note what has happened to a state; it shows already where the cards lie now, and who sees them."""
-        trails = self._noted(state, note)
-        before = trails.marks[-1][0] if trails.marks else 0
-        if trails.held or len(trails.notes) < before + STORED_NOTES or isinstance(note, Told):
-            return
-        trails.marks.append((len(trails.notes), {name: tuple(cards) for name, cards in self.hidden(state).items()}))
-        if len(trails.notes) >= _MOST_NOTES:
-            self._pack(trails)
-
-    def _noted(self, state: S, note: Moved | Told) -> Trails:
         trails = self.trails(state)
-        trails.notes.append(note)
-        trails.pack = self._packing
-        return trails
+        self._carrier.note(trails, note)
+        if self._carrier.are_many(trails):
+            self._carrier.mark(trails, {name: tuple(cards) for name, cards in self.hidden(state).items()})
 
     # What is hidden
 
@@ -284,7 +251,7 @@ class Piles(Generic[S]):
 
     def knows(self, viewer: Seat | None, pile: str) -> bool:
         """Return whether a viewer always knows the cards of a pile."""
-        return viewer is not None and self._law.knowers.get(pile) == viewer
+        return viewer is not None and self._carrier.law.knowers.get(pile) == viewer
 
     def last_seen(self, viewer: Seat | None, trail: Trail) -> Stay:
         """Return the last stay at whose beginning a viewer saw a card, in a pile that it does not know now."""
@@ -332,7 +299,7 @@ class Piles(Generic[S]):
                 trail = trails.trail(card, name)
                 if trail not in where:
                     stay = self.last_seen(viewer, trail)
-                    where[trail] = f"{stay.since} {stay.pile if stay.since else self.back(stay.pile)}"
+                    where[trail] = f"{stay.since} {stay.pile if stay.since else ''}"
                 kinds = [kind for kind in concluded if card in self.kinds[kind]]
                 there = [str(stays_at(trail, each.pile, each.time)) for each, kind in searched if card in kind]
                 apart[card] = " ".join([where[trail], *kinds, *there])
@@ -341,35 +308,15 @@ class Piles(Generic[S]):
     def settled(self, state: S) -> Settled:
         """Return the trails of a state with all that was noted."""
         trails = self.trails(state)
-        settled = self._carried(trails)
+        settled = self._carrier.carried(trails)
         if not trails.held:
             settled.forget(self.hidden(state))
         return settled
 
-    def _carried(self, trails: Trails) -> Settled:
-        """Return trails with all notes, even if nobody can be wondering about a card any more."""
-        if trails.up_to_date and trails.settled is not None:
-            return trails.settled
-        if not trails.held:
-            self._pack(trails)
-            trails.settled, trails.carried = self._store.unpacked(self._stored(trails), self._law), 0
-        settled = trails.settled or Settled(self._law)
-        settled.carry(map(self._store.meant, trails.notes[trails.carried :]))
-        trails.carried = len(trails.notes)
-        if not trails.held:
-            settled.shorten()
-        return settled
-
-    def _stored(self, trails: Trails) -> str:
-        """Return the stored form of trails before the notes."""
-        if trails.stored is None:
-            trails.stored = self._store.packed(trails.settled or Settled(self._law))
-        return trails.stored
-
     def hold(self, state: S) -> tuple[Settled, int]:
         """Keep all that happens to a state apart from what was before; return that, and the time at which it ended."""
         settled = self.settled(state)
-        before = _copy(settled)
+        before = settled.copy()
         settled.held = []
         return before, settled.now
 
@@ -409,7 +356,7 @@ class Piles(Generic[S]):
                 omitted.
             kept: the trails of the state, if they are known already: they are left as they are.
         """
-        kept = self.settled(state) if kept is None else _copy(kept)
+        kept = self.settled(state) if kept is None else kept.copy()
         paths = {swap.get(card, card): trail for card, trail in kept.paths.items()}
         for pile in self.of(state):
             cards = pile.cards(state)
@@ -421,34 +368,11 @@ class Piles(Generic[S]):
                 cards.sort()
         paths.update(trails)
         kept.paths = {card: trail for card, trail in paths.items() if trail}
-        self._begin(self.trails(state), kept)
-
-    def _begin(self, trails: Trails, settled: Settled) -> None:
-        """Let these be the trails from now on."""
-        trails.stored, trails.notes, trails.marks = None, [], []
-        trails.settled, trails.carried, trails.pack = settled, 0, self._packing
-
-    def _pack(self, trails: Trails) -> None:
-        """Bring the stored form of trails up to date."""
-        stored, notes = self._stored(trails), trails.notes
-        for place in range(len(notes) - 1, -1, -1):
-            if isinstance(note := notes[place], str):
-                break
-            notes[place] = self._store.note(note)
-        if not trails.marks:
-            return
-        settled, done = self._store.unpacked(stored, self._law), 0
-        for number, lying in trails.marks:
-            settled.carry(map(self._store.meant, notes[done:number]))
-            settled.shorten()
-            settled.forget(lying)
-            done = number
-        trails.stored, trails.notes, trails.marks = self._store.packed(settled), notes[done:], []
-        trails.settled = None
+        self._carrier.begin(self.trails(state), kept)
 
     def rest(self, state: S) -> None:
         """Let the trails of a state begin with what is known now, as those of a position do."""
-        self._begin(self.trails(state), self.settled(state))
+        self._carrier.begin(self.trails(state), self.settled(state))
 
     def write(self, state: S) -> Iterator[str]:
         """Yield the trails of a state as words of a position."""
@@ -461,49 +385,22 @@ class Piles(Generic[S]):
             ValueError: if a word is malformed.
         """
         trails = Trails()
-        self._begin(trails, read_trails(words, self.hidden(state), self._law))
+        self._carrier.begin(trails, read_trails(words, self.hidden(state), self._carrier.law))
         return trails
 
     def problem(self, state: S) -> str | None:
         """Return a sentence about what is wrong with the trails of a state, or None."""
-        trails = self._carried(self.trails(state))
-        where = {card: name for name, cards in self.hidden(state).items() for card in cards}
         closed = [pile for pile in self.there(state) if pile.sees is not Sees.ALL or pile.holder is not None]
         turned = [pile for pile in closed if not pile.hides(state)]  # as all are at the end, without a note
         shown = {card: pile.name for pile in turned for card in pile.cards(state)}
-        for card, trail in trails.paths.items():
-            if (wrong := self._wrong(trail)) is not None:
-                return f"the trail of {card} {wrong}"
-            if card not in where and card not in shown:
-                return f"the trail of {card} belongs to no hidden card"
-            if card in where and trail[-1].pile != where[card]:
-                return f"the trail of {card} ends in {trail[-1].pile}, but it lies in {where[card]}"
-        for told in trails.told:
-            if told.kind not in self.kinds or not self._is_pile(told.pile):
-                return f"{told.kind} in {told.pile} is no kind of card in a pile"
-            kind = {card: pile for card, pile in (where | shown).items() if card in self.kinds[told.kind]}
-            number = len([1 for card, pile in kind.items() if stays_at(trails.trail(card, pile), told.pile, told.time)])
-            if number < told.least or (told.most is not None and number > told.most):
-                return f"{told.pile} held {number} cards of {told.kind} then, which is not what everybody was told"
-        return None
-
-    def _wrong(self, trail: Trail) -> str | None:
-        """Return what is wrong with a trail, whatever its card is."""
-        if unknown := [stay.pile for stay in trail if not self._is_pile(stay.pile)]:
-            return f"names {unknown[0]}, which is no pile"
-        times = [stay.since for stay in trail]
-        return None if times == sorted({*times}) and times[0] >= 0 else "goes back in time"
+        where = {card: name for name, cards in self.hidden(state).items() for card in cards}
+        check = TrailCheck(self.kinds, self._is_pile, self._seats(state), where, shown)
+        return next(check.problems(self._carrier.carried(self.trails(state))), None)
 
     def _is_pile(self, name: str) -> bool:
         """Return whether a pile is called so, or a slot may be or have been."""
         is_slot = self._prefix and name.startswith(self._prefix) and name.removeprefix(self._prefix).isdecimal()
         return name in self._names or bool(is_slot)
-
-
-def _copy(settled: Settled) -> Settled:
-    copy = Settled(settled.law)
-    copy.paths, copy.told = {**settled.paths}, [*settled.told]
-    return copy
 
 
 def _put(slot: Pile[Any], card: str) -> None:

@@ -26,7 +26,7 @@ Trail = tuple[Stay, ...]
 """The stays of a card, oldest first; the last one goes on."""
 
 
-class Conclusion(msgspec.Struct, frozen=True, gc=False):
+class Conclusion(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What is known of the cards that lay in a pile at a time: how many of them are of a kind."""
 
     pile: str

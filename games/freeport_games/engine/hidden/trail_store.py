@@ -30,7 +30,7 @@ _MANY = 8
 
 _TOLD = "="
 """The beginning of the note of a conclusion."""
-_PACKED = msgspec.json.Decoder(tuple[list[list[Any]], list[list[int]], list[list[Any]]])
+_PACKED = msgspec.json.Decoder(tuple[list[list[Any]], list[list[int]], list[Conclusion]])
 _MALFORMED = "the stored trails of hidden cards are malformed"
 
 
@@ -56,9 +56,16 @@ class Store:
             raise ValueError(f"{name} is no pile")
         return len(self._names) + int(slot)
 
+    def _card(self, number: int) -> str:
+        if number < 0:
+            raise ValueError(f"{number} is no card")
+        return self._cards[number]
+
     def _name(self, number: int) -> str:
         if number == _ALL_SEE:
             return EVERYBODY
+        if number < 0:
+            raise ValueError(f"{number} is no pile")
         names = self._names
         return f"{self._prefix}{number - len(names)}" if self._prefix and number >= len(names) else names[number]
 
@@ -88,7 +95,7 @@ class Store:
                 greatest = None if int(most) == _UNKNOWN else int(most)
                 return Told(self._name(int(pile)), kind, int(least), greatest, tuple(map(int, to)))
             source, target, *rest = map(int, words)
-            cards = tuple([self._cards[number] for number in rest if number >= 0])
+            cards = tuple([self._card(number) for number in rest if number >= 0])
             seats = [-1 - number for number in rest if number < 0]
             return Moved(cards, self._name(source), self._name(target), tuple(seats))
         except (IndexError, ValueError) as error:
@@ -124,8 +131,7 @@ class Store:
         for trail in sorted(groups):
             cards = groups[trail]
             stays[number(trail)] += [_bits(cards)] if len(cards) > _MANY else sorted(cards)
-        told = [[each.pile, each.time, each.kind, each.least, each.most, *each.to] for each in trails.told]
-        return msgspec.json.encode((stays, looks, told)).decode()
+        return msgspec.json.encode((stays, looks, trails.told)).decode()
 
     def unpacked(self, stored: str, law: Law) -> Settled:
         """Return the trails of a stored form.
@@ -137,19 +143,18 @@ class Store:
         if not stored:
             return trails
         try:
-            stays, looks, told = _PACKED.decode(stored)
+            stays, looks, trails.told = _PACKED.decode(stored)
             seen = {look[0]: tuple(look[1:]) for look in looks}
             known: list[Trail] = []
             for number, (before, since, pile, *cards) in enumerate(stays):
+                if before >= number or since <= 0:
+                    raise ValueError(f"stay {number} cannot come after stay {before}, at time {since}")
                 trail: Trail = (Stay(since, self._name(pile), seen.get(number, ())),)
                 if before != _SEEN:
                     trail = (*(known[before] if before >= 0 else resting(self._name(_MIXED - before))), *trail)
                 known.append(trail)
                 numbers = _numbers(cards[0]) if cards and isinstance(cards[0], str) else cards
-                trails.paths.update([(self._cards[card], trail) for card in numbers])
-            trails.told = [
-                Conclusion(pile, time, kind, least, most, tuple(to)) for pile, time, kind, least, most, *to in told
-            ]
+                trails.paths.update([(self._card(card), trail) for card in numbers])
         except (msgspec.DecodeError, IndexError, TypeError, ValueError) as error:
             raise msgspec.ValidationError(_MALFORMED) from error
         return trails

@@ -86,6 +86,12 @@ class Settled:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def copy(self) -> Settled:
+        """Return the same trails, to be changed by themselves."""
+        copy = Settled(self.law)
+        copy.paths, copy.told = {**self.paths}, [*self.told]
+        return copy
+
     def trail(self, card: str, pile: str) -> Trail:
         """Return the trail of a hidden card that lies in a pile."""
         return self.paths.get(card) or resting(pile)

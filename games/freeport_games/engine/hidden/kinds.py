@@ -1,0 +1,34 @@
+"""Kinds of cards, which conclusions are about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+AND = "+"
+"""Joins the names of cards that are a kind by themselves."""
+
+
+class Kinds(dict[str, Collection[str]]):
+    """The cards of each kind: of those that a game declares, and of cards by name, which are kinds, too."""
+
+    def __init__(self, kinds: Mapping[str, Collection[str]], cards: Collection[str]) -> None:
+        """Declare them.
+
+        Args:
+            kinds: the cards of each kind that has a name of its own.
+            cards: every card that a game may have.
+        """
+        super().__init__(kinds)
+        self._cards = frozenset(cards)
+        self._by_name = lru_cache(maxsize=256)(_by_name)
+
+    def __missing__(self, kind: str) -> frozenset[str]:
+        return self._by_name(kind)
+
+    def __contains__(self, kind: object) -> bool:
+        return super().__contains__(kind) or (isinstance(kind, str) and self._by_name(kind) <= self._cards)
+
+
+def _by_name(kind: str) -> frozenset[str]:
+    return frozenset(kind.split(AND))
