@@ -11,8 +11,8 @@ from freeport_games.cargo_hold import CARGO_HOLD, CargoHoldOptions, CargoHoldVie
 from freeport_games.cargo_hold.state import State
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
+from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 
 from .bookkeeper import Bookkeeper
@@ -25,7 +25,7 @@ class Kept:
     """A random game, and the books of its seats."""
 
     def __init__(self, seats: int, number: int) -> None:
-        self.rng = Random(f"{seats} {number}")
+        self.rng = self.drawing = Random(f"{seats} {number}")
         self.table = Table.open(CARGO_HOLD, CargoHoldOptions(debt_target=6000), seats)
         self.books = [Bookkeeper(seat, seats) for seat in range(seats)]
 
@@ -41,25 +41,8 @@ class Kept:
 
 
 def _imagine(number: int) -> None:
-    """Hold a number of imagined worlds against the books."""
-    worlds = renewals = games = 0
-    while worlds < number:
-        kept = Kept(8 - games % 7, games)
-        for table in kept.points():
-            seat = kept.rng.randrange(table.seats)
-            books = kept.books[seat]
-            assert books.contradiction(table.state) is None, "the books are wrong: this is the real world"
-            if kept.rng.random() < 0.9:
-                continue
-            for _ in range(WORLDS):
-                imagined = table.imagine(seat, kept.rng).state
-                assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
-                worlds += 1
-            if worlds >= number:
-                break
-        renewals += kept.books[0].renewals
-        games += 1
-    assert renewals >= number / 200
+    games = imagine(lambda game: Kept(8 - game % 7, game), number, WORLDS, lambda _: 0.1)
+    assert sum([kept.books[0].renewals for kept in games]) >= number / 200
 
 
 @pytest.mark.rule("CH-095")
@@ -68,8 +51,8 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     _imagine(500)
 
 
-def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+@pytest.mark.usefixtures("carried_in_at_every_move")
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move() -> None:
     _imagine(500)
 
 

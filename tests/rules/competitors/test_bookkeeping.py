@@ -15,7 +15,6 @@ from freeport_games.competitors.moves import AcceptOffer, OpenOffer
 from freeport_games.competitors.state import Deck, Phase, State
 from freeport_games.engine import Refused, Seat, Table, Temper, Trails
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.storage.codec import Answered, Input
 from tests.support.effort import cases
@@ -123,8 +122,8 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     assert met["DealMade"] and met["numbers"]
 
 
-def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+@pytest.mark.usefixtures("carried_in_at_every_move")
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move() -> None:
     _imagine(60)
 
 

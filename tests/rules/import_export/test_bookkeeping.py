@@ -10,9 +10,9 @@ import pytest
 
 from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.import_export.state import State
+from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 from tests.support.modes import IMPORT_EXPORT_MODES, equipped
 
@@ -48,26 +48,9 @@ class Kept:
 def _imagine(number: int) -> Counter[str]:
     """Hold a number of imagined worlds against the books; return what happened meanwhile."""
     met: Counter[str] = Counter()
-    games = 0
-    while met["worlds"] < number:
-        kept = Kept(2 + games % 5, games)
-        for table in kept.points():
-            if kept.drawing.random() < 0.98:
-                continue
-            seat = kept.drawing.randrange(table.seats)
-            books = kept.books[seat]
-            assert (wrong := books.contradiction(table.state)) is None, (
-                f"the books are wrong about what is real: {wrong}"
-            )
-            for _ in range(WORLDS):
-                imagined = table.imagine(seat, kept.drawing).state
-                assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
-                met["worlds"] += 1
-            if met["worlds"] >= number:
-                break
+    for kept in imagine(lambda game: Kept(2 + game % 5, game), number, WORLDS, lambda _: 0.02, real=0.1):
         for books in kept.books:
             met += Counter(renewals=books.renewals, thefts=books.thefts, concluded=books.concluded)
-        games += 1
     return met
 
 
@@ -77,8 +60,8 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     assert met["renewals"] and met["thefts"]
 
 
-def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+@pytest.mark.usefixtures("carried_in_at_every_move")
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move() -> None:
     _imagine(100)
 
 

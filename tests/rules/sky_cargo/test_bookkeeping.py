@@ -9,11 +9,11 @@ import pytest
 
 from freeport_games.engine import Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.menus.refusals import Refused
 from freeport_games.sky_cargo import SKY_CARGO, SkyCargoOptions, SkyCargoView
 from freeport_games.sky_cargo.state import State
+from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 
 from .bookkeeper import Bookkeeper
@@ -26,7 +26,7 @@ class Kept:
     """A random game, and the books of its seats."""
 
     def __init__(self, seats: int, number: int) -> None:
-        self.rng = Random(f"{seats} {number}")
+        self.rng = self.drawing = Random(f"{seats} {number}")
         self.table = Table.open(SKY_CARGO, SkyCargoOptions(cargo_target=7), seats)
         self.books = [Bookkeeper(seat) for seat in range(seats)]
 
@@ -46,23 +46,7 @@ class Kept:
 
 
 def _imagine(number: int) -> None:
-    """Hold a number of imagined worlds against the books."""
-    worlds = games = 0
-    while worlds < number:
-        kept = Kept(4 - games % 3, games)
-        for table in kept.points():
-            seat = kept.rng.randrange(table.seats)
-            books = kept.books[seat]
-            assert (wrong := books.contradiction(table.state)) is None, f"the books are wrong: {wrong}"
-            if kept.rng.random() < 0.9:
-                continue
-            for _ in range(WORLDS):
-                imagined = table.imagine(seat, kept.rng).state
-                assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
-                worlds += 1
-            if worlds >= number:
-                break
-        games += 1
+    imagine(lambda game: Kept(4 - game % 3, game), number, WORLDS, lambda _: 0.1)
 
 
 @pytest.mark.rule("SC-114", "SC-194", "SC-207", "SC-208")
@@ -70,8 +54,8 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     _imagine(500)
 
 
-def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+@pytest.mark.usefixtures("carried_in_at_every_move")
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move() -> None:
     _imagine(500)
 
 

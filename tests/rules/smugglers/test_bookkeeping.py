@@ -10,11 +10,11 @@ import pytest
 
 from freeport_games.engine import Refused, Table
 from freeport_games.engine.conformance import random_input
-from freeport_games.engine.hidden import piles
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.smugglers import SMUGGLERS, SmugglersOptions, SmugglersView
 from freeport_games.smugglers.notation import read_position
 from freeport_games.smugglers.state import State, Step
+from tests.support.bookkeeping import hold, imagine
 from tests.support.effort import cases
 
 from .bookkeeper import Bookkeeper
@@ -62,32 +62,25 @@ class Kept:
                 books.hear(told(table, seat), view)
             yield table
 
-
-def _hold(kept: Kept, often: float) -> Counter[str]:
-    """Hold imagined worlds against the books; return what happened meanwhile."""
-    met: Counter[str] = Counter()
-    for table in kept.points():
-        if kept.drawing.random() >= (often if table.state.step is Step.SETUP else 0.1):
-            continue
-        seat = kept.drawing.randrange(table.seats)
-        books = kept.books[seat]
-        assert (wrong := books.contradiction(table.state)) is None, f"the books are wrong about what is real: {wrong}"
-        for _ in range(WORLDS):
-            imagined = table.imagine(seat, kept.drawing).state
-            assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
-            met["worlds"] += 1
-    for books in kept.books:
-        met += Counter(swaps=books.swaps, declined=books.declined, renewals=books.renewals)
-    return met
+    @property
+    def met(self) -> Counter[str]:
+        """What happened in the game, as each seat has noted it."""
+        met: Counter[str] = Counter()
+        for books in self.books:
+            met += Counter(swaps=books.swaps, declined=books.declined, renewals=books.renewals)
+        return met
 
 
 def _imagine(number: int) -> Counter[str]:
+    """Hold a number of imagined worlds against the books; return what happened meanwhile."""
+    options = SmugglersOptions(round_limit=4)
+
+    def begin(game: int) -> Kept:
+        return Kept(Table.open(SMUGGLERS, options, 2 + game % 5), game)
+
     met: Counter[str] = Counter()
-    games = 0
-    while met["worlds"] < number:
-        options = SmugglersOptions(round_limit=4)
-        met += _hold(Kept(Table.open(SMUGGLERS, options, 2 + games % 5), games), often=0.9)
-        games += 1
+    for kept in imagine(begin, number, WORLDS, lambda table: 0.9 if table.state.step is Step.SETUP else 0.1):
+        met += kept.met
     return met
 
 
@@ -97,14 +90,17 @@ def test_no_imagined_world_contradicts_what_its_seat_was_told() -> None:
     assert met["swaps"] and met["declined"]
 
 
-def test_nor_does_one_whose_trails_were_carried_in_at_every_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(piles, "STORED_NOTES", 1)
+@pytest.mark.usefixtures("carried_in_at_every_move")
+def test_nor_does_one_whose_trails_were_carried_in_at_every_move() -> None:
     _imagine(300)
 
 
 @pytest.mark.rule("SG-111", "SG-C8")
 def test_nor_does_one_after_the_decks_were_renewed() -> None:
-    assert sum([_hold(Kept(few_are_left(), game), often=0)["renewals"] for game in range(3)])
+    games = [Kept(few_are_left(), game) for game in range(3)]
+    for kept in games:
+        hold(kept, WORLDS, lambda _: 0.1, most=1_000)
+    assert sum([kept.met["renewals"] for kept in games])
 
 
 @pytest.mark.proof
