@@ -162,6 +162,7 @@ def update_bytes(
     own: tuple[Seat, ...] | None = None,
 ) -> bytes:
     """Return ``update`` as JSON, encoded once for all viewers who may see the same."""
+    own = live.seats_with(seat) if own is None else own
     if telling.words is not None:  # cache only known languages, not every one that a client may name
         telling = Telling(words(live.game).language(telling.words), telling.pictures)
     key = (seat, own, views, telling, step.version == live.version, None if before is None else before.version)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from random import Random
 from typing import Any, Self
 
+import pytest
 from redis.exceptions import ConnectionError as RedisConnectionError
 
 from freeport_api import Match, Player, Status, Update
 from freeport_games import game as find_game
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Decision, Move, Table
+from freeport_games.engine import AnyGame, Decision, Move, Refused, Table
 from matches import Matches, Settings, Timings
 from matches.kinds import Kind
 from matches.match import form
@@ -25,6 +26,7 @@ from matches.match.stored import encode
 from matches.play.terms import Terms
 from matches.redis.connection import Link
 from matches.redis.keys import match_key
+from matches.refusals import UNKNOWN_MATCH
 from matches.work.staff import Staffed
 from tests.support.games import sensible
 from tests.support.log import moves
@@ -256,6 +258,16 @@ class House:
     async def check(self, match: str) -> list[Entry]:
         """See `check_log`."""
         return await check_log(self.one, match)
+
+
+async def code(call: Awaitable[object]) -> str:
+    """Return the code with which a call is refused."""
+    with pytest.raises(Refused) as caught:
+        await call
+    refusal = caught.value.refusal
+    if refusal.code == UNKNOWN_MATCH:
+        assert refusal.match_version is None, "its version tells that a match exists"
+    return caught.value.code
 
 
 async def check_log(matches: Matches, match: str) -> list[Entry]:

@@ -17,17 +17,10 @@ from tests.support.games import REPRESENTED, brief
 from tests.support.log import late_in_secret, moves, overdue
 
 from .conftest import Watch, carry
-from .house import House, choose, house
+from .house import House, choose, code, house
 from .whisper import WHISPER
 
 _HANDED = SeatHandedOver | SeatReturned
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    refusal: str = caught.value.refusal.code
-    return refusal
 
 
 async def left(freeport: House, match: str, watch: Watch, viewer: Player | None = None) -> dict[Seat, float]:

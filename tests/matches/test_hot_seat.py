@@ -15,8 +15,7 @@ from freeport_games.engine import AnyGame, Seat, Table
 from matches.match.viewpoints import Shared
 from tests.engine.harbour import Bid, Options
 
-from .house import House, choose, lose_replies
-from .test_seats import code
+from .house import House, choose, code, lose_replies
 from .test_secrets import Aside, hidden_throughout, renamed
 
 

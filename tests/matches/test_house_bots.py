@@ -12,7 +12,7 @@ from freeport import Bot
 from freeport_api import Clock, Player, Status
 from freeport_games import GAMES
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import AnyGame, Move, Refused, Table, codec_of
+from freeport_games.engine import AnyGame, Move, Table, codec_of
 from matches import Settings
 from matches.kinds import ANY_VERSION, Kind
 from matches.redis.keys import spare_turn
@@ -24,7 +24,7 @@ from tests.support.log import moves, overdue
 from worker.house_bots import HouseBots
 
 from .conftest import Watch
-from .house import House, choose, house
+from .house import House, choose, code, house
 from .misbehaving_bots import HARMLESS, setting
 from .test_secrets import Aside, both, groups, hidden_throughout, renamed
 
@@ -57,13 +57,6 @@ async def of_bots_alone(freeport: House, host: Player) -> str:
     await freeport.one.hosting.start(match, host)
     await freeport.settle()
     return match
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    refusal: str = caught.value.refusal.code
-    return refusal
 
 
 @pytest.mark.parametrize("bot", spread(["greedy", "random"]))

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from random import Random
-from typing import Any
 
 import msgspec
-import pytest
 from msgspec.structs import replace
 
 from freeport_api import Match, MatchAbandoned, Player, SeatLeft, Status, Visibility
@@ -16,16 +14,7 @@ from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter
 from matches.match.fairness import commitment
 
-from .house import House, seed_of
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    refusal: str = caught.value.refusal.code
-    if refusal == "UNKNOWN_MATCH":
-        assert caught.value.refusal.match_version is None, "its version tells that a match exists"
-    return refusal
+from .house import House, code, seed_of
 
 
 async def test_a_new_match_is_open_as_soon_as_its_dice_are_fixed(freeport: House) -> None:

@@ -6,25 +6,16 @@ import asyncio
 from random import Random
 from typing import Any
 
-import pytest
-
 from freeport.shapes import AnyGame
 from freeport_api import Clock, Match, Player, Status, Visibility
 from freeport_games.cargo_hold import CARGO_HOLD
-from freeport_games.engine import Refused
 from matches.lists.filter import MatchFilter
 from matches.redis.keys import rematch_key
 from tests.support.games import REPRESENTED, brief
 
-from .house import House
+from .house import House, code
 
 SHORT = brief(CARGO_HOLD)
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    return caught.value.code
 
 
 async def ended(freeport: House, seats: int = 2, game: AnyGame = CARGO_HOLD, **given: Any) -> tuple[str, list[Player]]:

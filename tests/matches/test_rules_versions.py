@@ -21,7 +21,7 @@ from tests.engine.harbour import Options
 from tests.support.log import moves
 
 from .conftest import carry
-from .house import House, choose
+from .house import House, choose, code
 
 
 class OtherState(msgspec.Struct):
@@ -34,13 +34,6 @@ def newer(game: AnyGame, **changes: Any) -> AnyGame:
     """Return the next version of a game's rules."""
     next_version: AnyGame = msgspec.structs.replace(game, rules_version=game.rules_version + 1, **changes)
     return next_version
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    refusal: str = caught.value.refusal.code
-    return refusal
 
 
 async def begun(freeport: House, game: AnyGame) -> tuple[str, list[Any], Random]:

@@ -1,4 +1,4 @@
-"""Seats that change hands: house bots stand in for players who are away, and players take over seats from others."""
+"""Seats that change hands: players take over seats from others."""
 
 from __future__ import annotations
 
@@ -9,23 +9,15 @@ from random import Random
 from typing import Any
 
 import msgspec
-import pytest
 import redis
 
 from freeport_api import (
-    Absence,
-    Clock,
-    Decider,
-    HandOver,
     NewOrder,
     OrderEnd,
     OrderEnded,
     OrderKind,
     Player,
-    ReplacementAsked,
     SeatChanged,
-    SeatHandedOver,
-    SeatReturned,
     Status,
     Until,
     Visibility,
@@ -35,116 +27,8 @@ from matches.lists.filter import MatchFilter
 from matches.redis import keys
 from tests.engine.harbour import Options
 
-from .conftest import Watch, carry
-from .house import House, choose, commits, dies, lose_replies
-from .test_live_lobby import FREE, Screen
-from .whisper import WHISPER
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    refusal: str = caught.value.refusal.code
-    return refusal
-
-
-async def begun(freeport: House, game: AnyGame, seats: int = 2, **given: Any) -> tuple[str, list[Player]]:
-    """Return a match of Harbour of some rounds."""
-    return await freeport.start(seats, game, options=Options(rounds=5), **given)
-
-
-async def handed(freeport: House, match: str) -> list[object]:
-    """Return the entries of a match that say who plays a seat."""
-    kinds = SeatHandedOver | SeatReturned
-    return [entry.event for entry in await freeport.check(match) if isinstance(entry.event, kinds)]
-
-
-async def test_a_house_bot_plays_for_a_player_on_holiday_who_takes_the_seat_back(
-    freeport: House, harbour: AnyGame
-) -> None:
-    match, players = await begun(freeport, harbour)
-    seen: Any = await freeport.one.hosting.leave(match, players[1], "random")
-    assert (seen.seats[1].house, seen.seats[1].left, seen.seats[1].player) == ("random", False, players[1])
-    assert seen.decision is None
-    again = await freeport.services[1].hosting.leave(match, players[1], "random")
-    assert again.version == seen.version, "sent again, it says nothing new"
-    await freeport.play(match, players[:1], Random(1), 4)
-    version = (await freeport.one.looking.see(match, None)).version
-    assert version > seen.version + 4, "the bot has moved as well"
-    back = await freeport.one.hosting.return_(match, players[1])
-    assert (back.seats[1].house, back.seats[1].player) == (None, players[1])
-    await freeport.finish(match, players, Random(2))
-    ended = await freeport.one.looking.see(match, None)
-    assert (ended.status, ended.seats[1].player) == (Status.FINISHED, players[1]), "the result is the player's"
-    assert await handed(freeport, match) == [SeatHandedOver(1, "random", HandOver.HOLIDAY), SeatReturned(1)]
-
-
-async def test_a_player_who_had_left_can_let_a_house_bot_play_instead(freeport: House, harbour: AnyGame) -> None:
-    match, players = await begun(freeport, harbour, 3)
-    await freeport.one.hosting.leave(match, players[2])
-    seen = await freeport.one.hosting.leave(match, players[2], "greedy")
-    assert (seen.seats[2].house, seen.seats[2].left) == ("greedy", False)
-    await freeport.play(match, players[:2], Random(1), 3)
-    seen = await freeport.one.hosting.leave(match, players[2])
-    assert (seen.seats[2].house, seen.seats[2].left) == (None, True)
-    await freeport.check(match)
-
-
-async def test_the_host_lets_a_house_bot_play_a_seat_that_was_left(freeport: House, harbour: AnyGame) -> None:
-    match, players = await begun(freeport, harbour, 3)
-    host, guest = players[0], players[1]
-    assert await code(freeport.one.hosting.add_bot(match, host, "random")) == "MATCH_STARTED"
-    await freeport.one.hosting.leave(match, guest)
-    assert await code(freeport.one.hosting.add_bot(match, guest, "random")) == "NOT_HOST"
-    assert await code(freeport.one.hosting.add_bot(match, host, "nobody")) == "UNKNOWN_BOT"
-    assert await code(freeport.one.hosting.add_bot(match, host, "random", 2)) == "SEAT_TAKEN"
-    assert await code(freeport.one.hosting.add_bot(match, host, "random", 9)) == "UNKNOWN_SEAT"
-    seen = await freeport.one.hosting.add_bot(match, host, "random")
-    assert (seen.seats[1].house, seen.seats[1].left, seen.seats[1].player) == ("random", False, guest)
-    assert await code(freeport.one.hosting.add_bot(match, host, "random")) == "MATCH_STARTED"
-    await freeport.play(match, [host, players[2]], Random(1), 3)
-    await freeport.one.hosting.return_(match, guest)
-    assert await handed(freeport, match) == [SeatHandedOver(1, "random", HandOver.HOST), SeatReturned(1)]
-
-
-async def test_nobody_goes_on_holiday_from_a_match_that_is_not_played(freeport: House, harbour: AnyGame) -> None:
-    (host, guest) = await freeport.players(2)
-    made = await freeport.create(host, 2, harbour)
-    await freeport.one.hosting.join(made.id, host)
-    assert await code(freeport.one.hosting.leave(made.id, host, "random")) == "MATCH_NOT_STARTED"
-    assert await code(freeport.one.hosting.leave(made.id, host, "nobody")) == "UNKNOWN_BOT"
-    assert await code(freeport.one.hosting.leave(made.id, guest, "random")) == "NOT_SEATED"
-    match, players = await begun(freeport, harbour)
-    await freeport.finish(match, players, Random(1))
-    assert await code(freeport.one.hosting.leave(match, players[0], "random")) == "GAME_OVER"
-
-
-async def test_a_holiday_wins_no_time(freeport: House, harbour: AnyGame, watch: Watch) -> None:
-    match, players = await begun(freeport, harbour, clock=Clock(per_decision=100))
-    while (await freeport.one.looking.see(match, None)).asked[0].kind == "H-D1":
-        await freeport.play(match, players, Random(1), 1)
-    found = await freeport.decision(match, players)
-    assert found is not None
-    player, decision = found
-    freeport.worker.away = True  # the bot is not
-    for _ in range(3):
-        watch.passes(30)
-        await freeport.one.hosting.leave(match, player, "random")
-        watch.passes(5)
-        await freeport.one.hosting.return_(match, player)
-    seen = await freeport.one.looking.see(match, player)
-    assert [round(one.at.timestamp() - watch.now, 3) for one in seen.deadlines] == [10.0]
-    await freeport.one.moves.play(match, player, decision.id, choose(decision, Random(1)))
-    await freeport.check(match)
-
-
-async def test_a_match_goes_on_if_everybody_is_on_holiday(freeport: House, harbour: AnyGame) -> None:
-    match, players = await begun(freeport, harbour)
-    for player in players:
-        await freeport.one.hosting.leave(match, player, "random")
-    await freeport.settle()
-    assert (await freeport.one.looking.see(match, None)).status is Status.FINISHED
-    await freeport.check(match)
+from .house import House, code, commits, dies, lose_replies
+from .seating import begun
 
 
 async def offered(freeport: House, game: AnyGame, seats: int = 2, **given: Any) -> tuple[str, list[Player]]:
@@ -382,131 +266,3 @@ async def test_a_seat_changes_hands_once_although_services_die_before_they_say_s
     assert (seen.version, seen.your_seat) == (before + 2, 1)
     log = await freeport.check(match)
     assert [entry.event for entry in log if isinstance(entry.event, SeatChanged)] == [SeatChanged(1, taker)]
-
-
-DAY = 86_400
-
-
-async def waiting(
-    freeport: House, game: AnyGame, seats: int = 3, decides: Decider = Decider.OTHERS, **given: Any
-) -> tuple[str, list[Player], int]:
-    """Return a match that lets absent players be replaced, and the seat that everybody waits for."""
-    given = {"rated": False, "absence": Absence(DAY, decides), **given}
-    match, players = await begun(freeport, game, seats, **given)
-    while (await freeport.one.looking.see(match, None)).asked[0].kind == "H-D1":
-        await freeport.play(match, players, Random(1), 1)
-    found = await freeport.decision(match, players)
-    assert found is not None
-    return match, players, found[1].seat
-
-
-async def test_all_others_who_are_there_replace_an_absent_player(
-    freeport: House, harbour: AnyGame, watch: Watch
-) -> None:
-    match, players, seat = await waiting(freeport, harbour)
-    one, two = (player for other, player in enumerate(players) if other != seat)
-    watch.passes(DAY - 1)
-    assert await code(freeport.one.handing_over.replace(match, one, seat, "random")) == "NOT_ABSENT"
-    watch.passes(1)
-    assert await code(freeport.one.handing_over.replace(match, one, seat, "nobody")) == "UNKNOWN_BOT"
-    assert await code(freeport.one.handing_over.replace(match, players[seat], seat, "random")) == "NOT_ABSENT"
-    (stranger,) = await freeport.players(1)
-    assert await code(freeport.one.handing_over.replace(match, stranger, seat, "random")) == "NOT_SEATED"
-    asked = await freeport.one.handing_over.replace(match, one, seat, "random")
-    again = await freeport.services[1].handing_over.replace(match, one, seat, "random")
-    assert (again.version, again.seats[seat].house) == (asked.version, None), "one of two is not all"
-    await freeport.services[1].handing_over.replace(match, two, seat)
-    assert (await freeport.one.looking.see(match, None)).seats[seat].house is None, "they do not want the same"
-    seen = await freeport.one.handing_over.replace(match, two, seat, "random")
-    assert (seen.seats[seat].house, seen.seats[seat].player) == ("random", players[seat])
-    await freeport.settle()
-    played = await freeport.version(match)
-    assert (await freeport.one.handing_over.replace(match, two, seat, "random")).version == played, (
-        "whoever lost the reply asks again"
-    )
-    assert played != seen.version
-    back = await freeport.one.hosting.return_(match, players[seat])
-    assert back.seats[seat].house is None
-    log = await freeport.check(match)
-    told = [entry.event for entry in log if isinstance(entry.event, ReplacementAsked | SeatHandedOver)]
-    assert len(told) == 4 and told[-1] == SeatHandedOver(seat, "random", HandOver.ABSENT)
-
-
-async def test_the_seat_of_an_absent_player_is_offered_until_the_player_is_back(
-    freeport: House, harbour: AnyGame, watch: Watch
-) -> None:
-    for back in ("moves", "returns", "too late"):
-        match, players, seat = await waiting(freeport, harbour, 2, Decider.HOST)
-        if seat == 0:  # the host is absent: nobody decides
-            watch.passes(DAY)
-            assert await code(freeport.one.handing_over.replace(match, players[1], seat)) == "NOT_HOST"
-            assert await code(freeport.one.handing_over.replace(match, players[0], seat)) == "NOT_ABSENT"
-            continue
-        watch.passes(DAY)
-        seen: Any = await freeport.one.handing_over.replace(match, players[0], seat)
-        assert seen.seats[seat].offered
-        again = await freeport.one.handing_over.replace(match, players[0], seat)
-        assert again.version == seen.version
-        async with Screen(freeport.services[1], FREE) as screen:
-            await screen.until(lambda: match in screen.rows)  # noqa: B023
-            (taker,) = await freeport.players(1)
-            if back == "moves":
-                await freeport.play(match, [players[seat]], Random(1), 1)
-            elif back == "returns":
-                await freeport.one.hosting.return_(match, players[seat])
-            else:
-                assert (await freeport.one.hosting.join(match, taker)).your_seat == seat
-            await screen.until(lambda: match not in screen.rows)  # noqa: B023
-        if back == "too late":
-            assert await code(freeport.one.hosting.return_(match, players[seat])) == "NOT_SEATED"
-        else:
-            assert not (await freeport.one.looking.see(match, None)).seats[seat].offered
-            assert await code(freeport.one.hosting.join(match, taker)) == "MATCH_STARTED"
-        await freeport.check(match)
-
-
-async def test_a_wish_lapses_when_the_player_moves(freeport: House, harbour: AnyGame, watch: Watch) -> None:
-    match, players, seat = await waiting(freeport, harbour)
-    others = [player for other, player in enumerate(players) if other != seat]
-    watch.passes(DAY)
-    await freeport.one.handing_over.replace(match, others[0], seat, "random")
-    await freeport.play(match, players, Random(2), 1)
-    assert await code(freeport.one.handing_over.replace(match, others[1], seat, "random")) == "NOT_ABSENT"
-    await freeport.check(match)
-
-
-async def test_a_player_who_left_is_absent_after_as_long(freeport: House, harbour: AnyGame, watch: Watch) -> None:
-    match, players, _ = await waiting(freeport, harbour, 2)
-    await freeport.one.hosting.leave(match, players[1])
-    assert await code(freeport.one.handing_over.replace(match, players[0], 1)) == "NOT_ABSENT"
-    watch.passes(DAY)
-    assert (await freeport.one.handing_over.replace(match, players[0], 1)).seats[1].offered
-    (taker,) = await freeport.players(1)
-    assert (await freeport.one.hosting.join(match, taker)).your_seat == 1
-    await freeport.check(match)
-
-
-async def test_in_a_rated_match_only_bots_replace_and_elsewhere_nobody(
-    freeport: House, harbour: AnyGame, watch: Watch
-) -> None:
-    match, players, seat = await waiting(freeport, harbour, 2, rated=True)
-    watch.passes(DAY)
-    other = players[1 - seat]
-    assert await code(freeport.one.handing_over.replace(match, other, seat)) == "NOT_REPLACEABLE"
-    assert (await freeport.one.handing_over.replace(match, other, seat, "random")).seats[seat].house == "random"
-    await freeport.check(match)
-    plain, (first, second) = await begun(freeport, harbour)
-    assert await code(freeport.one.handing_over.replace(plain, first, 1, "random")) == "NOT_REPLACEABLE"
-    for wrong in (3599, 30 * DAY + 1):
-        assert await code(freeport.create(second, 2, harbour, absence=Absence(wrong))) == "BAD_OPTIONS"
-
-
-async def test_nobody_is_absent_from_what_is_asked_in_secret(
-    freeport: House, monkeypatch: pytest.MonkeyPatch, watch: Watch
-) -> None:
-    """Otherwise others could tell who is asked."""
-    carry(monkeypatch, WHISPER)
-    match, players = await freeport.start(2, WHISPER, rated=False, absence=Absence(3600))
-    watch.passes(DAY)
-    for seat, player in enumerate(players):
-        assert await code(freeport.one.handing_over.replace(match, player, 1 - seat, "random")) == "NOT_ABSENT"

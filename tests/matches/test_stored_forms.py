@@ -23,7 +23,7 @@ from matches.store.checkup import reach
 from tests.support.waiting import PATIENCE, until_async
 
 from .damages import DAMAGES, HIDING, Damage, overwritten
-from .house import HASTY, House, house
+from .house import HASTY, House, code, house
 
 
 @pytest.fixture
@@ -36,12 +36,6 @@ def forget(freeport: House) -> None:
     """Let every process read its matches again."""
     for matches in freeport.every:
         matches.cache.clear()
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as refusal:
-        await call
-    return refusal.value.code
 
 
 def when_a_log_is_read(monkeypatch: pytest.MonkeyPatch, freeport: House, call: Callable[[int], object]) -> None:

@@ -36,7 +36,7 @@ from matches.webhooks.outbox import MOST_BROWSERS, PUSH_AFTER, Outbox
 from matches.webhooks.push_keys import PushKeys as KeyRing
 from matches.webhooks.push_keys import add_key
 from telemetry.environment import SettingsError
-from tests.matches.house import House, choose, house
+from tests.matches.house import House, choose, code, house
 from tests.matches.test_orders import until_window
 
 from .browser import Browser
@@ -101,13 +101,6 @@ async def time_passes(freeport: House, *players: Player) -> None:
 def drop_first(key_file: Path) -> None:
     """Remove the oldest key of a file."""
     key_file.write_text(key_file.read_text().splitlines()[1])
-
-
-async def code(call: Any) -> str:
-    with pytest.raises(Refused) as caught:
-        await call
-    found: str = caught.value.code
-    return found
 
 
 async def test_a_browser_reads_that_a_decision_still_waits_and_how_the_match_ended(
