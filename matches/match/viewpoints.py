@@ -18,8 +18,8 @@ class Shared(Enum):
     """A viewpoint that is no seat."""
 
     SCREEN = "screen"
-    """That of a screen before which sit the people of all seats that a player has: it shows what a spectator may see. A
-    player with one seat sees the match from there."""
+    """That of a screen before which sit the people of all seats that a player has: it shows what a spectator may see
+    and which of these seats are asked. A player with one seat sees the match from there."""
 
 
 Viewpoint: TypeAlias = Seat | Shared | None

@@ -12,7 +12,7 @@ from matches.match.live_match import ENDED, LiveMatch
 from matches.match.pictured import Shown
 from matches.match.steps import Step
 from matches.match.telling import FACTS, Telling
-from matches.match.viewpoints import Shared, Viewpoint, seat_seen_from
+from matches.match.viewpoints import Shared, Viewpoint, own_seats, seat_seen_from
 from matches.refusals import refused
 from matches.store.cache import MatchCache
 from matches.store.replay import LogCut, Past, Toll, toll_free
@@ -65,7 +65,8 @@ class TimeTravel:
             past = cached.past_of(live)
         await toll(await past.distance(version - 1, version) if version else 0)
         then, step, before = await _moment(past, version, shown, pictures=telling.pictures)
-        return seen.update(then, step, shown, views=True, telling=telling, before=before)
+        own = own_seats(then, viewer, shown, seat)
+        return seen.update(then, step, shown, views=True, telling=telling, before=before, own=own)
 
 
 async def _moment(
