@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import re
+from itertools import pairwise
+from typing import Any
 
 from freeport_games import GAMES
+from freeport_games.engine import Way
 from freeport_games.engine.game import AnyGame
 from freeport_games.engine.words import words
 from tests.rules.table import faults, rows, rules_in
@@ -45,6 +49,50 @@ def test_rules_without_a_test_and_names_without_a_rule_are_faults() -> None:
         "No test names: XY-002",
         "Named by tests, but in no RULES.md: XY-009",
     ]
+
+
+RULED = {
+    "import_export": {
+        ("POWER_NOT_OWNED", "WRONG_DECISION"),  # whether a power is the seat's, and has anything to offer, comes first
+        *[("POWER_NOT_USABLE", code) for code in ("BAD_CHOICE", "SHIP_NOT_AVAILABLE", "POWER_USED")],
+    },
+    "smugglers": {
+        *[
+            ("NO_SUCH_ABILITY", code) for code in ("CARD_NOT_IN_HAND", "NOT_ENOUGH_CREDITS", "ABILITY_USED")
+        ],  # ruling 63
+        ("ABILITY_USED", "BAD_PARAMETER"),  # ruling 63
+        ("EQUIPMENT_LIMIT", "ABOVE_CAPACITY"),  # ruling 66
+    },
+    "competitors": {
+        ("DEAL_NOT_POSSIBLE", "CARD_NOT_IN_HAND"),
+        ("NO_BASE", "NOT_YOUR_TOKEN"),
+        ("TOKEN_LOADED", "TOKEN_HAS_NO_GOODS"),
+        ("NO_AIRPORT", "INSUFFICIENT_FUNDS"),
+        ("NO_PORT", "NOT_LINKED"),
+        ("TOKEN_HAS_NO_GOODS", "NOT_YOUR_TOKEN"),
+    },
+}
+"""Codes in another order than that of the table, which a ruling of RULES.md explains."""
+
+
+def ways(game: AnyGame) -> list[Way[Any, Any]]:
+    """Return the ways of all menus of a game."""
+    gc.unfreeze()  # the processes of the tests are forked from one whose objects are left out of collections
+    found = [each for each in gc.get_objects() if isinstance(each, Way) and each.kind in game.moves]
+    gc.freeze()
+    return found
+
+
+@EVERY_GAME
+def test_conditions_are_asked_in_the_order_of_the_table_or_a_ruling_says_why_not(game: AnyGame) -> None:
+    order = {code: place for place, code in enumerate(words(game).own_codes())}
+    turned = {
+        (code, other)
+        for way in ways(game)
+        for code, other in pairwise([code for code in way.codes if code in order])
+        if order[code] > order[other]
+    }
+    assert turned == RULED.get(game.slug, set())
 
 
 @EVERY_GAME

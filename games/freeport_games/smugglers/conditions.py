@@ -98,7 +98,9 @@ def _still_wants(c: Visiting, move: SellContract) -> bool:
 
 
 HAS_EVENT = Gate[Visiting]("NOT_TRADED_HERE", "SG-542", lambda c: c.needed is not None)
-HAS_AS_MANY = Fit[Visiting]("GOODS_NOT_HELD", lambda c, quantity: quantity <= c.player.has(str(c.needed)))
+HAS_AS_MANY = Fit[Visiting](
+    "GOODS_NOT_HELD", lambda c, quantity: c.needed is None or quantity <= c.player.has(str(c.needed))
+)
 EVENT_NEEDS_IT = Fit[Visiting]("ABOVE_EVENT_NEED", lambda c, quantity: quantity <= _wanted(c))
 IS_CONTRACT = Among[Visiting]("CARD_NOT_IN_HAND", lambda c: [one.card for one in c.player.contracts])
 HOLDS_AS_MANY = Whole[Visiting]("GOODS_NOT_HELD", "SG-545", _holds_as_many)
@@ -157,8 +159,8 @@ IS_DAMAGED = Gate[Visiting]("HULL_MAX", "SG-538", lambda c: c.player.hull < LIMI
 
 
 def is_at_large(c: Visiting, seat: Seat) -> bool:
-    """Return whether a Bounty can be placed on a seat (SG-810)."""
-    return c.state.players[seat].status not in (IMPRISONED, ELIMINATED)
+    """Return whether a Bounty can be placed on a seat, if there is such a seat (SG-810)."""
+    return seat not in range(c.state.seats) or c.state.players[seat].status not in (IMPRISONED, ELIMINATED)
 
 
 IS_SEAT = Among[Visiting]("BAD_PARAMETER", lambda c: range(c.state.seats))

@@ -135,6 +135,11 @@ class Need(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
     rule: str
     """The number of the rule."""
 
+    @property
+    def code(self) -> str:
+        """The code of the refusal."""
+        return self.condition.code
+
     def refusal(self, case: C_contra, move: Move) -> Refusal | None:
         """Return the refusal of a move that does not meet it."""
         held = getattr(move, self.field)
@@ -188,6 +193,11 @@ class NeedOf(msgspec.Struct, Generic[C_contra], frozen=True, gc=False):
     """The field on which it depends."""
     rule: str
     """The number of the rule."""
+
+    @property
+    def code(self) -> str:
+        """The code of the refusal."""
+        return self.condition.code
 
     def refusal(self, case: C_contra, move: Move) -> Refusal | None:
         """Return the refusal of a move that does not meet it."""

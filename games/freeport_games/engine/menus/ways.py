@@ -119,6 +119,11 @@ class Way(Generic[C_contra, M]):
                 self._options = self._split(*{names.index(need.other) for need in of.values()})
         self._look = self.bound(do, _unasked)
 
+    @property
+    def codes(self) -> list[str]:
+        """The codes of its refusals, in the order in which they are looked for."""
+        return [need.code for need in self._needs]
+
     def is_possible(self, case: C_contra) -> bool:
         """Return whether anything of this kind is on offer in a case."""
         menu: list[Entry] = []

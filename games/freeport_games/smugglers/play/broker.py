@@ -170,8 +170,8 @@ PROPOSING = Ways(
     Way(
         ProposeBroker,
         _propose,
-        IS_SEAT("seat", "SG-202"),
         IS_FREE("seat", "SG-202"),
+        IS_SEAT("seat", "SG-202"),
         IS_A_DEAL,
         IS_ANOTHER("seat", "SG-202"),
         *gives(by_terms),

@@ -62,12 +62,14 @@ def _to_meet(c: Case[State]) -> tuple[Option[EncounterPlayer], ...]:
 
 PLANET_IS_HERE = Gate[Case[State]]("NOTHING_TO_ENCOUNTER", "SG-501", lambda c: planet_in(c.state, c.seat) is not None)
 IS_SEAT = Among[Case[State]]("BAD_PARAMETER", lambda c: range(c.state.seats))
-IS_FREE = Fit[Case[State]]("TARGET_ISOLATED", lambda c, seat: not c.state.players[seat].isolated)
+IS_FREE = Fit[Case[State]](
+    "TARGET_ISOLATED", lambda c, seat: seat not in range(c.state.seats) or not c.state.players[seat].isolated
+)
 IS_ANOTHER = Fit[Case[State]]("SELF_TARGET", lambda c, seat: seat != c.seat)
 IS_HERE = Fit[Case[State]]("NOTHING_TO_ENCOUNTER", lambda c, seat: seat in _others_here(c.state, c.seat))
 MEETING = (
-    IS_SEAT("seat", "SG-601"),
     IS_FREE("seat", "SG-601"),
+    IS_SEAT("seat", "SG-601"),
     IS_ANOTHER("seat", "SG-601"),
     IS_HERE("seat", "SG-601"),
 )

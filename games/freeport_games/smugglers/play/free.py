@@ -171,14 +171,16 @@ def _post(t: Turn[State], seat: Seat, move: PostOffer) -> None:
     t.tell(OfferPosted(deal))
 
 
+IS_LEFT = Gate[Free]("NO_PROPOSALS_LEFT", "SG-113", lambda c: c.player.free_moves < MOST)
 FREE = Ways(
     Free,
     Way(
         Jettison,
         _jettison,
         MEANS_UNITS,
-        IS_ABOARD,
         Whole[Free]("BAD_PARAMETER", "SG-110", lambda _, move: any(read_counts(move.units))),
+        IS_ABOARD,
+        IS_LEFT,
         options=_to_jettison,
     ),
     Way(
@@ -186,16 +188,18 @@ FREE = Ways(
         _hide,
         MEANS_UNITS,
         Whole[Free]("BAD_PARAMETER", "SG-318", _can_be_hidden),
-        IS_ABOARD,
-        Gate[Free]("NO_SUCH_ABILITY", "SG-318", lambda c: hides(c.player) > 0),
         Gate[Free]("BAD_PARAMETER", "SG-318", lambda c: c.player.load > 0),
+        IS_ABOARD,
+        IS_LEFT,
+        Gate[Free]("NO_SUCH_ABILITY", "SG-318", lambda c: hides(c.player) > 0),
         options=_to_hide,
     ),
-    Way(DiscardEquipment, _discard, IS_EQUIPMENT("card", "SG-110"), IS_SPARE("card", "SG-110")),
+    Way(DiscardEquipment, _discard, IS_EQUIPMENT("card", "SG-110"), IS_SPARE("card", "SG-110"), IS_LEFT),
     Way(
         WithdrawOffer,
         _withdraw,
         Gate[Free]("OFFER_GONE", "SG-212", lambda c: c.player.standing is not None),
+        IS_LEFT,
     ),
     Way(
         PostOffer,
@@ -203,14 +207,15 @@ FREE = Ways(
         Gate[Free](
             "WRONG_STEP", "SG-216", lambda c: c.options.broker_enabled and c.options.standing_offers_per_round > 0
         ),
-        IS_SEAT("seat", "SG-202"),
         IS_FREE("seat", "SG-202"),
+        IS_SEAT("seat", "SG-202"),
         IS_A_DEAL,
-        IS_ANOTHER("seat", "SG-202"),
         Fit[Free]("BAD_PARAMETER", lambda _, pays: pays >= 0)("pays", "SG-205"),
+        IS_ANOTHER("seat", "SG-202"),
         *gives(by_terms),
         Fit[Free]("NOT_ENOUGH_CREDITS", lambda c, pays: pays <= c.player.credits)("pays", "SG-205"),
         *takes(by_proposer),
+        IS_LEFT,
         Gate[Free]("NO_PROPOSALS_LEFT", "SG-211", lambda c: c.player.standing is None),
         Gate[Free]("NO_PROPOSALS_LEFT", "SG-212", lambda c: c.player.posted < c.options.standing_offers_per_round),
         MOVES_SOMETHING,
@@ -221,7 +226,6 @@ FREE = Ways(
         Gate[Free]("SEAT_ISOLATED", "SG-110", lambda c: not c.player.isolated),
         Gate[Free]("IN_COMBAT", "SG-110", lambda c: c.state.combat is None or c.seat not in c.state.combat.sides),
         Gate[Free]("WRONG_STEP", "SG-110", lambda c: not _is_subject(c.state, c.seat)),
-        Gate[Free]("NO_PROPOSALS_LEFT", "SG-113", lambda c: c.player.free_moves < MOST),
     ),
 )
 """What a seat may do with its cargo, its Equipment and its standing offer at any time (SG-110)."""

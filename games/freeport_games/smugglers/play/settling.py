@@ -82,8 +82,8 @@ def _names_seats(c: Settling, move: PutForward) -> bool:
 
 
 def _names_free_seats(c: Settling, move: PutForward) -> bool:
-    free = c.state.not_isolated()
-    return all([not each.count or each.key in free for each in move.fees])
+    isolated = {*range(c.state.seats)}.difference(c.state.not_isolated())
+    return not any([each.count and each.key in isolated for each in move.fees])
 
 
 def _can_pay_shares(c: Settling, move: PutForward) -> bool:
@@ -95,7 +95,6 @@ def _is_due(c: Dealing, move: Any) -> int:
 
 
 NAMES_SEATS = Whole[Settling]("BAD_PARAMETER", "SG-205", _names_seats)
-MAKES_ROOM = (NAMES_UNITS, *gives(by_proposer), *takes(by_proposer))
 MAKES_NO_MORE = no_more_than_needed(by_proposer)
 
 BROKERED = Ways(
@@ -103,10 +102,12 @@ BROKERED = Ways(
     Way(
         PutForward,
         nothing,
-        NAMES_SEATS,
         Whole[Settling]("TARGET_ISOLATED", "SG-205", _names_free_seats),
-        *MAKES_ROOM,
+        NAMES_SEATS,
+        NAMES_UNITS,
+        *gives(by_proposer),
         Whole[Settling]("NOT_ENOUGH_CREDITS", "SG-205", _can_pay_shares),
+        *takes(by_proposer),
         is_paid("SG-205", _is_due),
         MAKES_NO_MORE,
         options=_to_broker,
@@ -120,7 +121,9 @@ FACE_TO_FACE = Ways(
         PutForward,
         nothing,
         NAMES_SEATS,
-        *MAKES_ROOM,
+        NAMES_UNITS,
+        *gives(by_proposer),
+        *takes(by_proposer),
         is_paid("SG-205", lambda _, __: 0),
         MAKES_NO_MORE,
         options=_to_settle,

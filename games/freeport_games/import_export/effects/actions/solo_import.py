@@ -47,9 +47,9 @@ SOLO_IMPORTS = Ways(
     Way(
         SoloImport,
         _solo_import,
+        ACTIONS_ARE_LEFT,
         AT_SEA("ship", "IE-078"),
         *takes_from(lambda c, move: c.state.ship(move.ship).containers),
-        ACTIONS_ARE_LEFT,
         options=_imports,
     ),
 )

@@ -88,7 +88,9 @@ NAMES_UNITS = Whole[Dealing]("BAD_PARAMETER", "SG-208", lambda _, move: not misr
 ACCEPTS = (NAMES_UNITS, *gives(by_receiver), *takes(by_receiver), no_more_than_needed(by_receiver))
 """What the receiver of a deal needs to accept it, with what it jettisons and discards for it (SG-207, SG-208)."""
 IS_SEAT = Fit[Dealing]("BAD_PARAMETER", lambda c, seat: seat in range(c.state.seats))
-IS_FREE = Fit[Dealing]("TARGET_ISOLATED", lambda c, seat: not c.state.players[seat].isolated)
+IS_FREE = Fit[Dealing](
+    "TARGET_ISOLATED", lambda c, seat: seat not in range(c.state.seats) or not c.state.players[seat].isolated
+)
 IS_ANOTHER = Fit[Dealing]("SELF_TARGET", lambda c, seat: seat != c.seat)
 
 
