@@ -170,7 +170,7 @@ def test_the_fields_of_a_deal_are_told_by_their_sides() -> None:
     )
     want = Want.form(
         money=Amount(0, 0),
-        territories=NONE,
+        territory_cards=NONE,
         contract_cards=NONE,
         territory_numbers=Amounts((), 0, 0),
         contract_number=Amount(0, 0),

@@ -64,12 +64,9 @@ RULED = {
         ("EQUIPMENT_LIMIT", "ABOVE_CAPACITY"),  # ruling 66
     },
     "competitors": {
-        ("DEAL_NOT_POSSIBLE", "CARD_NOT_IN_HAND"),
-        ("NO_BASE", "NOT_YOUR_TOKEN"),
-        ("TOKEN_LOADED", "TOKEN_HAS_NO_GOODS"),
-        ("NO_AIRPORT", "INSUFFICIENT_FUNDS"),
+        ("NO_AIRPORT", "INSUFFICIENT_FUNDS"),  # of a place without an airport or a port neither way nor price is asked
         ("NO_PORT", "NOT_LINKED"),
-        ("TOKEN_HAS_NO_GOODS", "NOT_YOUR_TOKEN"),
+        ("TOKEN_HAS_NO_GOODS", "NOT_YOUR_TOKEN"),  # without goods nothing is asked of the token that takes them
     },
 }
 """Codes in another order than that of the table, which a ruling of RULES.md explains."""

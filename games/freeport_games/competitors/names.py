@@ -34,7 +34,6 @@ FIELDS: dict[str, Collection[str]] = {
     "territory_cards": TERRITORY_OF,
     "contract_cards": CONTRACT_CARDS,
     "branches": TERRITORIES,
-    "territories": TERRITORIES,
     "territory_numbers": [*Continent],
 }
 """The possible names of each field of a move, except tokens and `to`."""

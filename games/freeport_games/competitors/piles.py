@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from operator import attrgetter
 
-from freeport_games.engine import Pile, Piles, Seat, Sees, one_a_seat, slot
+from freeport_games.engine import Pile, Piles, Seat, Sees, cards_by_name, one_a_seat, slot
 
-from .components import CARD_OF, CONTRACT_CARDS, CONTRACTS, CUSTOMS, TERRITORIES, TERRITORY_CARDS, ops
+from .components import CONTRACT_CARDS, CONTRACTS, CUSTOMS, TERRITORIES, TERRITORY_CARDS, ops
 from .components.kinds import CardId, Continent, Goods, Vehicle
 from .moves import AcceptOffer, Want
 from .state import CONTRACT, TERRITORY, Deck, State
@@ -100,7 +100,7 @@ def _named(state: State, viewer: Seat | None) -> Collection[CardId]:
     if opened is None or viewer is None or (viewer != opened.seat and viewer not in opened.offer.to):
         return ()
     want = opened.offer.want
-    return (*[CARD_OF[one] for one in want.territories], *want.contract_cards)
+    return (*want.territory_cards, *want.contract_cards)
 
 
 # The kinds of cards that conclusions are about
@@ -195,13 +195,12 @@ def told_of_hand(state: State, deck: Deck, seat: Seat, cards: Collection[CardId]
 def told_of_wants(state: State, seat: Seat, want: Want, to: Collection[Seat]) -> None:
     """Note that certain seats learn that none of the cards that a seat wants by name is before its eyes (CO-182)."""
     viewers = tuple(sorted(to))
-    if want.territories:
-        wanted = "+".join(sorted([CARD_OF[one] for one in want.territories]))
-        PILES.conclude(state, HANDS[TERRITORY][seat], wanted, to=viewers)
+    if want.territory_cards:
+        PILES.conclude(state, HANDS[TERRITORY][seat], cards_by_name(want.territory_cards), to=viewers)
     if want.contract_cards:
         seen = [goods_pile(signed) for signed in signed_contracts(state) if seat in (signed.owner, *signed.seen)]
         for pile in (HANDS[CONTRACT][seat], *seen):
-            PILES.conclude(state, pile, "+".join(sorted(want.contract_cards)), to=viewers)
+            PILES.conclude(state, pile, cards_by_name(want.contract_cards), to=viewers)
 
 
 def told_of_filling(state: State, seat: Seat, want: Want, answer: AcceptOffer, *, stay: bool) -> None:

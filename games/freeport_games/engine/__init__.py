@@ -29,6 +29,7 @@ from .domains import (
     Steps,
 )
 from .game import AnyGame, Asking, Bots, Faces, Game, Proof, StateNotation, TimeLimit
+from .hidden.kinds import cards_by_name
 from .hidden.pile import Pile, Sees, one_a_seat, slot
 from .hidden.piles import Piles
 from .hidden.trails import Trails
@@ -256,6 +257,7 @@ __all__ = [
     "ask_all",
     "begin",
     "by_hand",
+    "cards_by_name",
     "check_options",
     "codec_of",
     "fact",

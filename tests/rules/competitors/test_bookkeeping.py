@@ -85,7 +85,7 @@ class Kept:
         numbers = Counter([TERRITORIES[TERRITORY_OF[card]].continent for card in cards if card not in named][:2])
         wanted = want(
             {str(where): number for where, number in numbers.items()},
-            territories=tuple(sorted([TERRITORY_OF[card] for card in named])),
+            territory_cards=tuple(sorted(named)),
             contract_cards=tuple(rng.sample(contracts, rng.randrange(2))),
         )
         given = give(territory_cards=(rng.choice(state.territory_hands[seat]),))

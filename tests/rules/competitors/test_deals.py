@@ -154,7 +154,9 @@ def test_answers_are_unseen_until_all_are_in() -> None:
 def test_named_cards_are_for_those_whom_it_is_about() -> None:
     match = at(seats=3, territories={0: "greece", 1: "spain portugal"}, contracts={1: "C-001"}, discarded="C-111")
     named = offer(
-        (1,), give(territory_cards=(card("greece"),)), want({"europe": 1}, territories=("spain",), contract_number=1)
+        (1,),
+        give(territory_cards=(card("greece"),)),
+        want({"europe": 1}, territory_cards=(card("spain"),), contract_number=1),
     )
     match.play(0, named)
     assert match.heard(1, OfferOpened)[0].give.territory_cards.count == 1
@@ -173,7 +175,7 @@ def test_named_cards_are_for_those_whom_it_is_about() -> None:
 @pytest.mark.rule("CO-184", "CO-197")
 def test_a_deal_is_checked_at_acceptance_and_the_seat_may_answer_again() -> None:
     match = at(territories={1: "spain"})
-    match.play(0, offer((1,), give(money=500), want(territories=("portugal",))))
+    match.play(0, offer((1,), give(money=500), want(territory_cards=(card("portugal"),))))
     assert match.kinds(1) == {"DeclineOffer"}
     assert match.refused(1, YES) == "DEAL_NOT_POSSIBLE"
     assert match.asked == (1, "CO-D32")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from freeport_games.competitors import COMPETITORS, CompetitorsOptions
-from freeport_games.competitors.components import CONTRACTS, TERRITORY_CARDS, TERRITORY_OF
+from freeport_games.competitors.components import CONTRACTS, TERRITORY_CARDS
 from freeport_games.competitors.moves import Deliver, Drive, OpenAuction
 from freeport_games.competitors.notation import read_position, write_position
 from freeport_games.competitors.options import Mode
@@ -123,7 +123,7 @@ def test_an_offer_is_open() -> None:
     wanted = want(
         {"europe": 2, "asia": 1},
         money=500,
-        territories=(TERRITORY_OF["T-077"],),
+        territory_cards=("T-077",),
         contract_cards=("C-110",),
         contract_number=3,
         tokens=("truck-1-1",),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from freeport_games.competitors.components import CARD_OF
 from freeport_games.competitors.components.kinds import CardId
 from freeport_games.competitors.events import Cards, CardsShown, SideShown
 from freeport_games.competitors.moves import Give, Lot, Want
@@ -34,7 +33,7 @@ def want_shown(want: Want, *, shown: bool) -> SideShown:
     """Return what is wanted."""
     return SideShown(
         want.money,
-        _cards([CARD_OF[one] for one in want.territories], shown),
+        _cards(want.territory_cards, shown),
         _cards(want.contract_cards, shown),
         want.territory_numbers,
         want.contract_number,

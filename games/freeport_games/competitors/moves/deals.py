@@ -30,8 +30,8 @@ class Want(Part, frozen=True, tag=NAME):
 
     money: int
     """An amount of money."""
-    territories: tuple[TerritoryId, ...]
-    """Territory cards, by their territories."""
+    territory_cards: tuple[TerritoryCardId, ...]
+    """Territory cards."""
     contract_cards: tuple[CardId, ...]
     """Contract cards, special ones too."""
     territory_numbers: ContinentCounts

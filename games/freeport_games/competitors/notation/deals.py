@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from freeport_games.competitors.components import CARD_OF, TERRITORY_OF
 from freeport_games.competitors.components.kinds import Continent
 from freeport_games.competitors.moves import Give, Lot, OpenAuction, OpenOffer, Want
 from freeport_games.competitors.state.activities import OpenedAuction, RefusedOffer
@@ -58,7 +57,7 @@ def _write_want(want: Want) -> str | None:
     return commas(
         [
             *_money(want.money),
-            *[CARD_OF[territory] for territory in want.territories],
+            *want.territory_cards,
             *want.contract_cards,
             *[times(str(what), count) for what, count in numbers if count],
             *want.tokens,
@@ -148,7 +147,7 @@ def _read_want(section: Section) -> Want:
     things = _Things(section, "want")
     want = Want(
         things.money,
-        tuple([TERRITORY_OF[card] for card in things.take("territory_cards")]),
+        things.take("territory_cards"),
         things.take("contract_cards"),
         tuple([Counted(str(one), things.count(str(one))) for one in Continent]),
         things.count(CONTRACTS),

@@ -41,7 +41,7 @@ from freeport_games.engine import (
     nothing,
 )
 
-from .deals import TERRITORIES_OF, bases_after, possible, spare_contract_cards, spare_territory_cards, wanted_cards
+from .deals import TERRITORIES_OF, bases_after, possible, spare_contract_cards, spare_territory_cards
 
 
 def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[Seat | None, AcceptOffer | None]]:
@@ -59,7 +59,7 @@ def find_partner(t: Turn[State], seat: Seat, move: OpenOffer) -> Playing[tuple[S
     t.tell(OfferAnswered(tuple(accepted), tuple([other for other in answers if other not in accepted])))
     for other, answer in accepted.items():
         told_of_filling(state, other, move.want, answer, stay=True)  # first, since no card that is named fills a number
-        told_of_hand(state, Deck.TERRITORY, other, wanted_cards(move.want), (seat, *move.to))
+        told_of_hand(state, Deck.TERRITORY, other, move.want.territory_cards, (seat, *move.to))
         told_of_hand(state, Deck.CONTRACT, other, move.want.contract_cards, (seat, *move.to))
     partner = next(iter(accepted), None)
     if len(accepted) > 1:
@@ -128,9 +128,9 @@ ANSWERS: tuple[Way[Answering, Any], ...] = (
     Way(
         AcceptOffer,
         nothing,
-        IS_POSSIBLE,
         TERRITORY_CARD("territory_cards", "CO-184"),
         CONTRACT_CARD("contract_cards", "CO-184"),
+        IS_POSSIBLE,
         Whole[Answering]("DEAL_NOT_POSSIBLE", "CO-184", _fills_it),
         options=_to_accept,
     ),

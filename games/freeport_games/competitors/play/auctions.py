@@ -32,6 +32,7 @@ from .opening import (
     CAN_BE_GIVEN,
     CAN_GIVE,
     GIVES,
+    GIVES_AND_WANTS,
     IS_A_LOT,
     IS_AN_OFFER,
     IS_IN_TURN,
@@ -39,7 +40,6 @@ from .opening import (
     IS_NEW,
     IS_RESERVE,
     NONE_IS_OPEN,
-    WANTS,
     Opening,
 )
 
@@ -129,8 +129,7 @@ OPENING = Ways(
     Way(
         OpenOffer,
         open_offer,
-        *GIVES,
-        *WANTS,
+        *GIVES_AND_WANTS,
         ARE_AMOUNTS,
         IS_LEFT,
         IS_NEW,
@@ -140,6 +139,6 @@ OPENING = Ways(
         options=ways_to_offer,
     ),
     Way(OpenAuction, open_auction, *GIVES, IS_RESERVE, IS_LEFT, IS_A_LOT, CAN_GIVE, options=_to_auction),
-    gates=(NONE_IS_OPEN, IS_IN_TURN),
+    gates=(IS_IN_TURN, NONE_IS_OPEN),
 )
 """Offers to others, and auctions (CO-180)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-from freeport_games.competitors.components import BRANCHES, CARD_OF, CONTRACT_CARDS, TERRITORIES
+from freeport_games.competitors.components import BRANCHES, CONTRACT_CARDS, TERRITORIES
 from freeport_games.competitors.components.kinds import TRUCK, CardId, TerritoryId, Vehicle
 from freeport_games.competitors.effects.cards import hand_over
 from freeport_games.competitors.effects.specials import drop_advantage
@@ -37,34 +37,28 @@ def branch_territories(state: State, seat: Seat) -> list[TerritoryId]:
     return [branch.territory for branch in state.branches[seat]]
 
 
-def unseen_territories(state: State, seat: Seat) -> list[str]:
-    """Return the territories whose cards another seat may have in hand, as far as the seat sees."""
+def unseen_territory_cards(state: State, seat: Seat) -> list[CardId]:
+    """Return the territory cards that another seat may have in hand, as far as the seat sees."""
     signed = signed_contracts(state)
     open_ = {*state.territory_hands[seat], *state.territory_discard}
     open_ |= {branch.card for branches in state.branches for branch in branches}
     open_ |= {card for one in signed for card in (one.sender, one.receiver)}
-    return [one.id for one in TERRITORIES.values() if one.card not in open_]
+    return [one.card for one in TERRITORIES.values() if one.card not in open_]
 
 
-def unseen_contracts(state: State, seat: Seat) -> list[str]:
+def unseen_contracts(state: State, seat: Seat) -> list[CardId]:
     """Return the contract cards that another seat may have in hand, as far as the seat sees."""
     open_ = {*state.contract_hands[seat], *state.contract_discard, *state.advantages.values()}
     open_ |= {one.contract for one in signed_contracts(state) if one.owner == seat or seat in one.seen}
     return [card for card in CONTRACT_CARDS if card not in open_]
 
 
-def wanted_cards(want: Want) -> list[CardId]:
-    """Return the territory cards that are wanted by name."""
-    return [CARD_OF[one] for one in want.territories]
-
-
 def can_give(state: State, seat: Seat, side: Give | Want | Lot) -> bool:
     """Return whether a seat owns all that is named on a side, as CO-184 asks for it."""
-    cards = wanted_cards(side) if isinstance(side, Want) else list(side.territory_cards)
     charter = () if isinstance(side, Lot) else side.charter
     return (
         side.money <= state.money[seat]
-        and all([card in state.territory_hands[seat] for card in cards])
+        and all([card in state.territory_hands[seat] for card in side.territory_cards])
         and all([card in state.contract_hands[seat] for card in side.contract_cards])
         and {*side.tokens} <= {*tradeable(state, seat)}
         and {*side.branches} <= {*branch_territories(state, seat)}
@@ -86,8 +80,7 @@ TERRITORIES_OF = {one.card: str(one.continent) for one in TERRITORIES.values()}
 
 def spare_territory_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
     """Return the territory cards of a hand that are not named."""
-    named = wanted_cards(want)
-    return [card for card in sorted(state.territory_hands[seat]) if card not in named]
+    return [card for card in sorted(state.territory_hands[seat]) if card not in want.territory_cards]
 
 
 def spare_contract_cards(state: State, seat: Seat, want: Want) -> list[CardId]:
@@ -136,7 +129,7 @@ def exchange(
     state.money[partner] += give.money - want.money
     hand_over(state, seat, partner, Deck.TERRITORY, give.territory_cards, offer.to)
     hand_over(state, seat, partner, Deck.CONTRACT, give.contract_cards, offer.to)
-    hand_over(state, partner, seat, Deck.TERRITORY, wanted_cards(want), offer.to)
+    hand_over(state, partner, seat, Deck.TERRITORY, want.territory_cards, offer.to)
     hand_over(state, partner, seat, Deck.CONTRACT, want.contract_cards, offer.to)
     told_of_filling(state, partner, want, answer, stay=False)
     hand_over(state, partner, seat, Deck.TERRITORY, answer.territory_cards, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from freeport_games.competitors.components import STEP, TERRITORIES
+from freeport_games.competitors.components import STEP
 from freeport_games.competitors.components.kinds import AIRCRAFT, SHIP, Continent, Vehicle
 from freeport_games.competitors.effects.disclosure import give_shown, want_shown
 from freeport_games.competitors.events import DealMade, OfferFailed, OfferOpened
@@ -42,7 +42,7 @@ from .deals import (
     exchange,
     tradeable,
     unseen_contracts,
-    unseen_territories,
+    unseen_territory_cards,
 )
 from .opening import Opening
 
@@ -86,7 +86,7 @@ def _wanting(state: State, seat: Seat, to: tuple[Seat, ...]) -> Form[Want]:
     vehicles = [] if owner is None else charterable(state, owner)
     return Want.form(
         money=Amount(0, max([state.money[other] for other in to]), STEP),
-        territories=some(unseen_territories(state, seat), territory_cards),
+        territory_cards=some(unseen_territory_cards(state, seat), territory_cards),
         contract_cards=some(unseen_contracts(state, seat), contract_cards),
         territory_numbers=Amounts(spans, 0, len(spans) * territory_cards),
         contract_number=Amount(0, contract_cards),
@@ -188,10 +188,9 @@ PLACING = Ways(
 
 def _filled(want: Want, answer: AcceptOffer) -> Want:
     """Return what is taken, with the cards that fill the numbers."""
-    territories = [one.id for one in TERRITORIES.values() if one.card in answer.territory_cards]
     return Want(
         want.money,
-        (*want.territories, *territories),
+        (*want.territory_cards, *answer.territory_cards),
         (*want.contract_cards, *answer.contract_cards),
         want.territory_numbers,
         want.contract_number,

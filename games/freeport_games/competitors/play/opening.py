@@ -11,7 +11,7 @@ from freeport_games.competitors.state import TURN, Deck, State
 from freeport_games.competitors.state.whereabouts import truck_aboard
 from freeport_games.engine import Case, Gate, Seat, Whole
 
-from .deals import branch_territories, can_give, charterable, tradeable, unseen_contracts, unseen_territories
+from .deals import branch_territories, can_give, charterable, tradeable, unseen_contracts, unseen_territory_cards
 
 Opening = Case[State]
 """A seat that opens an offer or an auction."""
@@ -66,16 +66,18 @@ def _has_branches(c: Opening, move: OpenOffer | OpenAuction) -> bool:
     return {*_given(move).branches} <= {*branch_territories(c.state, c.seat)}
 
 
-GIVES = (
-    Whole[Opening]("CARD_NOT_IN_HAND", "CO-025", _has_cards),
-    Whole[Opening]("NOT_YOUR_TOKEN", "CO-184", lambda c, move: _are_owned(c, _given_names(move))),
-    Whole[Opening]("TOKEN_HAS_GOODS", "CO-184", lambda c, move: _are_empty(c, _given_names(move))),
-    Whole[Opening]("TOKEN_LOADED", "CO-184", lambda c, move: _are_apart(c, _given_names(move))),
+HAS_CARDS = Whole[Opening]("CARD_NOT_IN_HAND", "CO-025", _has_cards)
+GIVES_ITS_OWN = Whole[Opening]("NOT_YOUR_TOKEN", "CO-184", lambda c, move: _are_owned(c, _given_names(move)))
+GIVES_NO_GOODS = Whole[Opening]("TOKEN_HAS_GOODS", "CO-184", lambda c, move: _are_empty(c, _given_names(move)))
+GIVES_NOTHING_LOADED = Whole[Opening]("TOKEN_LOADED", "CO-184", lambda c, move: _are_apart(c, _given_names(move)))
+HAS_THE_REST = (
     Whole[Opening]("INSUFFICIENT_FUNDS", "CO-196", lambda c, move: _given(move).money <= c.state.money[c.seat]),
     Whole[Opening]("NO_TOKEN_LEFT", "CO-184", lambda c, move: _are_on_the_board(c, _given_names(move))),
     Whole[Opening]("HEADQUARTER_FIXED", "CO-140", _are_no_headquarters),
     Whole[Opening]("NO_BASE", "CO-184", _has_branches),
 )
+"""The seat has the money, the tokens and the branches that it gives."""
+GIVES = (HAS_CARDS, GIVES_ITS_OWN, GIVES_NO_GOODS, GIVES_NOTHING_LOADED, *HAS_THE_REST)
 """The seat has all that it gives."""
 CAN_GIVE = Whole[Opening]("DEAL_NOT_POSSIBLE", "CO-184", lambda c, move: can_give(c.state, c.seat, _given(move)))
 
@@ -91,13 +93,18 @@ def _have_goods(c: Opening, move: OpenOffer) -> bool:
     return all([c.state.tokens[name].goods is not None for name in move.want.contract_of])
 
 
-WANTS = (
+GIVES_AND_WANTS = (
+    HAS_CARDS,
+    GIVES_ITS_OWN,
     Whole[Opening]("NOT_YOUR_TOKEN", "CO-195", _lends_holders),
+    GIVES_NO_GOODS,
     Whole[Opening]("TOKEN_HAS_GOODS", "CO-184", lambda c, move: _are_empty(c, _wanted_names(move))),
-    Whole[Opening]("TOKEN_LOADED", "CO-184", lambda c, move: _are_apart(c, _wanted_names(move))),
     Whole[Opening]("TOKEN_HAS_NO_GOODS", "CO-195", _have_goods),
+    GIVES_NOTHING_LOADED,
+    Whole[Opening]("TOKEN_LOADED", "CO-184", lambda c, move: _are_apart(c, _wanted_names(move))),
+    *HAS_THE_REST,
 )
-"""What is wanted may be given, whoever has it."""
+"""The seat has all that it gives, and what it wants may be given, whoever has it."""
 
 
 # Amounts
@@ -121,7 +128,7 @@ def _are_amounts(c: Opening, move: OpenOffer) -> bool:
         and want.money <= max([state.money[other] for other in to], default=0)
         and 0 <= want.contract_number <= _most_cards(state.contract_hands, to)
         and all([0 <= each.count <= _most_cards(state.territory_hands, to) for each in want.territory_numbers])
-        and len(want.territories) <= _most_cards(state.territory_hands, holders)
+        and len(want.territory_cards) <= _most_cards(state.territory_hands, holders)
         and len(want.contract_cards) <= _most_cards(state.contract_hands, holders)
     )
 
@@ -147,8 +154,8 @@ def _is_empty(side: Give | Want) -> bool:
     numbers = (
         side.contract_number + sum([each.count for each in side.territory_numbers]) if isinstance(side, Want) else 0
     )
-    cards = side.territories if isinstance(side, Want) else side.territory_cards
-    return not (side.money or cards or side.contract_cards or side.tokens or side.branches or side.charter or numbers)
+    cards = side.territory_cards or side.contract_cards
+    return not (side.money or cards or side.tokens or side.branches or side.charter or numbers)
 
 
 def _is_addressed(c: Opening, move: OpenOffer) -> bool:
@@ -170,7 +177,7 @@ def _wants_no_headquarters(c: Opening, move: OpenOffer) -> bool:
 
 def _wants_what_is_unseen(c: Opening, move: OpenOffer) -> bool:
     """Return whether the seat sees none of the cards that it names where they are."""
-    open_ = {*move.want.territories}.difference(unseen_territories(c.state, c.seat))
+    open_ = {*move.want.territory_cards}.difference(unseen_territory_cards(c.state, c.seat))
     return not open_ and not {*move.want.contract_cards}.difference(unseen_contracts(c.state, c.seat))
 
 

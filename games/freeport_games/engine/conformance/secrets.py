@@ -44,7 +44,7 @@ def secrets(point: Point) -> None:
                 break
             original = original or [*_received(point, saved, inputs, viewer, tried)]
             twin_inputs = [renamed_input(point.game, entry, swap) for entry in inputs]
-            _compare(point, viewer, original, _renamed(point, saved, swap), twin_inputs, tried, f"swap {swap}")
+            _compare(point, viewer, original, _renamed(point, saved, swap, viewer), twin_inputs, tried, f"swap {swap}")
 
 
 def answers(point: Point) -> None:
@@ -133,9 +133,9 @@ def _at_start(point: Point, saved: Saved) -> Table[Any]:
     return Table.again(point.game, saved, codec_of(point.game).decode_state(saved.checkpoint))
 
 
-def _renamed(point: Point, saved: Saved, swap: Mapping[str, str]) -> Saved:
+def _renamed(point: Point, saved: Saved, swap: Mapping[str, str], viewer: Seat | None) -> Saved:
     """Return a table at rest in which identifiers have taken each other's places."""
-    state = renamed_state(point.game, saved.checkpoint, swap)
+    state = renamed_state(point.game, saved.checkpoint, swap, viewer)
     return msgspec.structs.replace(
         renamed_saved(point.game, saved, swap), checkpoint=codec_of(point.game).encode_state(state)
     )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
-AND = "+"
+_AND = "+"
 """Joins the names of cards that are a kind by themselves."""
+
+
+def cards_by_name(cards: Iterable[str]) -> str:
+    """Return the kind that is these cards, by their names."""
+    return _AND.join(sorted(cards))
 
 
 class Kinds(dict[str, Collection[str]]):
@@ -21,7 +26,11 @@ class Kinds(dict[str, Collection[str]]):
         """
         super().__init__(kinds)
         self._cards = frozenset(cards)
-        self._by_name = lru_cache(maxsize=256)(_by_name)
+        self._by_name = lru_cache(maxsize=256)(_cards)
+
+    def exchanged(self, kind: str, swap: Mapping[str, str]) -> str:
+        """Return a kind after cards have taken each other's places: cards by name are others then."""
+        return kind if dict.__contains__(self, kind) else cards_by_name([swap.get(card, card) for card in self[kind]])
 
     def __missing__(self, kind: str) -> frozenset[str]:
         return self._by_name(kind)
@@ -30,5 +39,5 @@ class Kinds(dict[str, Collection[str]]):
         return super().__contains__(kind) or (isinstance(kind, str) and self._by_name(kind) <= self._cards)
 
 
-def _by_name(kind: str) -> frozenset[str]:
-    return frozenset(kind.split(AND))
+def _cards(kind: str) -> frozenset[str]:
+    return frozenset(kind.split(_AND))

@@ -65,7 +65,7 @@ class Piles(Generic[S]):
         """All of them but slots; a state with fewer seats than the game allows has no use for some."""
         self.trails = trails
         """Returns the field of a state that holds the trails."""
-        self.kinds: Mapping[str, Collection[str]] = Kinds(kinds or {}, cards)
+        self.kinds = Kinds(kinds or {}, cards)
         """The kinds of cards that conclusions are about; cards by name are one, too, with ``+`` between them."""
         law = Law(self.kinds, {pile.name: pile.knower for pile in piles}, {pile.name for pile in piles if pile.apart})
         self._seats, self._shuffles = seats, shuffles or {}
@@ -346,14 +346,24 @@ class Piles(Generic[S]):
             if pile.listed and pile.sorted:
                 pile.cards(state).sort()
 
-    def put(self, state: S, swap: Mapping[str, str], trails: Mapping[str, Trail], kept: Settled | None = None) -> None:
+    def put(
+        self,
+        state: S,
+        swap: Mapping[str, str],
+        trails: Mapping[str, Trail],
+        viewer: Seat | None = None,
+        kept: Settled | None = None,
+    ) -> None:
         """Let hidden cards take each other's places.
+
+        Conclusions about cards by name follow them, but those that the viewer was told stay as they are.
 
         Args:
             state: the state.
             swap: the card that takes the place of each.
             trails: the trails of these cards, empty for one that is mixed with all the rest; those of the places if
                 omitted.
+            viewer: the seat for which they do, if it is for one.
             kept: the trails of the state, if they are known already: they are left as they are.
         """
         kept = self.settled(state) if kept is None else kept.copy()
@@ -367,6 +377,9 @@ class Piles(Generic[S]):
             if pile.sorted:
                 cards.sort()
         paths.update(trails)
+        for place, told in enumerate(kept.told):
+            if (kind := self.kinds.exchanged(told.kind, swap)) != told.kind and viewer not in told.to:
+                kept.told[place] = msgspec.structs.replace(told, kind=kind)
         kept.paths = {card: trail for card, trail in paths.items() if trail}
         self._carrier.begin(self.trails(state), kept)
 

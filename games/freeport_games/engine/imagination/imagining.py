@@ -118,6 +118,7 @@ def renamed_state(
     game: AnyGame,
     state: bytes,
     swap: Mapping[str, str],
+    viewer: Seat | None,
     trails: Mapping[str, Trail] | None = None,
     kept: Settled | None = None,
 ) -> Any:
@@ -127,13 +128,14 @@ def renamed_state(
         game: the rules.
         state: the state.
         swap: the identifier that takes the place of each.
+        viewer: the viewer, to whom nothing of this shows.
         trails: the trails of these cards, in games with piles; those of the places if omitted.
         kept: all trails of the state, if they are known already.
     """
     codec = codec_of(game)
     if (piles := game.proof.piles) is not None:
         renamed = codec.decode_state(state)
-        piles.put(renamed, swap, trails or {}, kept)
+        piles.put(renamed, swap, trails or {}, viewer, kept)
         return renamed
     renamed = codec.decode_state(_encode(replaced(msgspec.json.decode(state), swap)))
     if swap:
@@ -319,7 +321,7 @@ class Imagining:
     def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
         game, saved = self._game, self._saved
-        state = renamed_state(game, saved.checkpoint, swap, trails, self._kept)
+        state = renamed_state(game, saved.checkpoint, swap, self.seat, trails, self._kept)
         if rng is not None:
             game.proof.redraw(state, self.seat, rng)
         table = kind.again(game, renamed_saved(game, saved, swap), state)
