@@ -38,6 +38,10 @@ _ALL = {"cargo_hold": 1.0, "import_export": 0.05, "sky_cargo": 1.0, "smugglers":
 """The share of the points of all matches at which moves are tried in ``make proofs``."""
 
 
+_MATCHES = {"competitors": 2}
+"""The number of matches of each number of seats and mode, if it is not one: some codes are rare in random play."""
+
+
 class Owed(msgspec.Struct):
     """What a game owes to the law."""
 
@@ -89,7 +93,8 @@ def _sets(slug: str) -> Iterator[_Set]:
 def _check(of: _Set) -> Law:
     rules = equipped(of.seats) if of.equipped else game(of.game)
     options = MODES[of.game][of.mode]
-    return check_law(rules, Random(str(tuple(of))), seats=[of.seats], options=options, share=_ALL[of.game])
+    rng, matches = Random(str(tuple(of))), _MATCHES.get(of.game, 1)
+    return check_law(rules, rng, seats=[of.seats], options=options, matches=matches, share=_ALL[of.game])
 
 
 def owed(slug: str, law: Law, part: Law) -> Owed:
