@@ -17,6 +17,7 @@ from freeport_games.engine import Refused, Seat, Table, Temper, Trails
 from freeport_games.engine.conformance import random_input
 from freeport_games.engine.imagination.imagining import told
 from freeport_games.engine.storage.codec import Answered, Input
+from tests.support.bookkeeping import imagine
 from tests.support.effort import cases
 
 from .bookkeeper import Bookkeeper
@@ -95,24 +96,9 @@ class Kept:
 def _imagine(number: int) -> Counter[str]:
     """Hold a number of imagined worlds against the books; return what happened meanwhile."""
     met: Counter[str] = Counter()
-    games = 0
-    while met["worlds"] < number:
-        kept = Kept(5 - games % 4, games)
-        for table in kept.points():
-            if kept.drawing.random() < 0.9:
-                continue
-            seat = kept.drawing.randrange(table.seats)
-            books = kept.books[seat]
-            assert (wrong := books.contradiction(table.state)) is None, f"the books are wrong: {wrong}"
-            for _ in range(WORLDS):
-                imagined = table.imagine(seat, kept.drawing).state
-                assert (wrong := books.contradiction(imagined)) is None, f"{table}, seat {seat}: {wrong}"
-                met["worlds"] += 1
-            if met["worlds"] >= number:
-                break
+    for kept in imagine(lambda game: Kept(5 - game % 4, game), number, WORLDS, lambda _: 0.1, real=0.1):
         for books in kept.books:
             met += books.met
-        games += 1
     return met
 
 
