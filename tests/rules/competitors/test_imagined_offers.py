@@ -8,12 +8,16 @@ from random import Random
 
 import pytest
 
-from freeport_games.competitors import COMPETITORS
+from freeport_games.competitors import COMPETITORS, CompetitorsOptions
 from freeport_games.competitors.components import SPECIALS
-from freeport_games.competitors.moves import AcceptOffer, DeclineOffer, PlaySpecial
+from freeport_games.competitors.effects.disclosure import want_shown
+from freeport_games.competitors.moves import AcceptOffer, DeclineOffer, Give, PlaySpecial, Want
 from freeport_games.competitors.piles import PILES
+from freeport_games.competitors.play import offers
 from freeport_games.competitors.state import State
-from freeport_games.engine.imagination.imagining import renamed_input
+from freeport_games.engine.conformance.point import Point
+from freeport_games.engine.conformance.report import Report
+from freeport_games.engine.conformance.secrets import secrets
 from freeport_games.engine.storage.codec import Answered
 
 from .positions import Match, at, card, give, offer, want
@@ -79,16 +83,48 @@ def test_a_card_that_was_offered_and_then_played_openly_is_not_named() -> None:
     assert often(match, lambda state: OVERTIME in state.refused[0].offer.give.contract_cards) < 10
 
 
+JAPAN, FRANCE = want(territory_cards=(card("japan"),)), want(territory_cards=(card("france"),))
+ITALY, PERU = give(territory_cards=(card("italy"),)), give(territory_cards=(card("peru"),))
+
+
 @pytest.mark.rule("CO-181")
-def test_offers_that_were_refused_differ() -> None:
+@pytest.mark.parametrize(
+    "sides",
+    [
+        [(give(money=500), JAPAN), (give(money=500), FRANCE)],
+        [(ITALY, want(money=500)), (PERU, want(money=500))],
+        [(give(contract_cards=(one,)), want(money=500)) for one in (OVERTIME, "C-054")],
+    ],
+    ids=["wanted", "given", "given and played since"],
+)
+def test_offers_that_were_refused_differ(sides: list[tuple[Give, Want]]) -> None:
     match = begun()
-    for wanted in ("japan", "france"):
-        match.play(0, offer((1,), give(money=500), want(territory_cards=(card(wanted),)))).play(1, DeclineOffer())
+    for gives, wants in sides:
+        match.play(0, offer((1,), gives, wants)).play(1, DeclineOffer())
     next_scene(match)
     assert often(match, lambda state: state.refused[0] == state.refused[1]) == 0
 
 
-def test_in_a_twin_of_a_match_another_card_is_wanted() -> None:
-    wanted = offer((1,), give(money=500), want(territory_cards=(WANTED,)))
-    twin = renamed_input(COMPETITORS, Answered(0, wanted), {WANTED: card("spain"), card("spain"): WANTED})
-    assert twin == Answered(0, offer((1,), give(money=500), want(territory_cards=(card("spain"),))))
+@pytest.mark.rule("CO-182")
+def test_what_others_concluded_of_a_card_that_the_outsider_holds_does_not_name_it() -> None:
+    wanted = offer((1,), give(money=500), want(territory_cards=(card("egypt"),)))
+    match = next_scene(begun().play(0, wanted).play(1, DeclineOffer()))
+    assert [told.kind for told in PILES.settled(match.state).told] == [card("egypt")]
+    assert often(match, lambda state: card("egypt") in [told.kind for told in PILES.settled(state).told]) == 0
+
+
+def what_twins_notice(match: Match) -> str:
+    """Return what the kit's twins say about the offer of a wanted card."""
+    report, before = Report(COMPETITORS.slug), match.table.saved()
+    point = Point(match.table, CompetitorsOptions(), Random(1), report, {"probes": 1, "twins": 2})
+    point.took(Answered(0, offer((1,), give(money=500), want(territory_cards=(WANTED,)))), before)
+    asked_for(match)
+    secrets(point)
+    assert report.counts["twins compared"]
+    return "\n".join([problem.what for problem in report.problems])
+
+
+def test_twins_of_a_match_notice_that_an_offer_tells_everybody_what_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not what_twins_notice(begun())
+    monkeypatch.setattr(offers, "want_shown", lambda wanted, *, shown: want_shown(wanted, shown=True))
+    assert "a spectator notices a secret" in what_twins_notice(begun())

@@ -28,9 +28,15 @@ class Kinds(dict[str, Collection[str]]):
         self._cards = frozenset(cards)
         self._by_name = lru_cache(maxsize=256)(_cards)
 
-    def exchanged(self, kind: str, swap: Mapping[str, str]) -> str:
-        """Return a kind after cards have taken each other's places: cards by name are others then."""
-        return kind if dict.__contains__(self, kind) else cards_by_name([swap.get(card, card) for card in self[kind]])
+    def exchanged(self, kind: str, swap: Mapping[str, str]) -> str | None:
+        """Return a kind after cards have taken each other's places: cards by name are others then.
+
+        None if one of these keeps its place.
+        """
+        if dict.__contains__(self, kind):
+            return kind
+        others = [swap[card] for card in self[kind] if card in swap]
+        return cards_by_name(others) if len(others) == len(self[kind]) else None
 
     def __missing__(self, kind: str) -> frozenset[str]:
         return self._by_name(kind)

@@ -16,7 +16,7 @@ from freeport_games.engine.data import Seat
 from .carrying import Carrier
 from .kinds import Kinds
 from .pile import Pile, Sees
-from .trail import Stay, Trail, stays_at
+from .trail import Conclusion, Stay, Trail, stays_at
 from .trail_check import TrailCheck
 from .trail_store import Store
 from .trail_words import read_trails, write_trails
@@ -356,7 +356,8 @@ class Piles(Generic[S]):
     ) -> None:
         """Let hidden cards take each other's places.
 
-        Conclusions about cards by name follow them, but those that the viewer was told stay as they are.
+        Conclusions about cards by name follow them, but those that the viewer was told stay as they are. What others
+        were told of cards that keep their places is left out: their names would be the real ones.
 
         Args:
             state: the state.
@@ -377,11 +378,19 @@ class Piles(Generic[S]):
             if pile.sorted:
                 cards.sort()
         paths.update(trails)
-        for place, told in enumerate(kept.told):
-            if (kind := self.kinds.exchanged(told.kind, swap)) != told.kind and viewer not in told.to:
-                kept.told[place] = msgspec.structs.replace(told, kind=kind)
+        kept.told = [*self._exchanged(kept.told, swap, viewer)]
         kept.paths = {card: trail for card, trail in paths.items() if trail}
         self._carrier.begin(self.trails(state), kept)
+
+    def _exchanged(
+        self, conclusions: Iterable[Conclusion], swap: Mapping[str, str], viewer: Seat | None
+    ) -> Iterator[Conclusion]:
+        """Yield conclusions after cards have taken each other's places."""
+        for told in conclusions:
+            if viewer in told.to:
+                yield told
+            elif (kind := self.kinds.exchanged(told.kind, swap)) is not None:
+                yield msgspec.structs.replace(told, kind=kind)
 
     def rest(self, state: S) -> None:
         """Let the trails of a state begin with what is known now, as those of a position do."""
