@@ -10,7 +10,7 @@ from .events import EVENTS
 from .faces.chart import CHART
 from .faces.picture import picture
 from .faces.reference import COMPONENTS
-from .hidden import redraw
+from .hidden import redraw, reword
 from .moves import MOVES
 from .names import unknown
 from .notation import read_position, write_position
@@ -52,7 +52,7 @@ COMPETITORS = Game(
     problems=problems,
     rules=files(__package__).joinpath("RULES.md").read_text("utf-8"),
     notation=StateNotation(write_position, read_position),
-    proof=Proof.of(PILES, redraw, totals),
+    proof=Proof.of(PILES, redraw, totals, reword),
     bots=Bots(instinct=CompetitorsInstinct(), searched=False),
     pace=PACE,
     faces=Faces(picture=picture, maps=(CHART,)),

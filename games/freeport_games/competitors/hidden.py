@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
 
-from freeport_games.engine import Rng, Seat
+from freeport_games.engine import Move, Rng, Seat
 
 from .components.kinds import CardId
+from .moves import AcceptOffer, OpenAuction, OpenOffer
 from .piles import HANDS, PILES
 from .play.deals import unseen_contracts, unseen_territory_cards
 from .state import CONTRACT, TERRITORY, Deck, State
 from .state.activities import RefusedOffer
 
+Choices = Sequence[Sequence[CardId]]
+"""Cards to draw from: of the first ones as long as there are any, then of the next."""
+
 
 def redraw(state: State, seat: Seat, rng: Rng) -> None:
     """Name other cards in offers of this turn that a seat did not see: such as their addressees may have seen."""
-    hidden = [place for place, one in enumerate(state.refused) if seat != one.seat and seat not in one.offer.to]
+    hidden = [place for place, one in enumerate(state.refused) if not _is_told(seat, one)]
     kept = [one for place, one in enumerate(state.refused) if place not in hidden]
     for place in hidden:
-        state.refused[place] = _otherwise(state, seat, state.refused[place], kept, rng)
+        refused = state.refused[place]
+        gave = {deck: _may_have_given(state, seat, refused, deck) for deck in Deck}
+        state.refused[place] = _otherwise(state, refused, gave, kept, rng)
         kept.append(state.refused[place])
 
 
+def reword(state: State, viewer: Seat, seat: Seat, move: Move, later: Sequence[Move], rng: Rng) -> Move:
+    """Return a move that another seat may have made: in an offer that nobody accepts it may name other cards."""
+    if not isinstance(move, OpenOffer) or _is_told(viewer, RefusedOffer(seat, move)):
+        return move
+    answers = takewhile(lambda each: not isinstance(each, OpenOffer | OpenAuction), later)
+    if any([isinstance(each, AcceptOffer) for each in answers]):
+        return move  # it named cards that change hands, or could have
+    has = {deck: (HANDS[deck][seat].cards(state),) for deck in Deck}
+    return _otherwise(state, RefusedOffer(seat, move), has, state.refused, rng).offer
+
+
+def _is_told(viewer: Seat, offered: RefusedOffer) -> bool:
+    """Return whether a seat is told the cards of an offer."""
+    return viewer == offered.seat or viewer in offered.offer.to
+
+
 def _otherwise(
-    state: State, viewer: Seat, refused: RefusedOffer, others: Collection[RefusedOffer], rng: Rng
+    state: State, refused: RefusedOffer, gave: Mapping[Deck, Choices], others: Collection[RefusedOffer], rng: Rng
 ) -> RefusedOffer:
     """Return an offer as it may have been: it differs from all others of its seat (CO-181)."""
     give, want = refused.offer.give, refused.offer.want
@@ -34,8 +57,8 @@ def _otherwise(
     territories, contracts = unseen_territory_cards(state, refused.seat), unseen_contracts(state, refused.seat)
     give = msgspec.structs.replace(
         give,
-        territory_cards=_given(state, viewer, refused, TERRITORY, len(give.territory_cards), taken, rng),
-        contract_cards=_given(state, viewer, refused, CONTRACT, len(give.contract_cards), taken, rng),
+        territory_cards=_drawn(gave[TERRITORY], len(give.territory_cards), taken, rng),
+        contract_cards=_drawn(gave[CONTRACT], len(give.contract_cards), taken, rng),
     )
     want = msgspec.structs.replace(
         want,
@@ -64,23 +87,21 @@ def _with_sides(refused: RefusedOffer, give: Any, want: Any) -> RefusedOffer:
     return RefusedOffer(refused.seat, msgspec.structs.replace(refused.offer, give=give, want=want))
 
 
-def _given(
-    state: State, viewer: Seat, refused: RefusedOffer, deck: Deck, count: int, taken: Collection[CardId], rng: Rng
-) -> tuple[CardId, ...]:
-    """Draw as many cards that the addressees saw in the hand of the seat that offered them.
+def _may_have_given(state: State, viewer: Seat, refused: RefusedOffer, deck: Deck) -> Choices:
+    """Return the cards that a seat may have offered: its addressees saw them in its hand.
 
-    A card that everybody has seen since has no trail; in its place another one of the hand is drawn, or any that the
+    A card that everybody has seen since has no trail; in its place stands another one of the hand, or any that the
     viewer does not see.
     """
     hand, to = HANDS[deck][refused.seat], tuple(sorted(refused.offer.to))
     paths = PILES.settled(state).paths
     seen = [card for card, trail in paths.items() if any([(stay.pile, stay.to) == (hand.name, to) for stay in trail])]
     unseen = [card for kind in PILES.secrets(state, viewer) if {*hand.cards(state)} & kind.pool for card in kind.pool]
-    return _drawn([seen, hand.cards(state), sorted(unseen)], count, taken, rng)
+    return seen, hand.cards(state), sorted(unseen)
 
 
-def _drawn(choices: Sequence[Sequence[CardId]], count: int, taken: Collection[CardId], rng: Rng) -> tuple[CardId, ...]:
-    """Draw as many cards, of the first choice that has any left; those that are taken only if there are no others."""
+def _drawn(choices: Choices, count: int, taken: Collection[CardId], rng: Rng) -> tuple[CardId, ...]:
+    """Draw as many cards; those that are taken only if there are no others."""
     found: list[CardId] = []
     for avoided in (taken, ()):
         for cards in choices:

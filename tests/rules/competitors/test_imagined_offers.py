@@ -15,6 +15,7 @@ from freeport_games.competitors.moves import AcceptOffer, DeclineOffer, Give, Pl
 from freeport_games.competitors.piles import PILES
 from freeport_games.competitors.play import offers
 from freeport_games.competitors.state import State
+from freeport_games.engine import Seat
 from freeport_games.engine.conformance.point import Point
 from freeport_games.engine.conformance.report import Report
 from freeport_games.engine.conformance.secrets import secrets
@@ -103,6 +104,33 @@ def test_offers_that_were_refused_differ(sides: list[tuple[Give, Want]]) -> None
         match.play(0, offer((1,), gives, wants)).play(1, DeclineOffer())
     next_scene(match)
     assert often(match, lambda state: state.refused[0] == state.refused[1]) == 0
+
+
+def wanted_card_lies(match: Match, holder: Seat) -> int:
+    """Return in how many worlds of the outsider the card that the only offer wants lies in a hand."""
+
+    def lies(state: State) -> bool:
+        offered = state.offer or state.refused[0]
+        return offered.offer.want.territory_cards[0] in state.territory_hands[holder]
+
+    return often(match, lies)
+
+
+@pytest.mark.rule("CO-182")
+@pytest.mark.parametrize(("wanted", "holder"), [("egypt", OUTSIDER), ("japan", 1)])
+def test_an_offer_that_is_not_accepted_says_nothing_of_where_the_wanted_card_lies(wanted: str, holder: Seat) -> None:
+    match = begun().play(0, offer((1,), give(money=500), want(territory_cards=(card(wanted),))))
+    assert wanted_card_lies(match, holder) < 10
+    assert wanted_card_lies(match.play(1, DeclineOffer()), holder) < 10
+
+
+@pytest.mark.rule("CO-183", "CO-197")
+def test_nor_does_one_that_was_accepted_while_another_answer_is_awaited() -> None:
+    match = at(seats=4, territories={0: "italy", 1: "japan france", 2: "egypt", 3: "iran korea"})
+    match.play(0, offer((1, 3), give(money=500), want(territory_cards=(WANTED,)))).play(1, AcceptOffer((), (), ()))
+    assert wanted_card_lies(match, 1) < 10
+    match.play(3, DeclineOffer())
+    assert often(match, lambda state: WANTED in state.territory_hands[0]) < 10
 
 
 @pytest.mark.rule("CO-182")

@@ -311,12 +311,23 @@ class Imagining:
                 elif number in self._secret and rng is not None and isinstance(entry, Answered):
                     _answer(table, entry.seat, renamed_input(self._game, entry, swap), rng)
                 else:
-                    table.play(renamed_input(self._game, entry, swap))
+                    table.play(self._reworded(table, number, renamed_input(self._game, entry, swap), rng))
                 if step(table, self.seat) != self._steps[number + 1]:
                     return None
         except (Refused, RulesMismatch, ValueError):
             return None  # with these cards somebody's move, or a draw, is another
         return table if self._received(table) == self._end else None
+
+    def _reworded(self, table: Played, number: int, entry: Input, rng: Rng | None) -> Input:
+        """Return an input of the scene, in which another seat may have named other things as well."""
+        if rng is None or not isinstance(entry, Answered) or entry.seat == self.seat:
+            return entry
+        later = [
+            other.move
+            for place, other in enumerate(self._inputs)
+            if place > number and place not in self._secret and isinstance(other, Answered)
+        ]
+        return Answered(entry.seat, self._game.proof.reword(table.state, self.seat, entry.seat, entry.move, later, rng))
 
     def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
