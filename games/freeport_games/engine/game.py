@@ -86,10 +86,6 @@ def _nothing_else_hidden(_: object, __: Seat, ___: Rng) -> None:
     return None
 
 
-def _as_it_was(_: object, __: Seat, ___: Seat, move: Move, ____: Sequence[Move], _____: Rng) -> Move:
-    return move
-
-
 def _in_any_order(_: object) -> None:
     return None
 
@@ -117,10 +113,10 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden
     """Draws anew what is hidden from a seat and is not an identifier, such as choices that others have made for later.
     """
-    reword: Callable[[S, Seat, Seat, Move, Sequence[Move], Rng], Move] = _as_it_was
+    reword: Callable[[S, Seat, Seat, Move, Sequence[Move], Rng], Move] | None = None
     """Returns a move of the running scene in which other things are named that a seat was not told, and of which
     nothing came. It is given the state, that seat, the seat that made the move, the move, and all later ones but secret
-    answers, which are drawn anew.
+    answers, which are drawn anew. None if moves name nothing of the kind.
     """
     piles: Piles[S] | None = None
     """Where its cards lie, if it declares that: then the fields above follow from it, see ``of``."""
@@ -133,7 +129,7 @@ class Proof(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
         piles: Piles[S],
         redraw: Callable[[S, Seat, Rng], None] = _nothing_else_hidden,
         totals: Callable[[S], Mapping[str, int]] = _nothing_conserved,
-        reword: Callable[[S, Seat, Seat, Move, Sequence[Move], Rng], Move] = _as_it_was,
+        reword: Callable[[S, Seat, Seat, Move, Sequence[Move], Rng], Move] | None = None,
     ) -> Self:
         """Return the promises of a game that has cards in piles.
 

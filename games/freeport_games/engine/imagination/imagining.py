@@ -320,14 +320,15 @@ class Imagining:
 
     def _reworded(self, table: Played, number: int, entry: Input, rng: Rng | None) -> Input:
         """Return an input of the scene, in which another seat may have named other things as well."""
-        if rng is None or not isinstance(entry, Answered) or entry.seat == self.seat:
+        reword = self._game.proof.reword
+        if reword is None or rng is None or not isinstance(entry, Answered) or entry.seat == self.seat:
             return entry
         later = [
             other.move
             for place, other in enumerate(self._inputs)
             if place > number and place not in self._secret and isinstance(other, Answered)
         ]
-        return Answered(entry.seat, self._game.proof.reword(table.state, self.seat, entry.seat, entry.move, later, rng))
+        return Answered(entry.seat, reword(table.state, self.seat, entry.seat, entry.move, later, rng))
 
     def _at_start(self, kind: type[T], swap: Mapping[str, str], trails: Mapping[str, Trail], rng: Rng | None) -> T:
         """Return the table as it stood when the scene began; the answers that were in by then are drawn anew."""
