@@ -120,6 +120,10 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     page.get_by_role("button", name="3: at this screen").click()  # the seat becomes free
     page.get_by_role("button", name="whoever has its address").click()
     page.get_by_label("First seat").select_option(label="3")
+    forced = page.get_by_label("What has one possible answer is asked of nobody")
+    expect(forced).to_be_disabled()
+    page.get_by_label("It counts for the ratings").uncheck()
+    forced.check()
     page.get_by_role("button", name="Create the match").click()
     page.get_by_role("button", name="Invite somebody").click()
     address = page.locator(".sheet input").input_value()
@@ -128,6 +132,10 @@ def test_a_match_is_set_up_and_a_friend_joins_by_the_invitation(visit: Visit) ->
     friend.get_by_role("button", name="Play", exact=True).click()
     expect(friend.locator(".seat .you")).to_be_visible()
     expect(friend.locator(".holding .card")).to_have_count(7)
+    match = friend.evaluate(
+        "fetch('v1/matches/' + new URLSearchParams(location.search).get('match')).then((told) => told.json())"
+    )
+    assert (match["rated"], match["oneAnswer"]) == (False, "ANSWERED")
     Pointer(friend).play(moves=1)
     expect(page.locator(".log")).to_contain_text("Guest")
 

@@ -25,11 +25,15 @@ const spoken = (days) => new Intl.NumberFormat(language(), { style: "unit", unit
  * @property {boolean} hidden whether only those find it who have its address
  * @property {number | null} clock seconds for a decision
  * @property {boolean} rated whether it counts for the ratings
+ * @property {boolean} forced whether what has one possible answer is asked of nobody
  * @property {number | null} absence seconds after which whoever is absent may be replaced
  */
 
 /** @param {{seats: string[]}} setup @returns {boolean} whether several people sit at this screen */
 export const together = ({ seats }) => seats.filter((who) => who === "me").length > 1;
+
+/** @param {Setup} setup @returns {boolean} whether it will count for the ratings: a screen that is shared forbids it */
+export const counts = (setup) => setup.rated && !together(setup);
 
 /** @param {Setup} setup @param {Lobby} lobby @param {string} refused why it was not created */
 export function createView(setup, lobby, refused) {
@@ -46,7 +50,8 @@ export function createView(setup, lobby, refused) {
         <button type="button" aria-pressed=${setup.hidden === hidden} @click=${() => lobby.set({ hidden })}>${say(hidden ? "private" : "public")}</button>`)}</span></div>
       <label class="option"><span>${say("clock")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ clock: Number(target.value) || null })}>
         ${[0, 30, 60, 180, 3600, 86400].map((seconds) => html`<option value=${seconds} ?selected=${(setup.clock ?? 0) === seconds}>${seconds || say("no-clock")}</option>`)}</select></label>
-      <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${setup.rated && !together(setup)} ?disabled=${together(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
+      <label class="option"><span>${say("rated")}</span><input type="checkbox" .checked=${counts(setup)} ?disabled=${together(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ rated: target.checked })}></label>
+      <label class="option"><span>${say("one-answer")}</span><input type="checkbox" .checked=${setup.forced && !counts(setup)} ?disabled=${counts(setup)} @change=${(/** @type {any} */ { target }) => lobby.set({ forced: target.checked })}></label>
       <label class="option"><span>${say("absence")}</span><select @change=${(/** @type {any} */ { target }) => lobby.set({ absence: Number(target.value) || null })}>
         ${[0, 1, 3, 7].map((days) => html`<option value=${days * DAY} ?selected=${(setup.absence ?? 0) === days * DAY}>${days ? say("absent-for", { time: spoken(days) }) : say("never")}</option>`)}</select></label>
       ${rows.slice(0, ROWS)}

@@ -12,7 +12,7 @@ import { houseBots, somebody, strongest } from "../people.js";
 import { settings } from "../settings.js";
 import { render } from "../vendor/lit.js";
 import { reason } from "../words.js";
-import { createView, together } from "./create.js";
+import { counts, createView, together } from "./create.js";
 import { lobbyView } from "./view.js";
 
 /**
@@ -152,7 +152,7 @@ export class Lobby {
       await somebody(this.server, this.#shown.name);
       const bots = await houseBots(this.server);
       const others = Array.from({ length: Math.max(game.seatRange.least, 3) - 1 }, () => bots.at(-1)?.name ?? "open");
-      this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null, rated: true, absence: null };
+      this.#setup = { game, bots, seats: ["me", ...others], options: {}, hidden: false, clock: null, rated: true, forced: false, absence: null };
       document.title = game.name;
       this.#draw();
     });
@@ -166,10 +166,11 @@ export class Lobby {
 
   /** Create the match that is set up. */
   create() {
-    const { game, bots, seats, options, hidden, clock, rated, absence } = /** @type {Setup} */ (this.#setup);
+    const setup = /** @type {Setup} */ (this.#setup), rated = counts(setup);
+    const { game, bots, seats, options, hidden, clock, forced, absence } = setup;
     return this.play(game.slug, {
       who: seats, options, visibility: hidden ? "UNLISTED" : "PUBLIC", clock: clock === null ? null : { perDecision: clock, bank: 0, standIn: bots.at(-1)?.name ?? "" },
-      rated, absence: absence === null ? null : { after: absence },
+      rated, oneAnswer: forced && !rated ? "ANSWERED" : undefined, absence: absence === null ? null : { after: absence },
     });
   }
 
@@ -200,14 +201,13 @@ export class Lobby {
     });
   }
 
-  /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null, rated?: boolean, absence?: object | null}} [how] `who`: `me`, then `open` or a house bot for each seat */
-  play(game, how = {}) {
+  /** @param {string} game @param {{who?: string[], options?: object, visibility?: string, clock?: object | null, rated?: boolean, oneAnswer?: string, absence?: object | null}} [given] `who`: `me`, then `open` or a house bot for each seat */
+  play(game, { who: seated, ...terms } = {}) {
     return this.#enter(async () => {
       const { least, most } = /** @type {Shown["games"][number]} */ (this.#shown.games.find(({ slug }) => slug === game)).seatRange;
-      const bot = how.who ? "" : await strongest(this.server);
-      const who = how.who ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
-      const hotSeat = together({ seats: who });
-      const fields = { game, seats: who.length, options: how.options, visibility: how.visibility, clock: how.clock ?? undefined, rated: how.rated && !hotSeat, hotSeat, absence: how.absence ?? undefined, autostart: true };
+      const bot = seated ? "" : await strongest(this.server);
+      const who = seated ?? ["me", ...Array.from({ length: Math.min(most, Math.max(least, 3)) - 1 }, () => bot)];
+      const fields = { ...terms, game, seats: who.length, hotSeat: together({ seats: who }), autostart: true };
       const match = await this.server.post("v1/matches", fields, { key: newKey() });
       const { invitation } = match;
       for (const [seat, one] of who.entries()) {

@@ -153,6 +153,7 @@ private = wer ihre Adresse hat
 clock = Sekunden für eine Entscheidung
 no-clock = keine Uhr
 rated = Sie zählt für die Wertung
+one-answer = Was nur eine Antwort hat, wird niemand gefragt (ohne Wertung)
 absence = Wer nicht da ist, darf ersetzt werden
 never = nie
 absent-for = nach { $time }

@@ -163,6 +163,7 @@ private = whoever has its address
 clock = Seconds for a decision
 no-clock = no clock
 rated = It counts for the ratings
+one-answer = What has one possible answer is asked of nobody (not rated)
 absence = Whoever is absent may be replaced
 never = never
 absent-for = after { $time }
