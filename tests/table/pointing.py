@@ -18,6 +18,8 @@ ANSWERS = ".control button:not([aria-disabled='true']):not([aria-pressed='true']
 OPTIONS = ".options button[data-group]"
 MENU = ".menu button"
 REFUSED = ".ask .refused"
+SHEET = ".sheet [data-act='close']"
+"""What puts a sheet away that lies over the table: it opens where others have just changed what is lit."""
 WHOLE_MAP = "[data-zoom-by='0']"
 NEARER = 600
 """Pixels of the wheel that bring the map four times nearer."""
@@ -90,7 +92,7 @@ class Pointer:
         else:
             kinds = [OPEN, ANSWERS] if self.page.locator(".sentence").count() else [OPTIONS, OPEN]
             self._random.shuffle(kinds)
-            if not any(self._click(kind) for kind in (MENU, READY, *kinds)):
+            if not any(self._click(kind) for kind in (SHEET, MENU, READY, *kinds)):
                 self._look_elsewhere()
 
     def _look_elsewhere(self) -> None:

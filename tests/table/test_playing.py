@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from playwright.sync_api import Route, expect
 
 from freeport_games import GAMES
 from freeport_games.engine import AnyGame
-from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields
+from tests.api.people import HOST_FIRST, SHORT, Player, brief_fields, table
 from tests.api.running import Service
 
 from .clicks import summary
@@ -16,6 +18,8 @@ from .pointing import Pointer
 from .visiting import Visit
 
 PHONE = {"width": 360, "height": 780}
+A_RAID = "turn=7 active=0 | 100: FP01#1 FP06#2 | 0: > CG04#1 FP01#2 in=1"
+"""Seat 0 may raid seat 1."""
 
 
 def test_somebody_who_has_just_come_plays_within_a_few_clicks(visit: Visit) -> None:
@@ -74,6 +78,33 @@ def test_some_moves_are_made_on_a_phone_by_touch(visit: Visit, anne: Player, gam
     pointer = Pointer(page, touch=True)
     pointer.play(moves=6)
     assert pointer.moves == 6
+
+
+def test_a_finger_that_comes_as_others_change_the_question_opens_no_sheet(
+    visit: Visit, anne: Player, mary: Player
+) -> None:
+    match = table(anne, mary, rated=False, position=A_RAID)
+    page = visit.table(match, anne, viewport=PHONE, has_touch=True)
+    now = datetime.now(UTC)
+    page.clock.set_fixed_time(now)
+    seat = page.locator(".seat", has_text="Mary")
+    expect(seat.locator("button.can")).to_be_visible()
+    anne.move(match, anne.decision(match), {"__typename": "CargoHoldEndTurn"})
+    expect(seat.locator("button.can")).to_have_count(0)
+    seat.tap()
+    expect(page.locator(".sheet")).to_have_count(0)
+    page.clock.set_fixed_time(now + timedelta(seconds=1))
+    seat.tap()
+    expect(page.locator(".sheet")).to_be_visible()
+
+
+@pytest.mark.proof
+def test_whoever_points_puts_a_sheet_away_that_lies_over_the_table(visit: Visit, anne: Player) -> None:
+    page = visit.table(against_house_bots(anne, options=HOST_FIRST), anne, viewport=PHONE, has_touch=True)
+    page.locator(".seat").last.tap()
+    expect(page.locator(".sheet")).to_be_visible()
+    Pointer(page, touch=True).play(moves=1)
+    expect(page.locator(".sheet")).to_have_count(0)
 
 
 @pytest.mark.proof

@@ -12,6 +12,8 @@ import { settings } from "./settings.js";
 import { narrow } from "./view.js";
 
 const NAMED = ["key", "group", "meant", "which", "value", "reopen", "zoom-by", "zoom", "sheet", "act", "moment", "mat", "seat-sheet"];
+/** Milliseconds in which a finger is still meant for the question before, for which a seat could be chosen: its sheet stays away. */
+const UNSEEN = 700;
 const SELECTOR = NAMED.map((name) => `[data-${name}]`).join();
 
 /** The acts of a table's viewer. */
@@ -46,15 +48,10 @@ export class Acts {
     if (value !== undefined) return play.pick(JSON.parse(value));
     if (reopen !== undefined) return play.reopen(reopen);
     if (sheet !== undefined) return this.table.open(sheet);
-    if (seatSheet !== undefined) return this.#seat(seatSheet);
+    if (seatSheet !== undefined) return void (narrow() && Date.now() - play.since > UNSEEN && this.table.open(seatSheet));
     if (act === undefined) return;
     event.preventDefault();
     this.act(act);
-  }
-
-  /** @param {string} sheet all of a seat, where only its score has room */
-  #seat(sheet) {
-    if (narrow()) this.table.open(sheet);
   }
 
   /** @param {string} key @param {MouseEvent} event */
@@ -116,7 +113,7 @@ export class Acts {
     if (what === "present") return this.#present();
     if (what === "hide") return table.curtain?.fall();
     if (what === "text") return this.text(!table.asText);
-    void this.table.play?.call((seat) => this.#match(what, seat));
+    void table.play?.call((seat) => this.#match(what, seat));
   }
 
   #present() {

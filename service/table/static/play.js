@@ -25,6 +25,8 @@ export class Play extends EventTarget {
   meant = null;
   /** The key of the decision. */
   decision = "";
+  /** When a question was last replaced by another, or by none. */
+  since = 0;
   /** Why what was asked of the server last was not done. */
   refused = "";
   /** What is on its way to the server, and whether that takes so long that it is told. @type {{slow: boolean} | null} */
@@ -41,6 +43,7 @@ export class Play extends EventTarget {
     const { decision, words } = this.followed.match;
     const open = decision && !decision.answered ? decision.key : "";
     if (open === this.decision) return;
+    if (this.decision) this.since = Date.now();
     this.decision = open;
     this.groups = decision && open && words?.decision ? groups(decision, words.decision).filter((group) => !passes(decision, group)) : [];
     this.choice = null;
